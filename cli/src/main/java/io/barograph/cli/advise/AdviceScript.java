@@ -6,7 +6,9 @@ import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.problem.PrintableText;
 import module java.base;
 
-/// Advice as a shell script that a person reads and runs. What lacks a name, or is one way of several, is a comment.
+/// Advice as a shell script that a person reads and runs. What lacks a name, could lower a request that is not known,
+/// or
+/// is one way of several, is a comment.
 final class AdviceScript {
 
     static final String HEAD = """
@@ -50,11 +52,21 @@ final class AdviceScript {
                     .append(workload.names().uid().replaceAll("[^0-9a-f-]", "?"))
                     .append('\n');
         }
+        String check = commands.check();
+        if (check != null) {
+            script.append(
+                            "# what it requests now is not known here, and no patch must lower it. Run the patch only where this"
+                                    + " prints less:\n# ")
+                    .append(check)
+                    .append('\n');
+        }
         String inPlace = commands.inPlace();
         if (inPlace == null) {
             script.append("# the running pod cannot be changed in place\n");
         } else {
-            script.append(commands.complete() ? "" : "# ").append(inPlace).append('\n');
+            script.append(commands.complete() && check == null ? "" : "# ")
+                    .append(inPlace)
+                    .append('\n');
         }
         script.append("# ").append(commands.template()).append('\n');
     }

@@ -57,6 +57,9 @@ final class AdviceText {
         advice.notes().stream().filter(notes::add).forEach(each -> line(text, each));
         PatchCommands commands = PatchCommands.of(advice);
         if (commands != null) {
+            if (commands.check() != null) {
+                line(text, "check first:  " + commands.check());
+            }
             if (commands.inPlace() != null) {
                 line(text, "running pod:  " + commands.inPlace());
             }

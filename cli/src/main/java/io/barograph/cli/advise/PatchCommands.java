@@ -1,6 +1,7 @@
 package io.barograph.cli.advise;
 
 import io.barograph.cli.advise.remedy.Advice;
+import io.barograph.cli.advise.remedy.AdviceChange;
 import io.barograph.cli.advise.remedy.ContainerPatch;
 import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.report.text.ReportJson;
@@ -11,9 +12,12 @@ import org.jspecify.annotations.Nullable;
 /// shell.
 ///
 /// @param complete whether they hold all names that are needed
+/// @param check prints what is requested now, where that is not known: a patch could lower it; null where it is known,
+/// or is not patched
 /// @param inPlace changes the running pod; null where that cannot be
 /// @param template changes what the pod is made from
-record PatchCommands(boolean complete, @Nullable String inPlace, String template) {
+record PatchCommands(
+        boolean complete, @Nullable String check, @Nullable String inPlace, String template) {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?");
 
@@ -32,12 +36,26 @@ record PatchCommands(boolean complete, @Nullable String inPlace, String template
                 : new ContainerPatch("", patch.limits(), patch.requests(), patch.inPlace());
         return new PatchCommands(
                 complete,
+                check(advice.change(), namespace, pod, named),
                 patch.inPlace()
                         ? "kubectl -n " + namespace + " patch pod " + pod + " --subresource resize --patch '"
                                 + ReportJson.line(named.ofPod()) + "'"
                         : null,
                 "kubectl -n " + namespace + " patch deployment NAME --patch '" + ReportJson.line(named.ofTemplate())
                         + "'");
+    }
+
+    private static @Nullable String check(
+            @Nullable AdviceChange change, String namespace, String pod, ContainerPatch patch) {
+        boolean isUnknown = change != null
+                && change.field().startsWith("requests.")
+                && !change.from().isPresent();
+        if (!isUnknown || patch.requests().isEmpty()) {
+            return null;
+        }
+        String container = patch.container().isEmpty() ? ContainerPatch.UNKNOWN_CONTAINER : patch.container();
+        return "kubectl -n " + namespace + " get pod " + pod + " -o jsonpath='{.spec.containers[?(@.name==\""
+                + container + "\")].resources.requests." + patch.requests().firstKey() + "}'";
     }
 
     private static boolean isName(String text) {

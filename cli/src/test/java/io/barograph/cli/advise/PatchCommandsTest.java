@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.advise.remedy.Advice;
+import io.barograph.cli.advise.remedy.AdviceChange;
 import io.barograph.cli.advise.remedy.ContainerPatch;
 import io.barograph.cli.advise.remedy.NodeAdvice;
 import io.barograph.cli.advise.remedy.Remedy;
@@ -59,6 +60,28 @@ class PatchCommandsTest {
                                 + " '{\"spec\":{\"containers\":[{\"name\":\"app\",\"resources\":{\"limits\":{\"cpu\":\"2\"}}}]}}'");
         assertThat(commands.template())
                 .startsWith("kubectl -n shop patch deployment NAME --patch '{\"spec\":{\"template");
+    }
+
+    @Test
+    void neverLowerARequestThatIsNotKnown() {
+        Advice known = advice("shop", "web-0", "app");
+        Advice unknown = new Advice(
+                known.workload(),
+                Resource.CPU,
+                StallCause.CONTENDED,
+                Remedy.REQUEST_OR_MOVE,
+                0.5,
+                1,
+                new AdviceChange("requests.cpu", Reading.absent("not told"), Reading.of("2"), "f"),
+                List.of(),
+                List.of(),
+                new ContainerPatch("app", new TreeMap<>(), new TreeMap<>(Map.of("cpu", "2")), true));
+        assertThat(script(known)).contains("\nkubectl -n shop patch pod web-0").doesNotContain("get pod");
+        assertThat(script(unknown))
+                .doesNotContain("\nkubectl")
+                .contains("# kubectl -n shop get pod web-0 -o"
+                        + " jsonpath='{.spec.containers[?(@.name==\"app\")].resources.requests.cpu}'\n"
+                        + "# kubectl -n shop patch pod web-0 --subresource resize");
     }
 
     /// The shell runs what is no comment: with `kubectl` replaced it must say exactly what is meant.

@@ -104,7 +104,8 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
         Double least = busy.orNull();
         List<String> notes = cpus == null || least == null
                 ? List.of()
-                : List.of(crowdedNote(cpus, least, span.cpu().tasks()));
+                : List.of(crowdedNote(
+                        span.workload().isOfPod(), cpus, least, span.cpu().tasks()));
         return new Advice(
                 span.workload(),
                 Resource.CPU,
@@ -118,7 +119,8 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
                 null);
     }
 
-    private static String crowdedNote(double cpus, double busyTasks, Reading<Long> tasks) {
+    /// @param canRequest whether it is of a pod: a service requests nothing
+    private static String crowdedNote(boolean canRequest, double cpus, double busyTasks, Reading<Long> tasks) {
         Long most = tasks.orNull();
         if (most != null && most <= cpus) {
             return String.format(
@@ -127,12 +129,15 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
                             + " (sched_setaffinity, taskset). Other workloads are not hurt.",
                     cpus);
         }
+        String otherwise = canRequest
+                ? "request at least " + CpuQuantity.text(CpuQuantity.roundedUp(1000 * busyTasks)) + " CPU"
+                : "let it run";
         return String.format(
                 Locale.ROOT,
-                "At most %.0f threads can run at once: bound its thread pools to that, or request at least"
-                        + " %s CPU on a node with more CPUs. Other workloads are not hurt.",
+                "At most %.0f threads can run at once: bound its thread pools to that, or %s on a node with more CPUs."
+                        + " Other workloads are not hurt.",
                 cpus,
-                CpuQuantity.text(CpuQuantity.roundedUp(1000 * busyTasks)));
+                otherwise);
     }
 
     /// What all workloads need says nothing of one that may use some CPUs only.

@@ -16,9 +16,7 @@ final class EvictablePodJson {
 
     /// What is read of a pod, beside [PodJson#FIELDS].
     static final List<String> FIELDS = Stream.concat(
-                    PodJson.FIELDS.stream()
-                            .filter(each -> !each.startsWith("metadata.labels.")
-                                    && !each.startsWith("spec.containers.resources.requests.")),
+                    PodJson.FIELDS.stream().filter(each -> !each.startsWith("metadata.labels.")),
                     Stream.of(
                             "metadata.labels",
                             "metadata.annotations.barograph\\.io/*",
@@ -33,7 +31,6 @@ final class EvictablePodJson {
                             "spec.priorityClassName",
                             "spec.runtimeClassName",
                             "spec.terminationGracePeriodSeconds",
-                            "spec.containers.resources.requests",
                             "spec.containers.resources.limits",
                             "spec.containers.ports.hostPort",
                             "spec.initContainers.resources.limits",

@@ -21,7 +21,7 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
 
     private static final String DAEMON_SETS = "/apis/apps/v1/daemonsets";
     private static final List<String> SET_FIELDS = Stream.concat(
-                    Stream.of("spec.template.spec.priorityClassName"),
+                    Stream.of("spec.template.spec.priorityClassName", "status.currentNumberScheduled"),
                     PlacementJson.FIELDS.stream().map(each -> "spec.template." + each))
             .toList();
     private static final List<String> DEPLOYMENT_FIELDS =
