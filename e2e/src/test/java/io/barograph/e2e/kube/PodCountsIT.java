@@ -118,6 +118,7 @@ class PodCountsIT {
         Duration hour = Duration.ofHours(1);
         try (ApiConnection early = ApiConnection.to(access, () -> Instant.now().plus(hour));
                 KubePodApi pods = new KubePodApi(early)) {
+            early.settleTime();
             pods.want();
             await().untilAsserted(
                             () -> assertThat(pods.endings(node, early.time().instant()))

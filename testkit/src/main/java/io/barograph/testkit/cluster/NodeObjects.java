@@ -18,10 +18,13 @@ public final class NodeObjects {
         this.api = api;
     }
 
-    /// Creates a Node with the internal address 127.0.0.1 and the condition Ready. Returns its uid.
+    /// Creates a Node with the internal address 127.0.0.1 and the condition Ready, of Linux unless the labels say
+    /// otherwise, as kubelets do. Returns its uid.
     public String create(String name, Map<String, String> labels) {
+        Map<String, String> all = new TreeMap<>(Map.of("kubernetes.io/os", "linux"));
+        all.putAll(labels);
         StringBuilder pairs = new StringBuilder();
-        labels.forEach(
+        all.forEach(
                 (key, value) -> pairs.append(pairs.isEmpty() ? "" : ",").append("\"%s\":\"%s\"".formatted(key, value)));
         String body = """
                 {"apiVersion":"v1","kind":"Node","metadata":{"name":"%s","labels":{%s}},

@@ -173,6 +173,8 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
         } else if (meant.isEmpty()) {
             what = "No DaemonSet of exporters was found: every node is judged. Maybe choose nodes by"
                     + " --exporter-selector.";
+        } else if (known.isEmpty()) {
+            return;
         } else if (leftOut.isEmpty()) {
             what = "Every node is meant to have an exporter.";
         } else {
