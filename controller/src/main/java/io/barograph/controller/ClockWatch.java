@@ -21,6 +21,9 @@ final class ClockWatch {
 
     void look() {
         Duration ahead = time.ahead();
+        if (ahead == null) {
+            return;
+        }
         boolean differs = ahead.abs().compareTo(WORTH_A_LINE) >= 0;
         if (differs && !said) {
             LOG.warn(

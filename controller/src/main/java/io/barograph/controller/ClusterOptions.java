@@ -133,7 +133,7 @@ final class ClusterOptions {
         KubePodApi pods = closing.later(new KubePodApi(connection));
         NodeApi nodes = judged(closing.later(new KubeNodeApi(connection, replica)), pods, config.exporters(), closing);
         LeaseName lease = new LeaseName(leaseNamespace, leaseName);
-        connection.serverTime(); // so that what is noted from the start on is by its time
+        connection.settleTime(); // so that what is noted from the start on is by its time
         LeaseEvents events = new LeaseEvents(connection, lease, replica, connection.time());
         SilenceStore store = silences == null
                 ? new ConfigMapSilenceStore(connection, leaseNamespace)

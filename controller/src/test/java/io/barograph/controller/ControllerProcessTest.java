@@ -110,6 +110,7 @@ class ControllerProcessTest {
     private static Map<String, String> catalogued() {
         Set<MetricFamily> elsewhere = Set.of(
                 ServerMetric.WEB_CERTIFICATE_EXPIRY.of("barograph_controller_"),
+                ControllerMetricFamily.CLOCK_AHEAD.family(),
                 ControllerMetricFamily.SHADOW_NODES_DIFFERING.family(),
                 ControllerMetricFamily.SHADOW_REFUSED.family());
         return ControllerMetricFamily.families().stream()

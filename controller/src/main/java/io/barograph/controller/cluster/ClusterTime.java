@@ -1,15 +1,16 @@
 package io.barograph.controller.cluster;
 
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// The time that times in API objects are compared with: ages of pods, grace periods, the ends of silences.
 @FunctionalInterface
 public interface ClusterTime extends InstantSource {
 
-    /// How far this machine's clock is ahead of it; negative where it is behind. Nothing where there is no other
-    /// clock.
-    default Duration ahead() {
-        return Duration.ZERO;
+    /// How far this machine's clock is ahead of it; negative where it is behind. Null where no other clock has been
+    /// heard of.
+    default @Nullable Duration ahead() {
+        return null;
     }
 
     /// This machine's clock, where no API server has another.

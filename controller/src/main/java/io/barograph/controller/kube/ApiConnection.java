@@ -123,7 +123,9 @@ public final class ApiConnection implements AutoCloseable {
             Instant asked = time.asking();
             answer = http.consumeBytes(asHttp(http, request, within), body);
             HttpResponse<AsyncBody> response = answer.get(within.toMillis(), TimeUnit.MILLISECONDS);
-            time.answered(asked, response.header("Date"));
+            if (response.code() / 100 == 2) { // what stands before an API server dates its errors by its own clock
+                time.answered(asked, response.header("Date"));
+            }
             body.begin(response.body(), within.minus(micros.getAsLong() - begun, ChronoUnit.MICROS));
             return reader.read(response, body);
         } catch (TimeoutException | ArrivingBody.LateBodyException _) {
@@ -137,6 +139,14 @@ public final class ApiConnection implements AutoCloseable {
             return new ApiOutcome.Unavailable<>(request + ": interrupted");
         } catch (IOException | RuntimeException e) {
             return failed(request, e);
+        }
+    }
+
+    /// Asks often enough for the time to be settled, unless no answer comes.
+    public void settleTime() {
+        int answers = 0;
+        while (answers < ServerTime.AGREEING && serverTime() instanceof ApiOutcome.Done) {
+            answers++;
         }
     }
 

@@ -40,7 +40,7 @@ final class JsonReader implements AutoCloseable {
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(20_000)
-                    .maxNameLength(Integer.MAX_VALUE)
+                    .maxNameLength((int) MAX_CHARS)
                     .maxStringLength((int) MAX_CHARS)
                     .build())
             .build());

@@ -134,6 +134,9 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
         if (page.path("metadata").path("resourceVersion").asText().isEmpty()) {
             return "more than is read of an object, and does not say before how it goes on";
         }
+        if (page.path("items").size() > 1) {
+            return "more objects than were asked for, and more than is read";
+        }
         JsonNode part = page.path("items").path(0);
         connection.passedOver().noteObject(objects.path(), part);
         taker.passOver(part);

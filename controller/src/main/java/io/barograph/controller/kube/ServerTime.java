@@ -8,13 +8,22 @@ import org.jspecify.annotations.Nullable;
 ///
 /// An answer says within which bounds the clock is ahead, since the header, in whole seconds, is of a moment
 /// between the request and the answer. What is believed is moved no further than into these bounds, so that a
-/// right clock is never touched, however slow an answer is.
+/// right clock is never touched, however slow an answer is. A leap is believed when [#AGREEING] answers in a row say
+/// it:
+/// one server of several, or what stands before them, may have a wrong clock.
 public final class ServerTime implements ClusterTime {
 
+    /// So many answers settle the time.
+    static final int AGREEING = 3;
+
     private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration LEAP = Duration.ofMinutes(1);
 
     private final InstantSource machine;
     private volatile Duration ahead = Duration.ZERO;
+    private volatile boolean isKnown;
+    private Duration doubted = Duration.ZERO;
+    private int doubtedAnswers;
 
     ServerTime(InstantSource machine) {
         this.machine = machine;
@@ -26,8 +35,8 @@ public final class ServerTime implements ClusterTime {
     }
 
     @Override
-    public Duration ahead() {
-        return ahead;
+    public @Nullable Duration ahead() {
+        return isKnown ? ahead : null;
     }
 
     /// The machine's time, to be handed back with what was asked then.
@@ -48,8 +57,26 @@ public final class ServerTime implements ClusterTime {
     }
 
     private synchronized void settle(Duration least, Duration most) {
-        Duration before = ahead;
-        ahead = before.compareTo(least) < 0 ? least : before.compareTo(most) > 0 ? most : before;
+        Duration told = clamp(ahead, least, most);
+        if (isLeap(ahead, told)) {
+            doubtedAnswers = isLeap(doubted, clamp(doubted, least, most)) ? 1 : doubtedAnswers + 1;
+            doubted = told;
+            if (doubtedAnswers < AGREEING) {
+                return;
+            }
+        }
+        ahead = told;
+        isKnown = true;
+        doubted = Duration.ZERO;
+        doubtedAnswers = 0;
+    }
+
+    private static Duration clamp(Duration value, Duration least, Duration most) {
+        return value.compareTo(least) < 0 ? least : value.compareTo(most) > 0 ? most : value;
+    }
+
+    private static boolean isLeap(Duration from, Duration to) {
+        return to.minus(from).abs().compareTo(LEAP) > 0;
     }
 
     /// The header's time; null if it is none.

@@ -33,9 +33,7 @@ public final class ControllerGauges {
         this.self = self;
         this.status = status;
         self.gauge(ControllerMetricFamily.SIGNAL_AGE.family(), this::oldestSeconds);
-        self.gauge(
-                ControllerMetricFamily.CLOCK_AHEAD.family(),
-                () -> status.clockAhead().get().toMillis() / 1e3);
+        self.gauge(ControllerMetricFamily.CLOCK_AHEAD.family(), this::clockAheadSeconds);
         controls();
     }
 
@@ -217,6 +215,11 @@ public final class ControllerGauges {
                 .limit(GuardrailReport.MOST_AREAS)
                 .forEach(each -> values.put(List.of(each.name()), each.held() ? 1 : 0));
         return values;
+    }
+
+    private double clockAheadSeconds() {
+        Duration ahead = status.clockAhead();
+        return ahead == null ? Double.NaN : ahead.toMillis() / 1e3;
     }
 
     private double oldestSeconds() {

@@ -90,7 +90,7 @@ public enum ControllerMetricFamily {
     CLOCK_AHEAD(MetricFamily.of(
             "barograph_controller_clock_ahead_seconds",
             "How far this replica's clock is ahead of the API server's, negative where it is behind, as far as whole seconds"
-                    + " can tell; 0 without an API server. Ages and grace periods go by the API server's clock.",
+                    + " can tell; absent while no API server has said its time. Ages and grace periods go by the API server's clock.",
             EXPERIMENTAL)),
     WATCH_ERRORS("barograph_watch_errors_total{reason}", "Answers of exporters that failed or were refused."),
     FORGOTTEN_SNAPSHOTS(MetricFamily.of(

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// What the page, the JSON and the metrics show, as it is now.
 ///
 /// @param endings how far deleted pods are from gone, of the nodes of which it is known
-/// @param clockAhead how far this machine's clock is ahead of the one that ages and grace periods go by
+/// @param clock how far this machine's is ahead of the one that ages and grace periods go by
 public record ControllerStatus(
         FleetSummary fleet,
         PolicyStore policies,
@@ -26,7 +26,13 @@ public record ControllerStatus(
         Supplier<SurveyReport> survey,
         Supplier<Map<String, PodEndings>> endings,
         InstantSource wall,
-        Supplier<Duration> clockAhead) {
+        Supplier<@Nullable Duration> clock) {
+
+    /// How far this machine's clock is ahead of the one that ages and grace periods go by; null where that is not
+    /// known.
+    public @Nullable Duration clockAhead() {
+        return clock.get();
+    }
 
     /// How operators hold the controller back.
     ///

@@ -33,10 +33,34 @@ final class CriticalPodPlaces {
         Place place = byUid.remove(pod.uid());
         Map<String, Integer> there = place == null ? null : pods.get(place.node());
         if (place != null && there != null && there.merge(place.daemonSet(), -1, Integer::sum) == 0) {
-            left.addLast(place);
-            if (left.size() > MAX_LEFT) {
-                forget(left.removeFirst());
+            leave(place);
+        }
+    }
+
+    /// Takes over the places at which no pod is listed any more: a rollout may be under way.
+    void takeOver(CriticalPodPlaces before) {
+        List<Place> known = before.places();
+        synchronized (this) {
+            for (Place each : known) {
+                Map<String, Integer> there = pods.computeIfAbsent(each.node(), _ -> new HashMap<>());
+                if (there.putIfAbsent(each.daemonSet(), 0) == null) {
+                    leave(each);
+                }
             }
+        }
+    }
+
+    /// The oldest without a pod first.
+    private synchronized List<Place> places() {
+        SequencedSet<Place> all = new LinkedHashSet<>(left);
+        pods.forEach((node, sets) -> sets.keySet().forEach(set -> all.add(new Place(node, set))));
+        return List.copyOf(all);
+    }
+
+    private void leave(Place place) {
+        left.addLast(place);
+        if (left.size() > MAX_LEFT) {
+            forget(left.removeFirst());
         }
     }
 

@@ -178,6 +178,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
                         connection, new PagedList.Objects(PODS, "PodList", LIST), page, MAX_PAGES)
                 .check(new Gathered(listed));
         if (outcome instanceof ApiOutcome.Done) {
+            listed.critical.takeOver(kept.critical);
             kept = listed;
         }
         page = hasExpired(outcome) ? Math.min(MAX_PAGE, page * 2) : PAGE;

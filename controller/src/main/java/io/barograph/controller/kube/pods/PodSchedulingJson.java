@@ -1,7 +1,6 @@
 package io.barograph.controller.kube.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.kube.nodes.NodeJson;
 import io.barograph.controller.kube.pods.LivePod.Scheduling;
 import io.barograph.quantity.BoundedSum;
@@ -10,7 +9,7 @@ import module java.base;
 /// Reads how a pod gets to a node.
 final class PodSchedulingJson {
 
-    /// More resources than this are not kept of one pod.
+    /// Of more resources than this the first by name are kept of one pod.
     private static final int MAX_RESOURCES = 16;
 
     private PodSchedulingJson() {}
@@ -20,9 +19,7 @@ final class PodSchedulingJson {
         String name = spec.path("schedulerName").asText();
         String scheduler = name.isEmpty() ? Scheduling.DEFAULT : name.intern();
         if (spec.hasNonNull("nodeName")) {
-            return scheduler.equals(Scheduling.DEFAULT)
-                    ? Scheduling.BOUND
-                    : new Scheduling(Placement.ANYWHERE, Map.of(), scheduler, false, true);
+            return Scheduling.BOUND; // by whom is not known: who creates a pod may name the node
         }
         boolean gated = !spec.path("schedulingGates").isEmpty();
         return new Scheduling(PlacementJson.of(spec), others(spec), scheduler, gated, !gated && isJudged(status));
@@ -53,7 +50,13 @@ final class PodSchedulingJson {
             }
         }
         starting.forEach((resource, amount) -> running.merge(resource, amount, Math::max));
-        return running.size() > MAX_RESOURCES ? Map.of() : running;
+        if (running.size() <= MAX_RESOURCES) {
+            return running;
+        }
+        Map<String, Long> some = new HashMap<>();
+        new TreeMap<>(running)
+                .entrySet().stream().limit(MAX_RESOURCES).forEach(each -> some.put(each.getKey(), each.getValue()));
+        return some; // less than it needs
     }
 
     private static void addRequests(JsonNode container, Map<String, Long> sums) {

@@ -54,4 +54,21 @@ class CriticalPodPlacesTest {
         assertThat(places.on("n1")).containsExactly("net/cni");
         assertThat(places.on("kept")).containsExactly("net/cni");
     }
+
+    @Test
+    void aListThatIsMadeAnewForgetsNoRollout() {
+        places.present(pod("n1", "a", "net/cni", Phase.RUNNING));
+        places.present(pod("n2", "b", "net/cni", Phase.RUNNING));
+        places.gone(pod("n1", "a", "net/cni", Phase.RUNNING));
+        CriticalPodPlaces listed = new CriticalPodPlaces();
+        listed.present(pod("n2", "c", "net/cni", Phase.RUNNING));
+        listed.present(pod("n3", "d", "net/cni", Phase.RUNNING));
+        listed.takeOver(places);
+        assertThat(listed.on("n1")).containsExactly("net/cni");
+        assertThat(listed.on("n2")).containsExactly("net/cni");
+        assertThat(listed.on("n3")).containsExactly("net/cni");
+        listed.gone(pod("n2", "c", "net/cni", Phase.RUNNING));
+        listed.present(pod("n2", "e", "net/cni", Phase.RUNNING));
+        assertThat(listed.on("n2")).containsExactly("net/cni");
+    }
 }

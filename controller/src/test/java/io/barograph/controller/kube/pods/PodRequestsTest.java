@@ -185,7 +185,17 @@ class PodRequestsTest {
         assertThat(refused.handled()).isTrue();
         assertThat(refused.gated()).isFalse();
         assertThat(beside("\"schedulerName\":\"batch\",\"nodeName\":\"n1\"", "").scheduling())
-                .isEqualTo(new LivePod.Scheduling(Placement.ANYWHERE, Map.of(), "batch", false, true));
+                .as("who creates a pod may name its node: no scheduler is seen by that")
+                .isEqualTo(LivePod.Scheduling.BOUND);
+        String many = IntStream.range(0, 20)
+                .mapToObj(i -> "\"example.com/r%02d\":\"1\"".formatted(i))
+                .collect(Collectors.joining(","));
+        assertThat(beside("\"containers\":[{\"resources\":{\"requests\":{" + many + "}}}]", "Unschedulable")
+                        .scheduling()
+                        .others())
+                .as("some of what it needs, never nothing")
+                .hasSize(16)
+                .containsEntry("example.com/r00", 1L);
         assertThat(beside("\"schedulerName\":\"default-scheduler\",\"nodeName\":\"n1\"", ""))
                 .isSameAs(LivePod.Beside.NOTHING);
     }
