@@ -49,7 +49,7 @@ class ArchitectureTest {
                     com.fasterxml.jackson.databind..
                 watch.client: wire.. problem.. signal.. web.tls io.netty.. javax.net.ssl..
                 watch: watch.client cluster cluster.evictions problem wire.. signal.. usage..
-                watch.discovery: watch watch.client cluster cluster.nodes cluster.pods problem signal
+                watch.discovery: reconcile.record watch watch.client cluster cluster.nodes cluster.pods problem signal
                 journal.format: rules.fact.. rules.observation.. signal.. wire.. com.fasterxml.jackson.annotation..
                     com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 journal: journal.format rules.observation.. problem..

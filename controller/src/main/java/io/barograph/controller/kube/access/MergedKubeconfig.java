@@ -96,11 +96,11 @@ final class MergedKubeconfig {
         try {
             String text = GoYamlReader.decode(Files.readAllBytes(file));
             return text.isBlank() ? null : Serialization.unmarshal(text, Config.class);
-        } catch (IOException | RuntimeException e) { // fabric8 lets its YAML reader's own types through
+        } catch (IOException | RuntimeException _) { // fabric8 lets its YAML reader's own types through
+            // What they say may quote a token
             throw new ClusterAccessException(
-                    "kubeconfig " + file + ": expected one that kubectl understands. Maybe it is cut short: "
-                            + e.getMessage(),
-                    e);
+                    "kubeconfig " + file
+                            + ": expected one that kubectl understands. Maybe it is cut short: see what `kubectl config view` says.");
         }
     }
 

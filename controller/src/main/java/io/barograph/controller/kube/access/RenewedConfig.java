@@ -19,11 +19,12 @@ final class RenewedConfig extends Config {
         this.userFile = userFile;
     }
 
-    /// What cannot be read any more changes nothing.
+    /// What cannot be read any more, or leads to another server, changes nothing.
     @Override
     public Config refresh() {
         try {
-            return again.get();
+            Config fresh = again.get();
+            return Objects.equals(fresh.getMasterUrl(), getMasterUrl()) ? fresh : this;
         } catch (RuntimeException _) {
             return this;
         }

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Tokens for kubelets, of an account that may read their statistics and do nothing else, each for ten minutes
 /// (<https://kubernetes.io/docs/reference/kubernetes-api/authentication-resources/token-request-v1/>). Every kubelet
-/// that
-/// is asked sees the token it is asked with: the controller's own would let a node that is taken over write to all
+/// that is asked sees the token it is asked with: the controller's own would let a node that is taken over write to all
 /// nodes.
 public final class KubeletToken {
 

@@ -10,6 +10,7 @@ import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.reconcile.record.AnnotationRequests;
 import io.barograph.controller.watch.SteadyClock;
 import io.barograph.signal.Reading;
 import module java.base;
@@ -27,6 +28,10 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ExporterNodes.class);
     private static final Duration REST = Duration.ofMinutes(1);
     private static final int MOST_NAMED = 5;
+
+    /// What stays on a node without anything that has to go.
+    private static final Set<String> NO_MARKS =
+            Set.of(LeaderEpoch.ANNOTATION, AnnotationRequests.IGNORE, AnnotationRequests.HOLD);
 
     private final NodeApi cluster;
     private final Supplier<Reading<List<Placement>>> placements;
@@ -157,7 +162,7 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     private boolean isMeant(LiveNode node) {
         return meant.isEmpty()
                 || meant.stream().anyMatch(each -> each.selects(node.meta().labels()))
-                || node.meta().annotations().keySet().stream().anyMatch(each -> !each.equals(LeaderEpoch.ANNOTATION));
+                || !NO_MARKS.containsAll(node.meta().annotations().keySet());
     }
 
     private void publish(NodeChange change) {
@@ -191,6 +196,11 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
                 LOG.warn("{}", what);
             }
         }
+    }
+
+    @Override
+    public void followPassedOver(Consumer<String> resource) {
+        cluster.followPassedOver(resource);
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.controller.reconcile.record.AnnotationRequests;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.SteppingClock;
 import io.barograph.signal.Reading;
@@ -100,6 +101,7 @@ class ExporterNodesTest {
         assertThat(told).containsExactly("synced", "+a", "+a", "+a");
         assertThat(nodes.withoutExporter()).containsExactly("b");
 
+        put("b", "windows", AnnotationRequests.IGNORE, LeaderEpoch.ANNOTATION);
         put("a", "windows", LeaderEpoch.ANNOTATION);
         put("a", "windows");
         cluster.remove("a");
