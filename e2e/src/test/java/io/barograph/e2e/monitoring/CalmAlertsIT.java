@@ -38,7 +38,8 @@ class CalmAlertsIT {
         }
     }
 
-    private static List<String> raised(Prometheus prometheus, Instant from) throws IOException, InterruptedException {
+    /// The alerts that were pending or firing at any second since then.
+    static List<String> raised(Prometheus prometheus, Instant from) throws IOException, InterruptedException {
         String path = "/api/v1/query_range?query=ALERTS&step=1&start=%d&end=%d"
                 .formatted(from.getEpochSecond(), Instant.now().getEpochSecond());
         List<String> raised = new ArrayList<>();
