@@ -17,9 +17,13 @@ final class UpMessages {
             case ExporterConfig.Recording(Path file, double speed) ->
                 "the recording " + file + " at " + number(speed) + " times its speed";
         };
-        return List.of(
-                "Barograph watches " + what + ".",
-                "Mode observe: it decides and shows, and writes nothing.",
+        List<String> lines = new ArrayList<>(
+                List.of("Barograph watches " + what + ".", "Mode observe: it decides and shows, and writes nothing."));
+        String leftOut = plan.controller().judged().leftOut();
+        if (!leftOut.isEmpty()) {
+            lines.add(leftOut);
+        }
+        lines.addAll(List.of(
                 "",
                 "  status page   http://" + page + "/",
                 "  metrics       http://" + metrics + "/metrics   what the kernel says, and what it means",
@@ -28,12 +32,13 @@ final class UpMessages {
                 "For CPU, memory and IO the page shows pressure, the time that tasks waited, beside contention, the part",
                 "of it that others caused. Averages appear once 10 s, 60 s and 5 min of it have been seen.",
                 seen(plan),
-                "Ctrl-C ends it.");
+                "Ctrl-C ends it."));
+        return lines;
     }
 
     private static String seen(UpPlan plan) {
         return plan.source() instanceof ExporterConfig.Live
-                ? "To see it move:  for i in 1 2 3 4; do timeout 120 sha1sum /dev/zero & done"
+                ? "To see it move:  for i in $(seq $((2 * $(nproc)))); do timeout 120 sha1sum /dev/zero & done"
                 : "When the recording has ended, readings and demands stand still.";
     }
 

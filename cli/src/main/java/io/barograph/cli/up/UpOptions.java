@@ -57,7 +57,10 @@ final class UpOptions {
             names = "--policies",
             split = ",",
             paramLabel = "PATH",
-            description = {"Rule files, or directories of *.drl.", "List of paths. Default: the shipped policies."})
+            description = {
+                "Rule files, or directories of *.drl.",
+                "List of paths. Default: the shipped policies; on a host that is no Kubernetes node one for its pressure."
+            })
     List<String> policies = new ArrayList<>();
 
     @Option(

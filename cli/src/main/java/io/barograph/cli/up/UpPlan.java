@@ -6,9 +6,6 @@ import io.barograph.controller.controls.Mode;
 import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.decide.fleet.ReplayStatus;
 import io.barograph.controller.options.ControllerConfig;
-import io.barograph.controller.policystore.DirectorySource;
-import io.barograph.controller.policystore.PolicySource;
-import io.barograph.controller.policystore.ShippedSource;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
@@ -34,7 +31,7 @@ record UpPlan(
     private static final long INTERVAL_MICROS = 2_000_000;
 
     /// What the controller needs beside the exporter.
-    record ControllerOf(int port, PolicySource policies, ParameterOverrides overrides, String decisionLog) {}
+    record ControllerOf(int port, JudgedPart judged, String decisionLog) {}
 
     static UpPlan of(UpOptions options, HostRoots host, OptionProblems problems) {
         options.policies.forEach(each -> problems.expectThere("--policies", Path.of(each)));
@@ -44,18 +41,13 @@ record UpPlan(
         if (port == exporterPort && port != 0) {
             problems.add("--port and --exporter-port are both " + port + "; expected two. Maybe leave one of them out");
         }
+        ExporterConfig.Source source = source(options, host, problems);
+        ParameterOverrides settings = ParameterOverrides.read("--set", options.settings, problems);
         return new UpPlan(
                 options.replay == null ? hostName(host) : "recording",
-                source(options, host, problems),
+                source,
                 exporterPort,
-                new ControllerOf(
-                        port,
-                        options.policies.isEmpty()
-                                ? new ShippedSource()
-                                : new DirectorySource(
-                                        options.policies.stream().map(Path::of).toList()),
-                        ParameterOverrides.read("--set", options.settings, problems),
-                        options.decisionLog),
+                new ControllerOf(port, JudgedPart.of(source, options.policies, settings), options.decisionLog),
                 AllowedHosts.read(options.allowedHosts, problems));
     }
 
@@ -73,7 +65,8 @@ record UpPlan(
 
     ControllerConfig controllerConfig(ExporterAddress exporter, BooleanSupplier over) {
         return new ControllerConfig(
-                new ControllerConfig.Policies(controller.policies(), controller.overrides()),
+                new ControllerConfig.Policies(
+                        controller.judged().policies(), controller.judged().overrides()),
                 new ControllerConfig.Exporters(
                         source instanceof ExporterConfig.Recording recording
                                 ? new ControllerConfig.Watching.Replayed(

@@ -1,0 +1,135 @@
+package io.barograph.cli.up;
+
+import io.barograph.controller.policystore.DirectorySource;
+import io.barograph.controller.policystore.PolicySource;
+import io.barograph.controller.policystore.ShippedSource;
+import io.barograph.exporter.kernel.FileBuffer;
+import io.barograph.exporter.kernel.HostDisks;
+import io.barograph.exporter.kernel.KernelPath;
+import io.barograph.exporter.kernel.ReadOutcome;
+import io.barograph.exporter.kernel.live.CgroupMounts;
+import io.barograph.exporter.kernel.live.HostRoots;
+import io.barograph.exporter.options.ExporterConfig;
+import io.barograph.exporter.recording.RecordedKernelFs;
+import io.barograph.exporter.recording.RecordingException;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import module java.base;
+
+/// What can be judged of a host or a recording where the user names no policies: rules on what it can never have are
+/// left out, so that the first screen does not say that they are unknown.
+///
+/// @param policies the shipped ones, or those of a host that is no node
+/// @param overrides what switches rules off
+/// @param leftOut a sentence on what is left out; empty for nothing
+record JudgedPart(PolicySource policies, ParameterOverrides overrides, String leftOut) {
+
+    private static final String HOST_POLICY = "host.drl";
+    private static final List<String> PODS = List.of("kubepods.slice", "kubepods");
+
+    private static final List<String> DISK_PARAMETERS = List.of(
+            "nodefsHard",
+            "nodefsInodesHard",
+            "imagefsHard",
+            "imagefsInodesHard",
+            "containerfsHard",
+            "containerfsInodesHard");
+
+    /// @param paths the user's rule files; none means that what can be judged is chosen here
+    /// @param settings the user's parameters, which go before ours
+    static JudgedPart of(ExporterConfig.Source source, List<String> paths, ParameterOverrides settings) {
+        if (!paths.isEmpty()) {
+            return new JudgedPart(
+                    new DirectorySource(paths.stream().map(Path::of).toList()), settings, "");
+        }
+        return switch (source) {
+            case ExporterConfig.Live live when settings.values().isEmpty() -> ofHost(live.roots());
+            case ExporterConfig.Live _ -> everything(settings);
+            case ExporterConfig.Recording recording -> ofRecording(recording.file(), settings);
+        };
+    }
+
+    private static JudgedPart everything(ParameterOverrides settings) {
+        return new JudgedPart(new ShippedSource(), settings, "");
+    }
+
+    private static JudgedPart ofHost(HostRoots host) {
+        if (isKubernetesNode(host)) {
+            return everything(ParameterOverrides.none());
+        }
+        return new JudgedPart(
+                new HostSource(),
+                ParameterOverrides.none(),
+                "This host is no Kubernetes node: the policy \"host\" judges its pressure, those for pods and the kubelet"
+                        + " are left out.");
+    }
+
+    /// A kubelet makes both: its own directory, and the cgroup of all pods.
+    private static boolean isKubernetesNode(HostRoots host) {
+        CgroupMounts mounts = CgroupMounts.seenBy(host);
+        Stream<Path> pods = Stream.of(mounts.cgroup2(), mounts.cpuV1())
+                .filter(Objects::nonNull)
+                .flatMap(mount -> PODS.stream().map(mount::resolve));
+        return Files.isDirectory(host.rootfs().resolve("var/lib/kubelet")) || pods.anyMatch(Files::isDirectory);
+    }
+
+    /// A recording that cannot be read is refused by who replays it, with the reason.
+    private static JudgedPart ofRecording(Path file, ParameterOverrides settings) {
+        Map<String, String> off = new TreeMap<>();
+        List<String> missing = new ArrayList<>();
+        try (RecordedKernelFs recording = RecordedKernelFs.open(file)) {
+            recording.advance();
+            if (recording.disks().ask().values().stream().allMatch(HostDisks.None.class::isInstance)) {
+                DISK_PARAMETERS.forEach(parameter -> off.put(parameter, "0"));
+                missing.add("how full disks were");
+            }
+            if (PODS.stream().noneMatch(pods -> hasMemoryLimit(recording, pods))) {
+                off.put("allocatableMemoryHard", "0");
+                missing.add("a memory limit of all pods");
+            }
+        } catch (RecordingException _) {
+            return everything(settings);
+        }
+        off.putAll(settings.values().getOrDefault("eviction", Map.of()));
+        return new JudgedPart(
+                new ShippedSource(),
+                off.isEmpty() ? settings : settings.with("eviction", off),
+                missing.isEmpty()
+                        ? ""
+                        : "The recording does not have " + String.join(", nor ", missing)
+                                + ": rules on that are left out.");
+    }
+
+    private static boolean hasMemoryLimit(RecordedKernelFs recording, String pods) {
+        FileBuffer limit = new FileBuffer();
+        return recording.read(KernelPath.cgroup("/" + pods + "/memory.max"), limit) == ReadOutcome.CONTENT
+                && !limit.text().strip().equals("max");
+    }
+
+    /// The policy of a host that is no node, out of our own class path.
+    private static final class HostSource implements PolicySource {
+
+        @Override
+        public List<PolicyFile> read() throws IOException {
+            try (InputStream file =
+                    Objects.requireNonNull(JudgedPart.class.getResourceAsStream(HOST_POLICY), HOST_POLICY)) {
+                return List.of(PolicyFile.of(HOST_POLICY, file.readAllBytes()));
+            }
+        }
+
+        @Override
+        public List<String> failedCases(List<PolicyFile> files) {
+            return List.of();
+        }
+
+        @Override
+        public String fingerprint() {
+            return HOST_POLICY;
+        }
+
+        @Override
+        public String name() {
+            return "Barograph itself";
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.barograph.cli.up;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.exporter.kernel.live.HostRoots;
+import io.barograph.exporter.options.ExporterConfig;
+import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.PolicyReader;
+import module java.base;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JudgedPartTest {
+
+    private static final Path RECORDINGS = Path.of("../examples/recordings");
+
+    @TempDir
+    private Path root;
+
+    private JudgedPart ofHost(ParameterOverrides settings) {
+        HostRoots host = new HostRoots(root, root.resolve("proc"), root.resolve("sys"));
+        return JudgedPart.of(
+                new ExporterConfig.Live(host, new ExporterConfig.Timing(2_000_000, 2_000_000, true), null),
+                List.of(),
+                settings);
+    }
+
+    private static JudgedPart ofRecording(Path file, ParameterOverrides settings) {
+        return JudgedPart.of(new ExporterConfig.Recording(file, 1), List.of(), settings);
+    }
+
+    private static List<String> names(JudgedPart judged) throws IOException {
+        return judged.policies().read().stream()
+                .map(file -> PolicyReader.name(file.file()))
+                .toList();
+    }
+
+    @Test
+    void aHostThatIsNoNodeIsJudgedByItsPressure() throws IOException {
+        JudgedPart judged = ofHost(ParameterOverrides.none());
+        assertThat(names(judged)).containsExactly("host");
+        assertThat(judged.leftOut()).contains("no Kubernetes node");
+        PolicyFile file = judged.policies().read().getFirst();
+        PolicyReader.Checked checked = PolicyReader.read(file.file(), file.bytes(), Map.of());
+        assertThat(checked.policy().off()).isZero();
+        assertThat(checked.warnings()).isEmpty();
+    }
+
+    @Test
+    void aHostWithAKubeletIsJudgedByTheShippedPolicies() throws IOException {
+        Files.createDirectories(root.resolve("var/lib/kubelet"));
+        assertThat(names(ofHost(ParameterOverrides.none()))).contains("contention", "eviction");
+        assertThat(ofHost(ParameterOverrides.none()).leftOut()).isEmpty();
+    }
+
+    @Test
+    void aParameterOfAShippedPolicyAsksForThese() throws IOException {
+        JudgedPart judged = ofHost(ParameterOverrides.none().with("contention.systemCpuThreshold=20"));
+        assertThat(names(judged)).contains("contention");
+        assertThat(judged.overrides().values()).containsKey("contention");
+    }
+
+    @Test
+    void rulesOnWhatARecordingNeverHasAreSwitchedOff() {
+        JudgedPart judged = ofRecording(RECORDINGS.resolve("S36_long.trace.gz"), ParameterOverrides.none());
+        assertThat(judged.overrides().values().get("eviction"))
+                .containsEntry("nodefsHard", "0")
+                .containsEntry("allocatableMemoryHard", "0")
+                .doesNotContainKey("memoryHard");
+        assertThat(judged.leftOut()).contains("how full disks were");
+    }
+
+    @Test
+    void aRecordingWithDisksKeepsTheRulesOnThem() {
+        JudgedPart judged = ofRecording(RECORDINGS.resolve("pods/P01_calm.trace.gz"), ParameterOverrides.none());
+        assertThat(judged.overrides().values().getOrDefault("eviction", Map.of()))
+                .doesNotContainKeys("nodefsHard", "imagefsInodesHard");
+    }
+
+    @Test
+    void theUsersParametersGoBeforeOurs() {
+        JudgedPart judged = ofRecording(
+                RECORDINGS.resolve("S36_long.trace.gz"),
+                ParameterOverrides.none().with("eviction.nodefsHard=7"));
+        assertThat(judged.overrides().values().get("eviction"))
+                .containsEntry("nodefsHard", "7")
+                .containsEntry("imagefsHard", "0");
+    }
+
+    @Test
+    void whatIsNoRecordingIsLeftToWhoReplaysIt() throws IOException {
+        Path file = Files.writeString(root.resolve("none.trace"), "nothing");
+        assertThat(ofRecording(file, ParameterOverrides.none()).leftOut()).isEmpty();
+        assertThat(ofRecording(root.resolve("missing"), ParameterOverrides.none())
+                        .leftOut())
+                .isEmpty();
+    }
+}
