@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param stopped why nothing is added anywhere
 /// @param rows the lines of nodes; none if rules are asked for
 /// @param note what is printed beside the answer
-/// @param apart the line below the table that names nodes which are not judged
+/// @param apart the line below the table: nodes that are not judged, rules that are off
 /// @param unmatched why no node is meant
 /// @param unjudged of how many nodes it is not known whether something fires
 record StatusAnswer(
@@ -73,8 +73,33 @@ record StatusAnswer(
                                 .map(each -> "policy " + each.policy() + ": " + PrintableText.of(each.text())))
                 .filter(each -> !each.isEmpty())
                 .collect(Collectors.joining("; "));
-        TextTable table = StatusTable.policies(rules.rules(), now, look);
-        return new StatusAnswer(rules, replica(rules.replica()), rules.stopped(), Map.of(), table, "", note, "", "");
+        Map<Boolean, List<PoliciesDocument.Rule>> rulesByOff = rules.rules().stream()
+                .collect(Collectors.partitioningBy(rule -> rule.level().equals("off")));
+        return new StatusAnswer(
+                rules,
+                replica(rules.replica()),
+                rules.stopped(),
+                Map.of(),
+                StatusTable.policies(rulesByOff.get(false), now, look),
+                offRules(rulesByOff.get(true)),
+                note,
+                "",
+                "");
+    }
+
+    /// How many rules of each policy its parameters switch off; most of a shipped policy are, and hide those that act.
+    private static String offRules(List<PoliciesDocument.Rule> rules) {
+        if (rules.isEmpty()) {
+            return "";
+        }
+        Map<String, Long> counts = rules.stream()
+                .collect(Collectors.groupingBy(PoliciesDocument.Rule::policy, TreeMap::new, Collectors.counting()));
+        return "switched off by parameters: "
+                + ReadableValues.counted(rules.size(), "rule") + ": "
+                + counts.entrySet().stream()
+                        .map(count -> PrintableText.of(count.getKey()) + " " + count.getValue())
+                        .collect(Collectors.joining(", "))
+                + " (-o json lists them)\n";
     }
 
     /// @param now by the controller's clock

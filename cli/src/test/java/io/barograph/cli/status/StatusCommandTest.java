@@ -253,6 +253,20 @@ class StatusCommandTest extends CommandTest {
     }
 
     @Test
+    void rulesThatAreOffAreCountedInOneLine() {
+        controller.answers.put(
+                "/api/policies",
+                FakeController.POLICIES.replace(
+                        "\"level\":\"calm\",\"phase\":\"inactive\"", "\"level\":\"off\",\"phase\":\"inactive\""));
+        assertThat(status("--policies")).isZero();
+        assertThat(out)
+                .endsWith("switched off by parameters: 1 rule: busy 1 (-o json lists them)\n")
+                .doesNotContain("other");
+        assertThat(status("--policies", "-o", "json")).isZero();
+        assertThat(out).contains("\"other\"");
+    }
+
+    @Test
     void namesThePoliciesWhoseTaintsDoNotHelp() {
         controller.answers.put(
                 "/api/policies",

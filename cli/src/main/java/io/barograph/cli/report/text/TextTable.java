@@ -3,11 +3,10 @@ package io.barograph.cli.report.text;
 import io.barograph.problem.PrintableText;
 import module java.base;
 
-/// A table of text: columns as wide as their widest cell, numbers to the right. On a terminal each line ends where the
-/// terminal does.
+/// A table of text: columns as wide as their widest cell, numbers to the right. On a terminal the last column is cut
+/// where the terminal ends; names, keys and effects in the others never are.
 public final class TextTable {
 
-    private static final int WIDEST = 44;
     private static final int LEAST = 16;
     private static final String GAP = "  ";
     private static final String CUT = "...";
@@ -26,10 +25,6 @@ public final class TextTable {
 
         /// For files and pipes.
         public static final Look PLAIN = new Look(ANY_WIDTH, false);
-
-        private int most(int width) {
-            return this.width == ANY_WIDTH ? width : Math.min(WIDEST, width);
-        }
 
         private int rest(int column) {
             return width == ANY_WIDTH ? ANY_WIDTH : Math.max(LEAST, width - column);
@@ -77,9 +72,7 @@ public final class TextTable {
         int[] widths = new int[heads.size()];
         for (List<String> row : rows) {
             for (int i = 0; i < widths.length; i++) {
-                boolean last = i == widths.length - 1;
-                int width = row.get(i).length();
-                widths[i] = Math.max(widths[i], last ? width : look.most(width));
+                widths[i] = Math.max(widths[i], row.get(i).length());
             }
         }
         return widths;

@@ -14,10 +14,10 @@ class TextTableTest {
     }
 
     @Test
-    void endsEachLineWhereTheTerminalDoes() {
+    void cutsTheLastColumnAloneWhereTheTerminalEnds() {
         assertThat(table(new TextTable.Look(80, false)).lines()).allMatch(line -> line.length() <= 80);
         assertThat(table(new TextTable.Look(80, false)))
-                .contains("a-node-name-that-is-longer-than-a-column-...", "a sentence that is long...");
+                .contains("a-node-name-that-is-longer-than-a-column-can-show  calm", "a sentence that is...");
     }
 
     @Test
