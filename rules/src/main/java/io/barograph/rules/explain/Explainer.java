@@ -31,6 +31,15 @@ import org.jspecify.annotations.Nullable;
 public final class Explainer {
 
     /// Of those who make others wait so many are named.
+    /// What fires is what one asks about first; within a phase the order stays.
+    private static final Comparator<DemandState> LOUDEST_FIRST =
+            Comparator.comparingInt(state -> switch (state.phase()) {
+                case FIRING -> 0;
+                case KEEP_FIRING -> 1;
+                case PENDING -> 2;
+                case INACTIVE -> state.timing().frozen() ? 3 : 4;
+            });
+
     private static final int CULPRITS = 3;
 
     /// Of more regions than that, what was found is forgotten.
@@ -128,6 +137,7 @@ public final class Explainer {
         DesiredState desired = basis.desired();
         DemandAnswer answer = new DemandAnswer(desired.node(), !set.isEmpty());
         List<OfDemand> demands = states.stream()
+                .sorted(LOUDEST_FIRST)
                 .map(each -> demand(
                         answer,
                         each,

@@ -84,6 +84,44 @@ class ExplainerTest {
         basis = new ExplanationBasis(seen, made.desired(), state, history);
     }
 
+    @Test
+    void whatFiresComesFirst() {
+        try (PolicySet policies = WrittenRules.loaded("""
+            rule "calm" when
+                Contention(scope == KUBEPODS, resource == CPU, avg60 >= 99)
+            then
+                node.condition("AlwaysCalm");
+            end
+            rule "unknown" when
+                Contention(scope == SYSTEM, resource == CPU, avg60 >= 1)
+            then
+                node.condition("BeyondKnowing");
+            end
+            rule "soon" when
+                Contention(scope == KUBEPODS, resource == CPU, avg60 >= 1)
+            then
+                node.condition("Soon").after("1h");
+            end
+            rule "waits" when
+                Contention(scope == KUBEPODS, resource == CPU, avg60 >= 1)
+            then
+                node.condition("Waits");
+            end
+            """)) {
+            observe("b1", 10, 50, 50);
+            Engine own = new Engine(policies);
+            Observation.Seen seen = requireNonNull(basis).seen();
+            Evaluation made = own.evaluate(EngineState.start(), seen);
+            Explanation explanation = new Explainer(policies, own)
+                    .explain(
+                            new ExplanationBasis(seen, made.desired(), made.state(), TruthHistory.START),
+                            new ExplanationQuestion("", "", List.of()));
+            assertThat(explanation.demands())
+                    .extracting(demand -> demand.state().demand().key())
+                    .containsExactly("Waits", "Soon", "BeyondKnowing", "AlwaysCalm");
+        }
+    }
+
     private Explanation explain(String... set) {
         return explainer.explain(requireNonNull(basis), new ExplanationQuestion("PodsWait", "", List.of(set)));
     }
