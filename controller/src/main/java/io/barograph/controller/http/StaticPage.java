@@ -11,6 +11,7 @@ final class StaticPage {
     static final List<String> FILES = List.of(
             "index.html",
             "runbook.html",
+            "troubleshooting.html",
             "runbook.css",
             "base.css",
             "chart.css",
@@ -47,7 +48,8 @@ final class StaticPage {
 
     private StaticPage() {}
 
-    /// A route for each file; the page itself is at `/`, the runbook at `/runbook`.
+    /// A route for each file; the page itself is at `/`, the manual's pages at `/runbook` and
+    /// `/troubleshooting`.
     static Map<String, RouteHandler> routes() {
         Map<String, RouteHandler> routes = new TreeMap<>();
         for (String file : FILES) {
@@ -61,6 +63,7 @@ final class StaticPage {
         return switch (file) {
             case "index.html" -> "/";
             case "runbook.html" -> "/runbook";
+            case "troubleshooting.html" -> "/troubleshooting";
             default -> "/page/" + file;
         };
     }

@@ -103,7 +103,7 @@ export function foot(fleet, now) {
     h(
       "nav",
       { "aria-label": "More" },
-      ["runbook", "metrics", "api/nodes", "api/fleet", "healthz", "readyz"].map((to) => h("a", { href: to }, `/${to}`)),
+      ["runbook", "troubleshooting", "metrics", "api/nodes", "api/fleet", "healthz", "readyz"].map((to) => h("a", { href: to }, `/${to}`)),
       h("span", {}, `Barograph ${fleet.version}`),
     ),
   ];
