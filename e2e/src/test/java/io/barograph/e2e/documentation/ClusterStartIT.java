@@ -57,13 +57,13 @@ class ClusterStartIT {
         inACheckout((server, played, shell) -> {
             Path policies = Files.createDirectory(directory.resolve("home/policies"));
             Files.copy(
-                    Checkout.HOME.resolve("e2e/src/test/resources/policies/quick.drl"), policies.resolve("quick.drl"));
+                    Checkout.HOME.resolve("e2e/src/test/resources/policies/quick.drl"), policies.resolve("busy.drl"));
             for (PageCommands.Step each : page.steps()) { // by the chart, then without Helm
                 shell.run("helm uninstall barograph --namespace barograph --ignore-not-found");
                 shell.follow(each);
                 theClusterFollows(server, played, shell.port());
                 assertThat(shell.run("./barograph status --policies").printed())
-                        .anyMatch(line -> line.startsWith("quick "))
+                        .anyMatch(line -> line.startsWith("busy "))
                         .noneMatch(line -> line.startsWith("contention "));
             }
         });
