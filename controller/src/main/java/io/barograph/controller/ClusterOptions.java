@@ -25,6 +25,7 @@ import io.barograph.controller.options.ControllerConfig.Watching;
 import io.barograph.controller.standalone.FileSilenceStore;
 import io.barograph.controller.watch.SteadyClock;
 import io.barograph.controller.watch.discovery.ExporterNodes;
+import io.barograph.controller.watch.discovery.ExporterNodes.Word;
 import io.barograph.problem.OptionProblems;
 import io.barograph.program.Closing;
 import io.barograph.signal.Reading;
@@ -165,9 +166,11 @@ final class ClusterOptions {
         if (selector == null) {
             return nodes;
         }
-        Supplier<Reading<List<Placement>>> placements =
-                chosen == null ? () -> pods.exporters().placements(selector) : () -> Reading.of(List.of(chosen));
-        return closing.later(new ExporterNodes(nodes, placements, SteadyClock.system()));
+        SteadyClock clock = SteadyClock.system();
+        return closing.later(
+                chosen == null
+                        ? new ExporterNodes(nodes, () -> pods.exporters().placements(selector), Word.DAEMON_SETS, clock)
+                        : new ExporterNodes(nodes, () -> Reading.of(List.of(chosen)), Word.OPERATOR, clock));
     }
 
     /// A controller that writes nothing needs no Lease, and an election would write one.

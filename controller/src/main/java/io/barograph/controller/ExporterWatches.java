@@ -34,7 +34,11 @@ record ExporterWatches(
                 closing.later(new NodeDiscovery(cluster.nodes(), new ExporterPort(scheme, port), watches));
             case Watching.AtPods(ExporterPodApi.Selector selector, String scheme, int port) ->
                 closing.later(new PodDiscovery(
-                        cluster.pods().exporters(), selector, new ExporterPort(scheme, port), watches));
+                        cluster.pods().exporters(),
+                        selector,
+                        cluster.nodes(),
+                        new ExporterPort(scheme, port),
+                        watches));
         }
         return new ExporterPods(client, watches::exporter);
     }

@@ -144,6 +144,24 @@ class KubeletSummaryTest {
     }
 
     @Test
+    void aTokenThatWasMadeAfterTheRefusedOneStays() {
+        AtomicInteger made = new AtomicInteger();
+        api.behave(exchange -> HostileApi.says(201, "{\"status\":{\"token\":\"t-" + made.incrementAndGet() + "\"}}")
+                .answer(exchange));
+        kubelet.removeContext("/");
+        kubelet.createContext("/", exchange -> {
+            micros.addAndGet(TimeUnit.SECONDS.toMicros(300));
+            new KubeletSummaryApi(token, 1, folder.resolve("ca.crt")).disks("n2", List.of("127.0.0.1"));
+            exchange.sendResponseHeaders(401, -1);
+            exchange.close();
+        });
+        disks();
+        answering(200, SUMMARY);
+        disks();
+        assertThat(asked).containsExactly("/stats/summary Bearer t-2");
+    }
+
+    @Test
     void withoutATokenNoKubeletIsAskedAndTheReasonNamesTheAccount() {
         for (HostileApi.Conduct conduct : List.of(
                 HostileApi.says(403, "{\"message\":\"no\"}"),

@@ -29,6 +29,23 @@ class NodeSelectorTextTest {
             kubernetes.io/os=linux      | kubernetes.io/os=linux | true
             empty=                      | empty=             | true
             in in (in)                  | in=in              | true
+            notin,in                    | in=;notin=         | true
+            a=in                        | a=in               | true
+            zone in(a)                  | zone=a             | true
+            zone in ()                  | zone=              | true
+            zone in ()                  | zone=a             | false
+            zone in (a,)                | zone=              | true
+            zone in (a,,b)              | zone=              | true
+            zone in (,)                 | zone=a             | false
+            zone notin (a,)             | zone=              | false
+            gen>5                       | gen=6              | true
+            gen>5                       | gen=5              | false
+            gen > 5                     | gen=old            | false
+            gen<5                       | gen=4              | true
+            gen<5                       | ''                 | false
+            ' a = b , c '               | a=b;c=             | true
+            ' '                         | a=b                | true
+            typein                      | typein=            | true
             """)
     void selectsAsKubectlDoes(String selector, String labels, boolean selects) {
         Map<String, String> node = new HashMap<>();
@@ -46,12 +63,25 @@ class NodeSelectorTextTest {
                 "a=b,,c=d",
                 "=b",
                 "a=b c",
-                "a in",
-                "a in ()",
                 "a in (b",
-                "a in (b,)",
+                "a in (b c)",
+                "a in (b))",
+                "a in b",
+                "a in",
+                "typein (x)",
+                "typenotin (x)",
                 "a is b",
-                "a>1",
+                "a>",
+                "a>b",
+                "a>=5",
+                "a>-5",
+                "a===b",
+                "!!a",
+                "!",
+                "a..b/c=d",
+                "/a",
+                "a/b/c",
+                "A/b",
                 "-a",
                 "a=-b",
                 "a b",

@@ -44,7 +44,7 @@ public record KubeletSummaryApi(KubeletToken token, int port, Path authority) im
                 case ApiOutcome<JsonNode> failed -> {
                     if (failed instanceof ApiOutcome.Refused<JsonNode> refused
                             && Objects.equals(refused.status(), UNAUTHORIZED)) {
-                        token.forget();
+                        token.forget(text);
                     }
                     yield Reading.failed("the kubelet of " + node + ": " + failed.text());
                 }

@@ -56,8 +56,10 @@ public final class KubeletToken {
         return asked;
     }
 
-    /// Ends the use of the token at hand, since a kubelet did not take it.
-    synchronized void forget() {
-        token = null;
+    /// Ends the use of this token, since a kubelet did not take it. One that was made meanwhile stays.
+    synchronized void forget(String refused) {
+        if (refused.equals(token)) {
+            token = null;
+        }
     }
 }

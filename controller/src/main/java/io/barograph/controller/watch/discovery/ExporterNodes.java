@@ -21,7 +21,8 @@ import org.slf4j.LoggerFactory;
 /// The nodes that are meant to have an exporter. Of others (Windows, Fargate, virtual kubelets) nothing is ever heard:
 /// `follow` leaves them out, so that they are not silent for ever and count in no budget and no pool.
 ///
-/// While it is not known which are meant, all are: a node is never left out by mistake. A node that bears
+/// While it is not known which are meant, all are: a node is never left out by mistake. Nor is it known while the
+/// DaemonSets select none of the nodes: a slip in a nodeSelector would hide the whole fleet. A node that bears
 /// annotations of ours is passed on in any case, so that its marks can go.
 public final class ExporterNodes implements NodeApi, AutoCloseable {
 
@@ -36,11 +37,9 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     private final NodeApi cluster;
     private final Supplier<Reading<List<Placement>>> placements;
     private final SteadyClock clock;
-    private final Map<String, LiveNode> known = new HashMap<>();
+    private final MeantNodes meant;
     private final SortedSet<String> leftOut = new TreeSet<>();
     private final List<Consumer<NodeChange>> followers = new ArrayList<>();
-    private List<Placement> meant = List.of();
-    private boolean synced;
     /// Until it was asked once which nodes are meant, nothing is passed on.
     private boolean asked;
 
@@ -48,11 +47,20 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     private @Nullable Following following;
     private @Nullable Thread thread;
 
+    /// Who says which nodes are meant.
+    public enum Word {
+        /// If they select no node at all, they are not believed.
+        DAEMON_SETS,
+        /// An operator's choice holds, whatever it selects.
+        OPERATOR
+    }
+
     /// @param placements where exporters are put: a node is meant if one of them selects it; none of them means all
-    public ExporterNodes(NodeApi cluster, Supplier<Reading<List<Placement>>> placements, SteadyClock clock) {
+    public ExporterNodes(NodeApi cluster, Supplier<Reading<List<Placement>>> placements, Word word, SteadyClock clock) {
         this.cluster = cluster;
         this.placements = placements;
         this.clock = clock;
+        meant = new MeantNodes(word);
     }
 
     /// The first follower begins the following of the cluster's nodes.
@@ -63,10 +71,10 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
             thread = Thread.ofVirtual().name("exporter-nodes").start(this::run);
         }
         if (asked) {
-            known.values().stream()
+            meant.all().stream()
                     .filter(node -> !leftOut.contains(node.name()))
                     .forEach(node -> listener.accept(new NodeChange.Present(node)));
-            if (synced) {
+            if (meant.areAllKnown()) {
                 listener.accept(new NodeChange.Synced());
             }
         }
@@ -94,74 +102,98 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
         }
     }
 
-    /// Where it cannot be known now, what was known stays.
+    /// Where it cannot be known now, what was known stays. A fault of ours must not end all asking.
     private void ask() {
-        Reading<List<Placement>> now;
         try {
-            now = placements.get();
+            apply(placed());
+        } catch (RuntimeException e) {
+            LOG.error("Choosing the nodes of exporters failed; trying again. Maybe a bug: please report it.", e);
+        }
+    }
+
+    private Reading<List<Placement>> placed() {
+        try {
+            return placements.get();
         } catch (RuntimeException e) {
             LOG.error("Asking where exporters are put failed; trying again. Maybe a bug: please report it.", e);
-            now = Reading.failed("a fault of this program");
+            return Reading.failed("a fault of this program");
         }
-        apply(now);
     }
 
     private synchronized void apply(Reading<List<Placement>> now) {
         List<Placement> read = now.orNull();
-        boolean isFirst = !asked;
-        asked = true;
-        meant = read == null ? meant : read;
-        for (LiveNode node : List.copyOf(known.values())) {
-            boolean wasPassedOn = !isFirst && !leftOut.contains(node.name());
-            pass(node, wasPassedOn, !wasPassedOn);
+        if (read != null) {
+            meant.choose(read);
         }
-        if (isFirst && synced) {
-            publish(new NodeChange.Synced());
+        passAll();
+        if (!asked) {
+            asked = true;
+            if (meant.areAllKnown()) {
+                publish(new NodeChange.Synced());
+            }
         }
         say(now);
     }
 
+    private void passAll() {
+        for (LiveNode node : meant.all()) {
+            boolean wasPassedOn = asked && !leftOut.contains(node.name());
+            pass(node, wasPassedOn, !wasPassedOn);
+        }
+    }
+
     private synchronized void take(NodeChange change) {
+        boolean wereBelieved = meant.areBelieved();
         switch (change) {
             case NodeChange.Present(LiveNode node) -> {
-                boolean wasPassedOn = known.put(node.name(), node) != null && !leftOut.contains(node.name());
+                boolean wasPassedOn = !meant.put(node) && !leftOut.contains(node.name());
                 if (asked) {
                     pass(node, wasPassedOn, true);
+                    passAllUnless(wereBelieved);
                 }
             }
             case NodeChange.Gone(NodeIdentity node) -> {
-                known.remove(node.name());
+                meant.remove(node.name());
                 if (!leftOut.remove(node.name()) && asked) {
                     publish(change);
                 }
+                if (asked) {
+                    passAllUnless(wereBelieved);
+                }
             }
             case NodeChange.Synced() -> {
-                synced = true;
+                meant.complete();
                 if (asked) {
+                    passAllUnless(wereBelieved);
                     publish(change);
                 }
             }
+        }
+    }
+
+    private void passAllUnless(boolean wereBelieved) {
+        if (meant.areBelieved() != wereBelieved) {
+            passAll();
         }
     }
 
     /// @param hasNews whether there is anything that followers of the node do not know
     private void pass(LiveNode node, boolean wasPassedOn, boolean hasNews) {
-        if (isMeant(node)) {
-            leftOut.remove(node.name());
+        if (isPassedOn(node)) {
             if (hasNews) {
                 publish(new NodeChange.Present(node));
             }
+            leftOut.remove(node.name());
             return;
         }
-        leftOut.add(node.name());
         if (wasPassedOn) {
             publish(new NodeChange.Gone(node.identity()));
         }
+        leftOut.add(node.name());
     }
 
-    private boolean isMeant(LiveNode node) {
-        return meant.isEmpty()
-                || meant.stream().anyMatch(each -> each.selects(node.meta().labels()))
+    private boolean isPassedOn(LiveNode node) {
+        return meant.isMeant(node)
                 || !NO_MARKS.containsAll(node.meta().annotations().keySet());
     }
 
@@ -172,28 +204,34 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     /// Once, until there is something else to say.
     private void say(Reading<List<Placement>> now) {
         String what;
+        boolean isDoubtful = !now.isPresent();
         if (!now.isPresent()) {
             what = "It is not known on which nodes exporters are put: " + now.why()
-                    + (meant.isEmpty() ? ". Every node is judged." : ". What was known before stays.");
-        } else if (meant.isEmpty()) {
+                    + (meant.hasPlacements() ? ". What was known before stays." : ". Every node is judged.");
+        } else if (!meant.hasPlacements()) {
             what = "No DaemonSet of exporters was found: every node is judged. Maybe choose nodes by"
                     + " --exporter-selector.";
-        } else if (known.isEmpty()) {
+        } else if (meant.size() == 0) {
             return;
+        } else if (!meant.areBelieved()) {
+            isDoubtful = true;
+            what = "The exporters' DaemonSet is for none of the " + meant.size()
+                    + " nodes: every node is judged. Maybe its nodeSelector or its node affinity has a slip; or choose"
+                    + " nodes by --exporter-selector.";
         } else if (leftOut.isEmpty()) {
             what = "Every node is meant to have an exporter.";
         } else {
             String names = leftOut.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
-            what = leftOut.size() + " of " + known.size()
+            what = leftOut.size() + " of " + meant.size()
                     + " nodes are not meant to have an exporter and are not judged: " + names
                     + (leftOut.size() > MOST_NAMED ? ", ..." : "");
         }
         if (!what.equals(said)) {
             said = what;
-            if (now.isPresent()) {
-                LOG.info("{}", what);
-            } else {
+            if (isDoubtful) {
                 LOG.warn("{}", what);
+            } else {
+                LOG.info("{}", what);
             }
         }
     }

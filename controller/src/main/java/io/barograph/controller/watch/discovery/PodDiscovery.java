@@ -1,6 +1,10 @@
 package io.barograph.controller.watch.discovery;
 
 import io.barograph.controller.cluster.nodes.InternalIp;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeChange;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.pods.ExporterPod;
 import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.controller.watch.FleetWatch;
@@ -10,7 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Keeps the watches at the exporters' pods as they come and go: each listens at its pod's address. Of two on one node,
-/// as while a DaemonSet is rolled out, the one that stays is asked.
+/// as while a DaemonSet is rolled out, the one that stays is asked. Once the nodes are known, a pod on a node that is
+/// not
+/// among them, since it is not meant to have an exporter, is not asked.
 public final class PodDiscovery implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(PodDiscovery.class);
@@ -20,30 +26,68 @@ public final class PodDiscovery implements AutoCloseable {
 
     private final ExporterPort port;
     private final FleetWatch watches;
-    private final BlockingQueue<List<ExporterPod>> news = new LinkedBlockingQueue<>();
+    private final BlockingQueue<News> news = new LinkedBlockingQueue<>();
     private final Set<String> unreachable = new HashSet<>();
+    private final Set<String> judged = new HashSet<>();
+    private final NodeApi.Following nodes;
     private final Thread thread;
+    private List<ExporterPod> known = List.of();
+    private boolean areNodesKnown;
+
+    private sealed interface News {
+        record Pods(List<ExporterPod> all) implements News {}
+
+        record Node(NodeChange change) implements News {}
+    }
 
     /// Begins at once.
-    public PodDiscovery(ExporterPodApi pods, ExporterPodApi.Selector selector, ExporterPort port, FleetWatch watches) {
+    ///
+    /// @param nodes those that are judged
+    public PodDiscovery(
+            ExporterPodApi pods,
+            ExporterPodApi.Selector selector,
+            NodeApi nodes,
+            ExporterPort port,
+            FleetWatch watches) {
         this.port = port;
         this.watches = watches;
         thread = Thread.ofVirtual().name("pod-roster").start(this::run);
-        pods.follow(selector, news::add);
+        this.nodes = nodes.follow(change -> news.add(new News.Node(change)));
+        pods.follow(selector, all -> news.add(new News.Pods(all)));
     }
 
     private void run() {
         try {
             while (true) {
-                List<ExporterPod> latest = news.take();
-                for (List<ExporterPod> newer = news.poll(); newer != null; newer = news.poll()) {
-                    latest = newer;
+                List<News> some = new ArrayList<>(List.of(news.take()));
+                news.drainTo(some);
+                boolean isDue = false;
+                for (News each : some) {
+                    isDue |= take(each);
                 }
-                follow(latest);
+                if (isDue) {
+                    follow(known);
+                }
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /// Whether other pods may have to be asked: a kubelet's heartbeat changes a node, not that it is judged.
+    private boolean take(News some) {
+        return switch (some) {
+            case News.Pods(List<ExporterPod> all) -> {
+                known = all;
+                yield true;
+            }
+            case News.Node(NodeChange.Present(LiveNode node)) -> judged.add(node.name()) && areNodesKnown;
+            case News.Node(NodeChange.Gone(NodeIdentity node)) -> judged.remove(node.name()) && areNodesKnown;
+            case News.Node(NodeChange.Synced()) -> {
+                areNodesKnown = true;
+                yield true;
+            }
+        };
     }
 
     /// A fault of ours must not end all following.
@@ -62,6 +106,9 @@ public final class PodDiscovery implements AutoCloseable {
     private List<ExporterAddress> exporters(List<ExporterPod> pods) {
         Map<String, ExporterAddress> found = new TreeMap<>();
         for (ExporterPod pod : pods.stream().sorted(BEST).toList()) {
+            if (areNodesKnown && !judged.contains(pod.node())) {
+                continue;
+            }
             ExporterAddress exporter = port.at(pod.ip(), pod.node());
             if (exporter != null) {
                 found.putIfAbsent(pod.node(), exporter);
@@ -77,6 +124,7 @@ public final class PodDiscovery implements AutoCloseable {
 
     @Override
     public void close() {
+        nodes.close();
         thread.interrupt();
         try {
             thread.join();

@@ -12,6 +12,7 @@ import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.reconcile.record.AnnotationRequests;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.SteppingClock;
+import io.barograph.controller.watch.discovery.ExporterNodes.Word;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
@@ -25,8 +26,12 @@ class ExporterNodesTest {
     private final CountDownLatch answer = new CountDownLatch(1);
     private final AtomicInteger asked = new AtomicInteger();
     private volatile Reading<List<Placement>> placements = Reading.of(List.of(LINUX));
-    private final ExporterNodes nodes = new ExporterNodes(cluster, this::placements, new SteppingClock());
+    private ExporterNodes nodes = made(Word.DAEMON_SETS);
     private final List<String> told = new CopyOnWriteArrayList<>();
+
+    private ExporterNodes made(Word word) {
+        return new ExporterNodes(cluster, this::placements, word, new SteppingClock());
+    }
 
     private Reading<List<Placement>> placements() {
         try {
@@ -92,8 +97,10 @@ class ExporterNodesTest {
     @Test
     void followsNodesAsTheyChangeAndGo() {
         put("a", "windows");
+        put("l", "linux");
         follow();
         open();
+        told.remove("+l");
         put("b", "windows");
         put("a", "linux");
         put("a", "linux", "barograph.io/owned");
@@ -118,8 +125,9 @@ class ExporterNodesTest {
         open();
         follow();
         put("w1", "windows");
+        put("l2", "linux");
         cluster.remove("l1");
-        assertThat(told).containsExactly("+l1", "synced", "-l1");
+        assertThat(told).containsExactly("+l1", "synced", "+l2", "-l1");
     }
 
     @Test
@@ -142,6 +150,50 @@ class ExporterNodesTest {
         placements = Reading.of(List.of());
         awaitAsked();
         assertThat(told).containsExactly("+l1", "synced", "+w1", "-w1", "+w1");
+    }
+
+    @Test
+    void aDaemonSetThatIsForNoNodeHidesNone() {
+        put("w1", "windows");
+        put("w2", "windows");
+        follow();
+        open();
+        assertThat(told).containsExactlyInAnyOrder("+w1", "+w2", "synced").endsWith("synced");
+        assertThat(nodes.withoutExporter()).isEmpty();
+
+        told.clear();
+        put("l", "linux");
+        assertThat(told).containsExactlyInAnyOrder("+l", "-w1", "-w2");
+        assertThat(nodes.withoutExporter()).containsExactly("w1", "w2");
+        put("w1", "windows");
+        put("l", "linux");
+        cluster.remove("l");
+        assertThat(told).containsExactlyInAnyOrder("+l", "-w1", "-w2", "+l", "-l", "+w1", "+w2");
+        assertThat(nodes.withoutExporter()).isEmpty();
+    }
+
+    @Test
+    void anOperatorsChoiceHoldsEvenIfItLeavesNoNode() {
+        nodes = made(Word.OPERATOR);
+        put("w1", "windows");
+        follow();
+        open();
+        assertThat(told).containsExactly("synced");
+        assertThat(nodes.withoutExporter()).containsExactly("w1");
+    }
+
+    @Test
+    void aFollowersFaultEndsNoAsking() {
+        AtomicBoolean isFaulty = new AtomicBoolean(true);
+        put("l1", "linux");
+        nodes.follow(_ -> {
+            if (isFaulty.getAndSet(false)) {
+                throw new IllegalStateException("a fault of a test");
+            }
+        });
+        follow();
+        open();
+        assertThat(told).containsExactly("+l1", "synced");
     }
 
     @Test
