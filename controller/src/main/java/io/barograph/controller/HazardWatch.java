@@ -1,5 +1,6 @@
 package io.barograph.controller;
 
+import io.barograph.controller.cluster.pods.Descheduler;
 import io.barograph.controller.cluster.pods.PodLoads;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
 import io.barograph.controller.cluster.pods.WorkloadApi;
@@ -67,7 +68,7 @@ final class HazardWatch {
         if (pods == null || looked.taints().isEmpty()) {
             return looked;
         }
-        Reading<List<String>> now = pods.deschedulers(nanos.getAsLong());
+        Reading<List<Descheduler>> now = pods.deschedulers(refuse.trusted(), nanos.getAsLong());
         return now.isPresent() ? new Hazards(looked.seen().with(now), looked.taints(), looked.refuse()) : looked;
     }
 
@@ -93,8 +94,8 @@ final class HazardWatch {
 
     private void look(WorkloadApi cluster) {
         Reading<TopologySpreadWorkloads> spread = pods == null ? Reading.absent(NOT_YET) : pods.spread();
-        Reading<List<String>> deschedulers =
-                pods == null ? Reading.absent(NOT_YET) : pods.deschedulers(nanos.getAsLong());
+        Reading<List<Descheduler>> deschedulers =
+                pods == null ? Reading.absent(NOT_YET) : pods.deschedulers(refuse.trusted(), nanos.getAsLong());
         AffectedWorkloads now =
                 new AffectedWorkloads(cluster.daemonSets(), cluster.autoscalers(), spread, deschedulers);
         boolean failed = !now.daemonSets().isPresent()

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.pods.Autoscaler;
 import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.cluster.pods.Descheduler;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.WorkloadApi;
 import io.barograph.controller.guardrail.impact.Fleets;
@@ -83,7 +84,7 @@ class HazardWatchTest {
     @Test
     void noticesADeschedulerAtOnceAndHoldsToItWhileThePodsCannotBeFollowed() {
         watch.look();
-        pods.deschedulers = Reading.of(List.of("kube-system/descheduler"));
+        pods.deschedulers = Reading.of(List.of(Descheduler.evicting("kube-system/descheduler")));
         assertThat(watch.current().found())
                 .extracting(Hazard::subject)
                 .containsExactly("kube-system/cni", "kube-system/descheduler");

@@ -37,7 +37,10 @@ record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrid
             WorkloadApi workloads = survey.workloads();
             Hazards hazards = new Hazards(
                     new AffectedWorkloads(
-                            workloads.daemonSets(), workloads.autoscalers(), pods.spread(), pods.deschedulers(0)),
+                            workloads.daemonSets(),
+                            workloads.autoscalers(),
+                            pods.spread(),
+                            pods.deschedulers(guards.refuse().trusted(), 0)),
                     taints,
                     guards.refuse());
             Set<String> keys = hazards.keys();

@@ -9,6 +9,7 @@ import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.Autoscaler;
 import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.cluster.pods.Descheduler;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.PodLoads;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
@@ -54,7 +55,7 @@ class BlastRadiusReportTest {
         }
 
         @Override
-        public Reading<List<String>> deschedulers(long nanos) {
+        public Reading<List<Descheduler>> deschedulers(Set<String> operators, long nanos) {
             return Reading.of(List.of());
         }
     };
@@ -107,7 +108,8 @@ class BlastRadiusReportTest {
                         Reading.of(List.of(new Autoscaler(
                                 Autoscaler.Kind.CLUSTER_AUTOSCALER, "Deployment kube-system/ca", Set.of()))),
                         Reading.of(new TopologySpreadWorkloads(List.of("shop/web"), 0)),
-                        Reading.of(deschedulers)),
+                        Reading.of(
+                                deschedulers.stream().map(Descheduler::evicting).toList())),
                 taints(keys),
                 Hazards.Refusals.ALL);
     }

@@ -44,6 +44,10 @@ class RoleNeedsTest {
                 new Need(controller + "watch pods", KUBE + "pods/ExporterPodInformer.java", "Informer"),
                 new Need(controller + "list daemonsets", SURVEY, "/apis/apps/v1/daemonsets"),
                 new Need(controller + "list deployments", SURVEY, "/apis/apps/v1/deployments"),
+                new Need(
+                        controller + "create subjectaccessreviews",
+                        KUBE + "pods/EvictionRights.java",
+                        "ApiRequest.post(REVIEWS"),
                 new Need("barograph-controller-events create events", NODES, "ApiRequest.post(EVENTS"),
                 new Need("barograph-controller-events patch events", NODES, "ApiRequest.merge(EVENTS"),
                 new Need(lease + "create leases", LEASE, "ApiRequest.post(name.path()"),

@@ -84,7 +84,10 @@ class HeadroomIT {
 
     private Hazards hazards() {
         AffectedWorkloads seen = new AffectedWorkloads(
-                workloads.daemonSets(), Reading.of(List.of()), pods.spread(), pods.deschedulers(0));
+                workloads.daemonSets(),
+                Reading.of(List.of()),
+                pods.spread(),
+                pods.deschedulers(trusted, System.nanoTime()));
         return new Hazards(
                 seen,
                 Set.of(new Demand.Taint(KEY, Effect.NoSchedule)),
@@ -165,6 +168,48 @@ class HeadroomIT {
 
             acknowledged = Set.of(Hazard.Kind.DESCHEDULER);
             eventually(() -> assertThat(pool.tainted(DemandSteps.TAINT)).isEqualTo(1));
+        }
+    }
+
+    /// A tenant with the role `edit` may evict in his own namespace, and so may the accounts that he makes.
+    @Test
+    void aPodThatOnlyLooksLikeADeschedulersRefusesNothing() {
+        trusted = Hazards.Refusals.TRUSTED;
+        String evictors = name + "-evictors";
+        try (TenantAccount tenant = TenantAccount.editor(server, name);
+                Reconciler reconciler = enforcing()) {
+            tenant.lookAlike("look-alike", "plain");
+            server.kubectl(
+                    "-n",
+                    name,
+                    "create",
+                    "rolebinding",
+                    "evicts-here",
+                    "--clusterrole=" + TenantAccount.RULES,
+                    "--serviceaccount=" + name + ":local");
+            tenant.lookAlike("local", "local");
+            pods.want();
+            reconciler.offer(new DemandSteps(pool.node(0)).raised());
+            eventually(() -> assertThat(pool.tainted(DemandSteps.TAINT)).isEqualTo(1));
+            assertThat(hazards().found()).extracting(Hazard::kind).doesNotContain(Hazard.Kind.UNKNOWN);
+
+            server.kubectl("create", "clusterrole", evictors, "--verb=create", "--resource=pods/eviction");
+            server.kubectl(
+                    "create",
+                    "clusterrolebinding",
+                    evictors,
+                    "--clusterrole=" + evictors,
+                    "--serviceaccount=" + name + ":evictor");
+            tenant.lookAlike("real", "evictor");
+            eventually(() -> assertThat(hazards().found())
+                    .extracting(Hazard::subject)
+                    .contains(name + "/real")
+                    .doesNotContain(name + "/look-alike", name + "/local"));
+            reconciler.offer(new DemandSteps(pool.node(1)).raised());
+            eventually(() -> assertThat(blocked(reconciler, 1)).contains("/real evicts the pods of a node"));
+        } finally {
+            server.kubectl("delete", "--ignore-not-found", "clusterrolebinding,clusterrole", evictors);
+            server.kubectl("-n", name, "delete", "--ignore-not-found", "rolebinding", "evicts-here");
         }
     }
 

@@ -9,7 +9,7 @@ import module java.base;
 final class TenantAccount implements AutoCloseable {
 
     /// What the role `edit` consists of; nothing here aggregates it.
-    private static final String RULES = "system:aggregate-to-edit";
+    static final String RULES = "system:aggregate-to-edit";
 
     private final ApiServer server;
     private final String namespace;
@@ -40,6 +40,20 @@ final class TenantAccount implements AutoCloseable {
             {"metadata":{"name":"%s"},"spec":{%s"containers":[{"name":"c","image":"i",
              "resources":{"requests":%s,"limits":%s}}]}}\
             """.formatted(name, spec, requests, requests));
+    }
+
+    /// A pod with a descheduler's label that runs under this account.
+    void lookAlike(String name, String account) {
+        create(
+                client(),
+                "/api/v1/namespaces/%s/serviceaccounts",
+                account,
+                "{\"metadata\":{\"name\":\"" + account + "\"}}");
+        create(client(), "/api/v1/namespaces/%s/pods", name, """
+            {"metadata":{"name":"%s","labels":{"app.kubernetes.io/name":"descheduler"}},
+             "spec":{"serviceAccountName":"%s","schedulingGates":[{"name":"example.com/gate"}],
+               "containers":[{"name":"c","image":"i"}]}}\
+            """.formatted(name, account));
     }
 
     /// One for every node that says nodes cannot do without it.

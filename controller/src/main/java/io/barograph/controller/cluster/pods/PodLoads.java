@@ -23,9 +23,10 @@ public interface PodLoads {
     /// Whose pods are spread over nodes whether these are tainted or not; or why that is not known.
     Reading<TopologySpreadWorkloads> spread();
 
-    /// The deschedulers, `namespace/name` each, that have pods, finished ones too, or had some within the last hour; or
-    /// why they are not known.
+    /// The deschedulers that have pods, finished ones too, or had some within the last hour, and the workloads that may
+    /// be deschedulers; or why they are not known. May ask the API server.
     ///
+    /// @param operators namespaces in which what looks like a descheduler is believed to be one
     /// @param nanos a steady time
-    Reading<List<String>> deschedulers(long nanos);
+    Reading<List<Descheduler>> deschedulers(Set<String> operators, long nanos);
 }

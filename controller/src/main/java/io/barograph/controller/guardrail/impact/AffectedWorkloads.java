@@ -2,21 +2,22 @@ package io.barograph.controller.guardrail.impact;
 
 import io.barograph.controller.cluster.pods.Autoscaler;
 import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.cluster.pods.Descheduler;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
 import io.barograph.signal.Reading;
 import module java.base;
 
 /// The workloads of the cluster, as far as taints concern them.
 ///
-/// @param deschedulers `namespace/name` each
+/// @param deschedulers and what may be one
 public record AffectedWorkloads(
         Reading<List<DaemonSet>> daemonSets,
         Reading<List<Autoscaler>> autoscalers,
         Reading<TopologySpreadWorkloads> spread,
-        Reading<List<String>> deschedulers) {
+        Reading<List<Descheduler>> deschedulers) {
 
     /// The same, with these deschedulers.
-    public AffectedWorkloads with(Reading<List<String>> others) {
+    public AffectedWorkloads with(Reading<List<Descheduler>> others) {
         return new AffectedWorkloads(daemonSets, autoscalers, spread, others);
     }
 

@@ -79,6 +79,13 @@ final class HazardText {
                 + ". Maybe the controller's role is older than deploy/rbac.yaml.";
     }
 
+    static String rightsUnknown(String workload, String why) {
+        return "pods of " + workload + " look like a descheduler's, and it is not known whether their account may evict"
+                + " pods (" + why
+                + "), so that no taint is refused because of them. Maybe the controller's role is older"
+                + " than deploy/rbac.yaml.";
+    }
+
     static String more(int workloads) {
         return workloads + " more workloads have such a topology spread constraint.";
     }

@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.pods.Autoscaler;
 import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.cluster.pods.Descheduler;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.rules.demand.Demand;
@@ -88,14 +89,28 @@ public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals
     private void deschedulers(List<Hazard> found) {
         boolean refused = refuse.of(Hazard.Kind.DESCHEDULER);
         switch (seen.deschedulers()) {
-            case Reading.Present<List<String>>(List<String> all) ->
-                all.forEach(each -> found.add(
-                        new Hazard(Hazard.Kind.DESCHEDULER, each, refused, HazardText.evicts(each, keys(), refused))));
-            case Reading.Failed<List<String>>(String error) ->
+            case Reading.Present<List<Descheduler>>(List<Descheduler> all) ->
+                all.forEach(each -> ofLook(each, refused).ifPresent(found::add));
+            case Reading.Failed<List<Descheduler>>(String error) ->
                 found.add(new Hazard(
                         Hazard.Kind.UNKNOWN, "deschedulers", refused, HazardText.deschedulersUnknown(error)));
-            case Reading.Absent<List<String>> _ -> {}
+            case Reading.Absent<List<Descheduler>> _ -> {}
         }
+    }
+
+    /// What only looks like a descheduler, and may not evict, is none.
+    private Optional<Hazard> ofLook(Descheduler each, boolean refused) {
+        String name = each.workload();
+        if (!each.evicts().isPresent()) {
+            return Optional.of(warning(
+                    Hazard.Kind.UNKNOWN,
+                    name,
+                    HazardText.rightsUnknown(name, each.evicts().why())));
+        }
+        return each.isEvicting()
+                ? Optional.of(
+                        new Hazard(Hazard.Kind.DESCHEDULER, name, refused, HazardText.evicts(name, keys(), refused)))
+                : Optional.empty();
     }
 
     /// Autoscalers draw wrong conclusions from a node that takes no pods for a while.
@@ -174,16 +189,18 @@ public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals
     }
 
     private @Nullable HeldBack ofDeschedulers(String key) {
-        List<String> all = seen.deschedulers().orNull();
+        List<Descheduler> all = seen.deschedulers().orNull();
         if (all == null) {
             return new HeldBack.HazardSeen(
                     "deschedulers unknown",
                     HazardText.deschedulersUnknown(seen.deschedulers().why()));
         }
-        return all.isEmpty()
-                ? null
-                : new HeldBack.HazardSeen(
-                        "descheduler " + all.getFirst(), HazardText.evicts(all.getFirst(), Set.of(key), true));
+        return all.stream()
+                .filter(Descheduler::isEvicting)
+                .findFirst()
+                .map(Descheduler::workload)
+                .map(each -> new HeldBack.HazardSeen("descheduler " + each, HazardText.evicts(each, Set.of(key), true)))
+                .orElse(null);
     }
 
     private @Nullable HeldBack ofDaemonSets(LiveNode node, Demand.Taint wanted, Reading<Set<String>> there) {

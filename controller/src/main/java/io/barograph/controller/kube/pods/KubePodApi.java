@@ -3,6 +3,7 @@ package io.barograph.controller.kube.pods;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.Descheduler;
 import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.cluster.pods.PodLoads;
@@ -37,7 +38,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
     private final ApiConnection connection;
     private final Informer feed;
     private final ExporterPodInformer exporters;
-    private final RecentWorkloads seenDeschedulers = new RecentWorkloads();
+    private final LookAlikes lookAlikes;
     private volatile Kept kept = new Kept();
     private volatile String unknown = UNWANTED;
     private volatile boolean failed;
@@ -95,6 +96,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
         this.connection = connection;
         this.feed = new Informer(connection, new Informer.Kind("pods", PODS, "", PodJson.FIELDS), this);
         this.exporters = new ExporterPodInformer(connection);
+        this.lookAlikes = new LookAlikes(connection);
     }
 
     @Override
@@ -152,8 +154,9 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
     }
 
     @Override
-    public Reading<List<String>> deschedulers(long nanos) {
-        return unlessUnknown(() -> seenDeschedulers.all(kept.deschedulers.first(RecentWorkloads.MAX), nanos));
+    public Reading<List<Descheduler>> deschedulers(Set<String> operators, long nanos) {
+        return unlessUnknown(() -> lookAlikes.deschedulers(
+                kept.deschedulers.firstOfEachNamespace(LookAlikes.MAX_LOOKED_AT), operators, nanos));
     }
 
     private <T> Reading<T> unlessUnknown(Supplier<T> value) {
@@ -219,7 +222,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
             return "";
         }
         if (!pod.beside().descheduler().isEmpty()) {
-            seenDeschedulers.seen(pod.beside().descheduler());
+            lookAlikes.seen(pod.beside().descheduler());
         }
         if (gone) {
             kept.gone(pod);

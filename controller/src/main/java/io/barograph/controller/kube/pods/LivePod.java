@@ -15,7 +15,7 @@ public record LivePod(String node, String uid, String version, Load load, Beside
     /// @param scheduling how it gets to a node
     /// @param spread its workload, `namespace/name`, if it is spread over nodes whether they are tainted
     /// or not; else empty
-    /// @param descheduler its workload, `namespace/name`, if it is a descheduler's; else empty
+    /// @param descheduler the text of its [LookAlikes.Key] if it looks like a descheduler's; else empty
     /// @param criticalSet its DaemonSet, `namespace/name`, if a node cannot do without this pod; else empty
     public record Beside(Scheduling scheduling, String spread, String descheduler, String criticalSet) {
 

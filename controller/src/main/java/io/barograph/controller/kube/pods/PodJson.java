@@ -24,6 +24,7 @@ public final class PodJson {
             "spec.schedulerName",
             "spec.schedulingGates.name",
             "spec.priorityClassName",
+            "spec.serviceAccountName",
             "spec.containers.name",
             "spec.containers.image",
             "spec.containers.resources.requests",

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.pods.DaemonSet;
 import module java.base;
 
-/// Reads which workload a pod belongs to, `namespace/name`, where that matters: the workload is a descheduler
+/// Reads which workload a pod belongs to, `namespace/name`, where that matters: the workload looks like a descheduler
 /// (<https://github.com/kubernetes-sigs/descheduler>), nodes cannot do without it, or its topology spread counts
 /// nodes that are closed to its pods, see [io.barograph.controller.cluster.pods.TopologySpreadWorkloads].
 final class PodWorkloadJson {
@@ -25,17 +25,23 @@ final class PodWorkloadJson {
 
     private PodWorkloadJson() {}
 
-    /// The pod's workload, `namespace/name`; empty if it is not a descheduler's.
+    /// The text of the pod's [LookAlikes.Key]; empty if it does not look like a descheduler's.
     static String descheduler(JsonNode spec, JsonNode metadata) {
         if (metadata.path("labels").path(LABEL).asText().equals(NAME)) {
-            return workload(metadata);
+            return lookAlike(spec, metadata);
         }
         for (JsonNode each : spec.path("containers")) {
             if (isDescheduler(each.path("image").asText())) {
-                return workload(metadata);
+                return lookAlike(spec, metadata);
             }
         }
         return "";
+    }
+
+    private static String lookAlike(JsonNode spec, JsonNode metadata) {
+        String account = metadata.path("namespace").asText() + "/"
+                + spec.path("serviceAccountName").asText();
+        return new LookAlikes.Key(workload(metadata), account).text();
     }
 
     /// By the last part of the image's name, whatever the registry, the tag and the digest.

@@ -25,9 +25,19 @@ final class PodsByWorkload {
         }
     }
 
-    /// The first so many of all that have such pods, in order.
-    synchronized List<String> first(int most) {
-        return workloads.keySet().stream().limit(most).toList();
+    /// The first so many of each namespace that have such pods, in order: none can crowd out those of another.
+    synchronized List<String> firstOfEachNamespace(int most) {
+        List<String> first = new ArrayList<>();
+        String next = workloads.isEmpty() ? null : workloads.firstKey();
+        while (next != null) {
+            String namespace = next.substring(0, next.indexOf('/') + 1);
+            workloads.tailMap(next).keySet().stream()
+                    .limit(most)
+                    .takeWhile(each -> each.startsWith(namespace))
+                    .forEach(first::add);
+            next = workloads.ceilingKey(namespace + Character.MAX_VALUE);
+        }
+        return first;
     }
 
     synchronized boolean has(String workload) {

@@ -6,6 +6,7 @@ import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.Descheduler;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.PodLoads;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
@@ -21,7 +22,7 @@ public final class Fleets implements PodLoads {
 
     public final List<Headroom.Held> nodes = new ArrayList<>();
     public Reading<List<UnscheduledPodGroup>> waiting = Reading.of(List.of());
-    public Reading<List<String>> deschedulers = Reading.of(List.of());
+    public Reading<List<Descheduler>> deschedulers = Reading.of(List.of());
     final Map<String, ResourceAmounts> requested = new HashMap<>();
     final Set<String> uncounted = new HashSet<>();
 
@@ -115,7 +116,7 @@ public final class Fleets implements PodLoads {
     }
 
     @Override
-    public Reading<List<String>> deschedulers(long nanos) {
+    public Reading<List<Descheduler>> deschedulers(Set<String> operators, long nanos) {
         return deschedulers;
     }
 }

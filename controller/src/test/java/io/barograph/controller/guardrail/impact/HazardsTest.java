@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.pods.Autoscaler;
 import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.cluster.pods.Descheduler;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.Toleration;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
@@ -35,7 +36,7 @@ class HazardsTest {
         return of(refuse, seen(Reading.of(List.of()), sets));
     }
 
-    private static AffectedWorkloads seen(Reading<List<String>> deschedulers, DaemonSet... sets) {
+    private static AffectedWorkloads seen(Reading<List<Descheduler>> deschedulers, DaemonSet... sets) {
         return new AffectedWorkloads(
                 Reading.of(List.of(sets)), Reading.of(List.of()), Reading.absent("not asked"), deschedulers);
     }
@@ -143,7 +144,7 @@ class HazardsTest {
 
     @Test
     void refusesWhatADeschedulerWouldTurnIntoADrainUnlessThatIsAcknowledged() {
-        AffectedWorkloads seen = seen(Reading.of(List.of("kube-system/descheduler")));
+        AffectedWorkloads seen = seen(Reading.of(List.of(Descheduler.evicting("kube-system/descheduler"))));
         Hazards hazards = of(true, seen);
         assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(CPU), IDLE)))
                 .contains("descheduler kube-system/descheduler evicts the pods of a node with " + CPU + ":NoSchedule")
@@ -160,12 +161,28 @@ class HazardsTest {
             assertThat(HeldBack.textOf(each.refusal(NODE, taint(CPU), IDLE))).isEmpty();
             assertThat(each.found()).extracting(Hazard::refused).containsExactly(false);
         }
-        AffectedWorkloads both = seen(Reading.of(List.of("kube-system/descheduler")), daemonSet("cni", CRITICAL));
+        AffectedWorkloads both =
+                seen(Reading.of(List.of(Descheduler.evicting("kube-system/descheduler"))), daemonSet("cni", CRITICAL));
         assertThat(HeldBack.textOf(of(acknowledged, both).refusal(NODE, taint(CPU), IDLE)))
                 .contains("kube-system/cni");
         Hazards.Refusals stayAway = new Hazards.Refusals(true, Set.of(Hazard.Kind.DAEMONSET), Hazards.Refusals.TRUSTED);
         assertThat(HeldBack.textOf(of(stayAway, both).refusal(NODE, taint(CPU), IDLE)))
                 .contains("kube-system/descheduler");
+    }
+
+    @Test
+    void whatOnlyLooksLikeADeschedulerRefusesNothing() {
+        Hazards hazards = of(
+                true,
+                seen(Reading.of(List.of(
+                        new Descheduler("shop/look-alike", Reading.of(false)),
+                        new Descheduler("shop/who-knows", Reading.failed("status 403"))))));
+        assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(CPU), IDLE))).isEmpty();
+        assertThat(hazards.found()).singleElement().satisfies(found -> {
+            assertThat(found.kind()).isEqualTo(Hazard.Kind.UNKNOWN);
+            assertThat(found.refused()).isFalse();
+            assertThat(found.text()).contains("shop/who-knows", "status 403", "deploy/rbac.yaml");
+        });
     }
 
     @Test

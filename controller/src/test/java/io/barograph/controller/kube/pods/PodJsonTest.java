@@ -116,7 +116,7 @@ class PodJsonTest {
     void knowsADeschedulerByItsImage(String image, boolean is) throws JsonProcessingException {
         String job = ",\"ownerReferences\":[{\"kind\":\"Job\",\"name\":\"evict-29384756\",\"controller\":true}]";
         String spec = "\"nodeName\":\"n1\",\"containers\":[{\"image\":\"web\"},{\"image\":\"" + image + "\"}]";
-        assertThat(pod(job, spec).beside().descheduler()).isEqualTo(is ? "shop/evict" : "");
+        assertThat(pod(job, spec).beside().descheduler()).isEqualTo(is ? "shop/evict shop/" : "");
     }
 
     @Test
@@ -124,12 +124,12 @@ class PodJsonTest {
         String json = """
             {"metadata":{"name":"p-1","namespace":"shop","uid":"u","resourceVersion":"1",
              "labels":{"app.kubernetes.io/name":"descheduler","app":"x"},"annotations":{"a":"b"}},
-             "spec":{"nodeName":"n1","containers":[{"name":"c","image":"mirror/evictor:1"}]}}\
+             "spec":{"nodeName":"n1","serviceAccountName":"sa","containers":[{"name":"c","image":"mirror/evictor:1"}]}}\
             """;
         JsonNode reduced = JsonFieldFilter.of(PodJson.FIELDS).parse(json.getBytes(UTF_8));
         assertThat(reduced.toString()).doesNotContain("\"app\"", "annotations");
         assertThat(Objects.requireNonNull(PodJson.read(reduced)).beside().descheduler())
-                .isEqualTo("shop/p-1");
+                .isEqualTo("shop/p-1 shop/sa");
     }
 
     @Test
