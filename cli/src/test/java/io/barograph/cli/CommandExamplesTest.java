@@ -10,8 +10,8 @@ import module java.base;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/// Each line `barograph ...` of the pages and of the help is a command that exists, with options that it has. None of
-/// them is run.
+/// Each line `barograph ...` of the pages and of the help is a command that exists, with options that it has. Which of
+/// them are run says [CommandsOfPagesTest].
 class CommandExamplesTest {
 
     /// Indented, a block of its own or in a list; `&&` begins another. Options before a command are the launcher's own.
@@ -32,7 +32,7 @@ class CommandExamplesTest {
         }
     }
 
-    private static Map<String, String> pages() throws IOException {
+    static Map<String, String> pages() throws IOException {
         Map<String, String> pages = new TreeMap<>();
         pages.put("README.md", page(Checkout.HOME.resolve("README.md")));
         try (Stream<Path> files = Files.walk(Checkout.HOME.resolve("docs"))) {
@@ -40,6 +40,11 @@ class CommandExamplesTest {
                     .forEach(each -> pages.put(Checkout.HOME.relativize(each).toString(), page(each)));
         }
         return pages;
+    }
+
+    /// What stands behind `barograph` on the command lines of a page.
+    static List<String> lines(String page) {
+        return found(LINE, page);
     }
 
     private static List<String> found(Pattern pattern, String text) {
@@ -50,7 +55,7 @@ class CommandExamplesTest {
     }
 
     /// The arguments up to a pipe, a redirection, another command, or what is said beside the command.
-    private static String[] arguments(String line) {
+    static String[] arguments(String line) {
         List<String> words = WORD.matcher(line.replaceFirst(" {3,}.*| +(?:[|>#]|&&)(?: .*|$)", ""))
                 .results()
                 .map(each -> each.group().replaceAll("['\"]", ""))

@@ -22,13 +22,19 @@ class RecipesTest {
     @TempDir
     Path directory;
 
+    /// A room as recipes write it, `rules/.../policy/check`, and maybe a file in it.
+    private static final Pattern ROOM = Pattern.compile("`(\\w+)/\\.\\.\\./([a-z/]+)(\\w+\\.java)?`");
+
     private static String block(String page, String language) throws IOException {
+        return blocks(page, language).getFirst();
+    }
+
+    private static List<String> blocks(String page, String language) throws IOException {
         return Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL)
                 .matcher(Files.readString(RECIPES.resolve(page), UTF_8))
                 .results()
                 .map(block -> block.group(1))
-                .findFirst()
-                .orElseThrow();
+                .toList();
     }
 
     private static String run(Object command, String... arguments) {
@@ -69,6 +75,69 @@ class RecipesTest {
                                 : known.contains(name));
             }
         }
+    }
+
+    @Test
+    void everyRoomThatIsNamedExists() throws IOException {
+        for (String page : List.of("add-a-metric.md", "add-a-signal.md", "add-an-action.md")) {
+            List<MatchResult> rooms = ROOM.matcher(Files.readString(RECIPES.resolve(page), UTF_8))
+                    .results()
+                    .toList();
+            assertThat(rooms)
+                    .as(page)
+                    .hasSizeGreaterThan(4)
+                    .allSatisfy(room -> assertThat(place(room)).as(room.group()).exists());
+        }
+    }
+
+    private static Path place(MatchResult room) {
+        String module = room.group(1);
+        Path code = ROOT.resolve(module).resolve("src/main/java/io/barograph");
+        return (module.equals("signals") ? code : code.resolve(module))
+                .resolve(room.group(2) + Objects.requireNonNullElse(room.group(3), ""));
+    }
+
+    @Test
+    void theMetricCompiles() throws IOException {
+        List<String> lines = blocks("add-a-metric.md", "java");
+        assertThat(lines).hasSize(2);
+        CompiledSources.compile(
+                directory,
+                source("ExporterMetric.java").replace("    RING_BYTES(", lines.getFirst() + "    RING_BYTES("),
+                source("ExporterParts.java").replace("        return all;", lines.getLast() + "        return all;"));
+    }
+
+    @Test
+    void theSignalCompiles() throws IOException {
+        CompiledSources.compile(
+                directory,
+                source("CpuTimes.java").replace("long stealTicks,", "long stealTicks, long iowaitTicks,"),
+                block("add-a-signal.md", "java"));
+    }
+
+    @Test
+    void theActionCompiles() throws IOException {
+        List<String> lines = blocks("add-an-action.md", "java");
+        assertThat(lines).hasSize(2);
+        String demand = source("Demand.java")
+                .replace("    /// Its unique name:", lines.getFirst() + "    /// Its unique name:")
+                .replace("            case Event(", lines.getLast() + "            case Event(")
+                .replace("case Condition _, Taint _ ->", "case Condition _, Taint _, Cordon _ ->");
+        assertThat(demand).containsPattern("(?s)case Cordon\\(\\).*case Cordon\\(\\).*Cordon _");
+        CompiledSources.compile(directory, demand);
+    }
+
+    private static String source(String name) throws IOException {
+        for (String module : List.of("rules", "exporter")) {
+            try (Stream<Path> files =
+                    Files.find(ROOT.resolve(module).resolve("src/main"), 20, (path, _) -> path.endsWith(name))) {
+                Optional<Path> found = files.findFirst();
+                if (found.isPresent()) {
+                    return Files.readString(found.get(), UTF_8);
+                }
+            }
+        }
+        throw new AssertionError(name + " is in no module");
     }
 
     private static Set<String> sources() throws IOException {
