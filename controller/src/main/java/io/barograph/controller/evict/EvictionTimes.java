@@ -1,18 +1,40 @@
 package io.barograph.controller.evict;
 
+import io.barograph.controller.cluster.ClusterTime;
 import io.barograph.controller.cluster.ControllerClock;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
-/// The times that evictions go by.
-///
-/// @param start the wall's time when the evictor began
-record EvictionTimes(ControllerClock clock, Instant start, long startMicros) {
+/// The times that evictions go by. Where the API server was away at the start, this machine's clock may be wrong: the
+/// steady time is then put right when the API server's is first known.
+final class EvictionTimes {
 
     private static final Duration AHEAD = Duration.ofHours(1);
 
+    private final ControllerClock clock;
+    private final long startMicros;
+    private volatile Start start;
+
+    /// @param wall the wall's time when the evictor began
+    /// @param isSettled whether a better one cannot come
+    private record Start(Instant wall, boolean isSettled) {}
+
+    private EvictionTimes(ControllerClock clock) {
+        this.clock = clock;
+        startMicros = micros();
+        start = new Start(clock.wall().instant(), isKnown(clock.wall()));
+    }
+
     static EvictionTimes of(ControllerClock clock) {
-        return new EvictionTimes(
-                clock, clock.wall().instant(), clock.monotonicMicros().getAsLong());
+        return new EvictionTimes(clock);
+    }
+
+    private static boolean isKnown(InstantSource wall) {
+        return !(wall instanceof ClusterTime time) || time.ahead() != null;
+    }
+
+    ControllerClock clock() {
+        return clock;
     }
 
     long micros() {
@@ -34,6 +56,28 @@ record EvictionTimes(ControllerClock clock, Instant start, long startMicros) {
 
     /// What the wall's clock would show had it not been set since the start: for caps and cool-downs.
     Instant steady() {
-        return start.plus(micros() - startMicros, ChronoUnit.MICROS);
+        return at(micros());
+    }
+
+    /// The steady time at this moment, by what is known now.
+    Instant at(long micros) {
+        Start known = start;
+        if (!known.isSettled() && isKnown(clock.wall())) {
+            long sinceStart = micros() - startMicros;
+            known = new Start(clock.wall().instant().minus(sinceStart, ChronoUnit.MICROS), true);
+            start = known;
+        }
+        return known.wall().plus(micros - startMicros, ChronoUnit.MICROS);
+    }
+
+    /// When something was seen. It is kept by the moment, since the steady time may be put right later.
+    ///
+    /// @param said what it says of its time itself, where that is believed if it is earlier; else null
+    record Seen(@Nullable Instant said, long micros) {}
+
+    Instant of(Seen seen) {
+        Instant then = at(seen.micros());
+        Instant said = seen.said();
+        return said != null && said.isBefore(then) ? said : then;
     }
 }

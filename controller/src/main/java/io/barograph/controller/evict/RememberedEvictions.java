@@ -26,7 +26,7 @@ final class RememberedEvictions {
     /// What the annotation says; where it cannot be read, what it said before.
     private volatile EvictionRecord recorded = EvictionRecord.NONE;
     /// When each step of an eviction was seen, in steady time: it is as old as that, whatever clocks say.
-    private volatile Map<String, Instant> steps = Map.of();
+    private volatile Map<String, EvictionTimes.Seen> steps = Map.of();
     private volatile Map<String, Claim> claims = Map.of();
     /// The eviction whose pod should long be gone and is not; empty where none is.
     private volatile String stuck = "";
@@ -64,12 +64,11 @@ final class RememberedEvictions {
     /// @param first whether it is the first state that this process sees of the node
     /// @param ours whether this process wrote it
     void remember(EvictionRecord latest, boolean first, boolean ours) {
-        Instant now = times.steady();
-        Map<String, Instant> seen = new HashMap<>();
+        long now = times.micros();
+        Map<String, EvictionTimes.Seen> seen = new HashMap<>();
         for (Entry each : latest.entries()) {
-            Instant said = each.lastTime();
-            Instant known = steps.get(each.step());
-            seen.put(each.step(), known != null ? known : first && said.isBefore(now) ? said : now);
+            EvictionTimes.Seen known = steps.get(each.step());
+            seen.put(each.step(), known == null ? new EvictionTimes.Seen(first ? each.lastTime() : null, now) : known);
         }
         steps = seen;
         weigh(latest, ours);
@@ -124,8 +123,11 @@ final class RememberedEvictions {
 
     /// All of it, with its times: its own node waits for all that is said there.
     EvictionRecord all() {
-        Map<String, Instant> seen = steps;
-        return recorded.at(each -> seen.getOrDefault(each.step(), each.lastTime()));
+        Map<String, EvictionTimes.Seen> seen = steps;
+        return recorded.at(each -> {
+            EvictionTimes.Seen step = seen.get(each.step());
+            return step == null ? each.lastTime() : times.of(step);
+        });
     }
 
     /// What of it holds up other nodes.
