@@ -35,10 +35,26 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
         /// Takes an object, and says what is wrong with it; nothing if nothing is.
         String take(JsonNode object);
 
-        /// Is told of an object that is too large.
+        /// Is told of an object that is too large. What depends on it is unknown, which is not that there is none.
         ///
         /// @param part what was read of it: mostly its name, UID and version
-        default void passOver(JsonNode part) {}
+        void passOver(JsonNode part);
+
+        /// Of these, with nothing wrong with any.
+        static Taker of(Consumer<JsonNode> object, Consumer<JsonNode> tooLarge) {
+            return new Taker() {
+                @Override
+                public String take(JsonNode json) {
+                    object.accept(json);
+                    return "";
+                }
+
+                @Override
+                public void passOver(JsonNode part) {
+                    tooLarge.accept(part);
+                }
+            };
+        }
     }
 
     /// As most are listed.
@@ -48,11 +64,26 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
         this(connection, new Objects(path, kind, JsonFieldFilter.ofList(fields)), PAGE, pages);
     }
 
-    public ApiOutcome<Listed> each(Consumer<JsonNode> object) {
-        return check(json -> {
-            object.accept(json);
-            return "";
-        });
+    /// Hands over each object, and what was read of each that is too large.
+    public ApiOutcome<Listed> each(Consumer<JsonNode> object, Consumer<JsonNode> tooLarge) {
+        return check(Taker.of(object, tooLarge));
+    }
+
+    /// Hands over each object. Where one is too large it fails, since not all are known.
+    public ApiOutcome<Listed> all(Consumer<JsonNode> object) {
+        List<String> tooLarge = new ArrayList<>();
+        ApiOutcome<Listed> outcome = each(object, part -> tooLarge.add(name(part)));
+        return tooLarge.isEmpty()
+                ? outcome
+                : outcome.then(_ -> new ApiOutcome.Unavailable<>(
+                        objects.path() + ": " + tooLarge.getFirst() + " has more than is read of an object"));
+    }
+
+    private static String name(JsonNode part) {
+        JsonNode metadata = part.path("metadata");
+        String name = metadata.path("name").asText();
+        return ApiResponses.line(
+                name.isEmpty() ? "one" : metadata.path("namespace").asText() + "/" + name);
     }
 
     /// Hands over each object.

@@ -37,12 +37,12 @@ final class HazardText {
     }
 
     static String keptAway(DaemonSet set, Collection<String> keys, Reach reach) {
-        return name(set) + " does not tolerate " + taints(keys) + ": new pods of it would be kept from nodes with the"
-                + " taint" + reach.text + ". Maybe add the toleration that `barograph check --cluster` prints.";
+        return intolerant(set) + taints(keys) + ": new pods of it would be kept from nodes with the" + " taint"
+                + reach.text + ". Maybe add the toleration that `barograph check --cluster` prints.";
     }
 
     static String refused(DaemonSet set, String key) {
-        return name(set) + " does not tolerate " + key
+        return intolerant(set) + key
                 + ":NoSchedule, and the node needs it. Maybe add the toleration that"
                 + " `barograph check --cluster` prints. With --hazards=warn the taint is added nevertheless.";
     }
@@ -90,8 +90,12 @@ final class HazardText {
         return workloads + " more workloads have such a topology spread constraint.";
     }
 
-    private static String name(DaemonSet set) {
-        return "DaemonSet " + set.key() + (set.priorityClass().isEmpty() ? "" : " (" + set.priorityClass() + ")");
+    private static String intolerant(DaemonSet set) {
+        String name = "DaemonSet " + set.key();
+        if (!set.isRead()) {
+            return name + " has more than is read of an object, and may be one that does not tolerate ";
+        }
+        return name + (set.priorityClass().isEmpty() ? "" : " (" + set.priorityClass() + ")") + " does not tolerate ";
     }
 
     private static String taints(Collection<String> keys) {

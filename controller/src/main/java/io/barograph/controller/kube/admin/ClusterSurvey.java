@@ -63,7 +63,7 @@ public final class ClusterSurvey implements AutoCloseable {
         Set<String> found = new HashSet<>();
         ApiOutcome<PagedList.Listed> outcome = new PagedList(
                         connection, EXPORTERS, "PodList", List.of("spec.nodeName", "status.phase"), PAGES)
-                .each(pod -> {
+                .all(pod -> {
                     if (pod.path("status").path("phase").asText().equals("Running")) {
                         found.add(pod.path("spec").path("nodeName").asText());
                     }
@@ -76,7 +76,7 @@ public final class ClusterSurvey implements AutoCloseable {
     public Reading<Map<String, String>> withoutPressure() {
         Map<String, String> found = new TreeMap<>();
         ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, NodeLister.NODES, "NodeList", SYSTEM, PAGES)
-                .each(node -> {
+                .all(node -> {
                     JsonNode system = node.path("status").path("nodeInfo");
                     String kernel = system.path("kernelVersion").asText();
                     String name = node.path("metadata").path("name").asText();

@@ -28,7 +28,7 @@ public record RuntimeClassSurvey(SortedMap<String, String> withoutOverhead, Sort
         Set<String> known = new HashSet<>();
         ApiOutcome<PagedList.Listed> classes = new PagedList(
                         connection, CLASSES, "RuntimeClassList", List.of("handler", "overhead.podFixed"), PAGES)
-                .each(each -> {
+                .all(each -> {
                     String name = each.path("metadata").path("name").asText();
                     known.add(name);
                     if (each.path("overhead").path("podFixed").isEmpty()) {
@@ -39,7 +39,7 @@ public record RuntimeClassSurvey(SortedMap<String, String> withoutOverhead, Sort
             return Reading.failed(classes.text());
         }
         SortedMap<String, List<String>> missing = new TreeMap<>();
-        ApiOutcome<PagedList.Listed> pods = new PagedList(connection, PODS, PAGE, PAGES).each(pod -> {
+        ApiOutcome<PagedList.Listed> pods = new PagedList(connection, PODS, PAGE, PAGES).all(pod -> {
             String wanted = pod.path("spec").path("runtimeClassName").asText();
             if (!wanted.isEmpty() && !known.contains(wanted) && !isOver(pod)) {
                 JsonNode metadata = pod.path("metadata");

@@ -72,7 +72,7 @@ public final class KubeEvictionApi implements EvictionApi {
     @Override
     public ApiOutcome<List<EvictablePod>> finishedPods() {
         List<EvictablePod> pods = new ArrayList<>();
-        return list(ENDED, MAX_ENDED_PAGES).checkFirst(json -> add(json, pods)).map(_ -> pods);
+        return list(ENDED, MAX_ENDED_PAGES).checkFirst(new EndedPods(pods)).map(_ -> pods);
     }
 
     private PagedList list(String selector, int pages) {
@@ -87,6 +87,18 @@ public final class KubeEvictionApi implements EvictionApi {
         }
         pods.add(pod);
         return "";
+    }
+
+    private record EndedPods(List<EvictablePod> pods) implements PagedList.Taker {
+
+        @Override
+        public String take(JsonNode json) {
+            return add(json, pods);
+        }
+
+        /// It is not deleted.
+        @Override
+        public void passOver(JsonNode part) {}
     }
 
     private record NodesPods(List<EvictablePod> pods) implements PagedList.Taker {
@@ -136,7 +148,7 @@ public final class KubeEvictionApi implements EvictionApi {
         List<String> names = new ArrayList<>();
         String path = "/apis/policy/v1/namespaces/" + pod.identity().namespace() + "/poddisruptionbudgets";
         return new PagedList(connection, path, "PodDisruptionBudgetList", List.of("spec.selector"), MAX_PAGES)
-                .each(budget -> {
+                .all(budget -> {
                     if (LabelSelectorJson.selects(budget.path("spec").path("selector"), pod.labels())) {
                         names.add(budget.path("metadata").path("name").asText());
                     }

@@ -1,5 +1,6 @@
 package io.barograph.controller.kube.nodes;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.kube.ApiConnection;
@@ -24,13 +25,19 @@ public record NodeLister(ApiConnection connection) {
     public ApiOutcome<Listing> list() {
         List<LiveNode> nodes = new ArrayList<>();
         PagedList all = new PagedList(connection, new PagedList.Objects(NODES, "NodeList", LIST), PAGE, MAX_PAGES);
-        ApiOutcome<PagedList.Listed> outcome = all.check(item -> {
-            LiveNode node = NodeJson.read(item);
-            if (node == null) {
-                return "a node without name, uid or version";
+        ApiOutcome<PagedList.Listed> outcome = all.check(new PagedList.Taker() {
+            @Override
+            public String take(JsonNode item) {
+                LiveNode node = NodeJson.read(item);
+                if (node == null) {
+                    return "a node without name, uid or version";
+                }
+                nodes.add(node);
+                return "";
             }
-            nodes.add(node);
-            return "";
+
+            @Override
+            public void passOver(JsonNode part) {} // what cannot be read is not acted on
         });
         nodes.sort(Comparator.comparing(LiveNode::name));
         return outcome.map(listed -> new Listing(nodes, listed));

@@ -58,7 +58,7 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
         String path = "/apis/apps/v1/namespaces/" + encoded(selector.namespace()) + "/daemonsets";
         ApiOutcome<PagedList.Listed> outcome = new PagedList(
                         connection, path, "DaemonSetList", SET_FIELDS, MAX_DAEMON_SET_PAGES)
-                .each(object -> {
+                .all(object -> {
                     JsonNode template = object.path("spec").path("template");
                     Map<String, String> labels = new HashMap<>();
                     template.path("metadata")
@@ -105,7 +105,7 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
             Map<String, ExporterPod> all = new HashMap<>();
             ApiOutcome<PagedList.Listed> outcome = new PagedList(
                             connection, new PagedList.Objects(path, "PodList", LIST), PAGE, MAX_PAGES)
-                    .each(item -> keep(all, item));
+                    .each(item -> keep(all, item), _ -> {}); // where it listens is not known
             if (outcome instanceof ApiOutcome.Done) {
                 pods = all;
                 listener.accept(List.copyOf(pods.values()));

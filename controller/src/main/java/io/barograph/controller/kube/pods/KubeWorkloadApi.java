@@ -43,7 +43,8 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     @Override
     public Reading<List<DaemonSet>> daemonSets() {
         List<DaemonSet> found = new ArrayList<>();
-        return list(DAEMON_SETS, "DaemonSetList", SET_FIELDS, json -> found.add(daemonSet(json)), found);
+        PagedList.Taker taker = PagedList.Taker.of(json -> found.add(daemonSet(json)), part -> found.add(unread(part)));
+        return list(DAEMON_SETS, "DaemonSetList", SET_FIELDS, taker, found);
     }
 
     @Override
@@ -51,15 +52,16 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
         List<Autoscaler> found = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         for (String query : QUERIES) {
+            Consumer<JsonNode> taker = json -> {
+                if (seen.add(name(json))) {
+                    found.add(autoscaler(json));
+                }
+            };
             Reading<List<Autoscaler>> each = list(
                     DEPLOYMENTS + query,
                     "DeploymentList",
                     DEPLOYMENT_FIELDS,
-                    json -> {
-                        if (seen.add(name(json))) {
-                            found.add(autoscaler(json));
-                        }
-                    },
+                    PagedList.Taker.of(taker, taker), // flags that were not read count as not set
                     found);
             if (!each.isPresent()) {
                 return each;
@@ -77,8 +79,8 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     }
 
     private <T> Reading<List<T>> list(
-            String path, String kind, List<String> fields, Consumer<JsonNode> object, List<T> found) {
-        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, path, kind, fields, PAGES).each(object);
+            String path, String kind, List<String> fields, PagedList.Taker taker, List<T> found) {
+        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, path, kind, fields, PAGES).check(taker);
         return outcome instanceof ApiOutcome.Done ? Reading.of(List.copyOf(found)) : Reading.failed(outcome.text());
     }
 
@@ -95,6 +97,12 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
                 spec.path("priorityClassName").asText(),
                 PlacementJson.of(spec),
                 json.path("status").path("currentNumberScheduled").asLong());
+    }
+
+    private static DaemonSet unread(JsonNode part) {
+        JsonNode metadata = part.path("metadata");
+        return DaemonSet.unread(
+                metadata.path("namespace").asText(), metadata.path("name").asText());
     }
 
     private static Autoscaler autoscaler(JsonNode json) {

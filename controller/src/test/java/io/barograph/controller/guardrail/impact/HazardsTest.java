@@ -170,6 +170,19 @@ class HazardsTest {
                 .contains("kube-system/descheduler");
     }
 
+    /// A tenant can make one: it counts where those of operators are, or where its pods run.
+    @Test
+    void aDaemonSetThatCannotBeReadMayBeOneThatNodesNeed() {
+        Hazards operators = of(true, DaemonSet.unread("kube-system", "cni"));
+        assertThat(HeldBack.textOf(operators.refusal(NODE, taint(CPU), IDLE)))
+                .contains("kube-system/cni has more than is read of an object, and may be one that does not tolerate");
+        Hazards tenants = of(true, DaemonSet.unread("shop", "large"));
+        assertThat(HeldBack.textOf(tenants.refusal(NODE, taint(CPU), IDLE))).isEmpty();
+        assertThat(tenants.found()).extracting(Hazard::refused).containsExactly(false);
+        assertThat(HeldBack.textOf(tenants.refusal(NODE, taint(CPU), Reading.of(Set.of("shop/large")))))
+                .contains("shop/large");
+    }
+
     @Test
     void whatOnlyLooksLikeADeschedulerRefusesNothing() {
         Hazards hazards = of(

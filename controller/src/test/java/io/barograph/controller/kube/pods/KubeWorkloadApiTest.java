@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.pods.Autoscaler;
 import io.barograph.controller.cluster.pods.DaemonSet;
+import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.Toleration;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.HostileApi;
+import io.barograph.controller.kube.PagedServer;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
@@ -70,6 +72,31 @@ class KubeWorkloadApiTest {
                                 new Placement(Map.of("a", "b"), List.of(Toleration.EVERYTHING)),
                                 0),
                         new DaemonSet("kube-system", "logs", "", new Placement(Map.of(), List.of()), 3))));
+    }
+
+    /// It is there, and what it asks for is unknown.
+    @Test
+    void aDaemonSetThatIsTooLargeToBeReadIsNotNone() {
+        server.behave(new PagedServer("DaemonSetList", says(500, ""))
+                .with(workload("logs", ""))
+                .with(workload("cni", "\"tolerations\":[FILL{}]"), "{\"key\":\"a\"},", 300_000));
+        assertThat(workloads.daemonSets())
+                .isEqualTo(Reading.of(List.of(
+                        new DaemonSet("kube-system", "logs", "", new Placement(Map.of(), List.of()), 0),
+                        DaemonSet.unread("kube-system", "cni"))));
+    }
+
+    @Test
+    void anExportersDaemonSetThatIsTooLargeToBeReadIsNotNone() {
+        server.behave(new PagedServer("DaemonSetList", says(500, ""))
+                .with(workload("cni", "\"tolerations\":[FILL{}]"), "{\"key\":\"a\"},", 300_000));
+        try (ExporterPodInformer exporters = new ExporterPodInformer(connection)) {
+            assertThat(exporters
+                            .placements(
+                                    new ExporterPodApi.Selector("kube-system", ExporterPodApi.Selector.SHIPPED_LABEL))
+                            .why())
+                    .contains("kube-system/cni has more than is read of an object");
+        }
     }
 
     @Test
