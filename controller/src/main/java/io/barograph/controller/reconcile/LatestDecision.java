@@ -99,11 +99,13 @@ final class LatestDecision {
     private MissingSignals.Missing silence(MissingSignals.Missing missing, long nowMicros) {
         Long found = foundSilentMicros;
         boolean counts = found != null && nowMicros - found >= OTHERS_MICROS;
-        return counts ? missing : new MissingSignals.Missing(MissingSignals.NOT_YET, missing.micros());
+        return counts ? missing : new MissingSignals.Missing(new MissingSignals.Counted.NotYet(), missing.micros());
     }
 
     private static MissingSignals.Missing missing(long sinceMicros, MissingSignalClock signals, long nowMicros) {
-        return new MissingSignals.Missing(signals.missingMicros(sinceMicros, nowMicros), nowMicros - sinceMicros);
+        return new MissingSignals.Missing(
+                new MissingSignals.Counted.Since(signals.missingMicros(sinceMicros, nowMicros)),
+                nowMicros - sinceMicros);
     }
 
     /// What is known of the node; null if nothing was ever heard. A node that only keeps firing and has no taint of

@@ -11,15 +11,28 @@ import org.jspecify.annotations.Nullable;
 /// @param wall the time for people
 public record MissingSignals(@Nullable Missing silent, Map<String, Missing> frozen, Instant wall) {
 
-    /// It is too early to count what is missing against anything, however short its time may be.
-    public static final long NOT_YET = -1;
+    /// How far something that is missing counts against what rests on it.
+    public sealed interface Counted {
+
+        /// Not at all for now, however short the time may be that is asked for: it is too early to tell.
+        record NotYet() implements Counted {}
+
+        /// For so long: an outage of a whole pool does not count.
+        record Since(long micros) implements Counted {}
+    }
 
     /// For how long something has been missing.
     ///
-    /// @param countedMicros as far as it counts against what rests on it: an outage of a whole pool does not; or
-    /// [#NOT_YET]
     /// @param micros in truth
-    public record Missing(long countedMicros, long micros) {
+    public record Missing(Counted counted, long micros) {
+
+        /// Whether it counts for at least so long.
+        boolean countsFor(long holdMicros) {
+            return switch (counted) {
+                case Counted.NotYet() -> false;
+                case Counted.Since(long countedMicros) -> countedMicros >= holdMicros;
+            };
+        }
 
         /// For people: `for 5m2s, since 2026-11-21T11:59:30Z`.
         String text(Instant wall) {

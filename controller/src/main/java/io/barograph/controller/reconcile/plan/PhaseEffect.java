@@ -17,7 +17,7 @@ enum PhaseEffect {
 
     /// @param missing for how long its inputs have been missing; null if they are not
     static PhaseEffect of(DemandState demand, MissingSignals.@Nullable Missing missing, long holdMicros) {
-        if (missing != null && missing.countedMicros() >= holdMicros) {
+        if (missing != null && missing.countsFor(holdMicros)) {
             return EXPIRED;
         }
         if (demand.active()) {
