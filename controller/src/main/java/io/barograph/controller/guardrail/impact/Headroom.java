@@ -39,7 +39,7 @@ public final class Headroom {
         this.waiting = loads.waiting();
         this.reservePercent = reservePercent;
         for (Held each : fleet) {
-            // a node of which this is unknown has no room for others; it does not keep them from being closed
+            // a node of which this is unknown has no room for others; a pod that fits on none of them may fit on it
             Reading<ResourceAmounts> requested = loads.requested(each.node().name());
             NodeHeadroom room = NodeHeadroom.of(each.node(), each.ours(), requested);
             nodes.put(each.node().name(), room);
@@ -69,6 +69,11 @@ public final class Headroom {
                 }
             });
         }
+    }
+
+    /// How often a node was looked at for a sort of pods.
+    long looks() {
+        return rooms.values().stream().mapToLong(PoolHeadroom::looks).sum();
     }
 
     private PoolHeadroom room(NodeHeadroom of) {

@@ -3,6 +3,7 @@ package io.barograph.controller.guardrail.impact;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.controls.StandDown;
 import io.barograph.signal.Reading;
@@ -16,9 +17,14 @@ import org.jspecify.annotations.Nullable;
 /// nor one that Kubernetes puts there by itself
 /// @param foreign taints of others that keep pods away for good, as those of nodes with a GPU do
 /// @param size what it has for pods while none is there
-/// @param free what is not requested; nothing where that is not known
+/// @param known what is not requested; null where that is not known
 record NodeHeadroom(
-        LiveNode node, String pool, boolean open, Set<NodeTaint> foreign, NodeSize size, ResourceAmounts free) {
+        LiveNode node,
+        String pool,
+        boolean open,
+        Set<NodeTaint> foreign,
+        NodeSize size,
+        @Nullable ResourceAmounts known) {
 
     /// @param ours the ids of our taints on it
     static NodeHeadroom of(LiveNode node, Set<String> ours, Reading<ResourceAmounts> requested) {
@@ -32,12 +38,31 @@ record NodeHeadroom(
             }
         }
         String pool = NodeLocation.of(node.name(), node.meta().labels()).pool();
-        ResourceAmounts free = free(node.status(), requested.orNull());
-        return new NodeHeadroom(node, pool, node.schedulable() && !closed, foreign, NodeSize.of(node.status()), free);
+        ResourceAmounts known = known(node.status(), requested.orNull());
+        return new NodeHeadroom(node, pool, node.schedulable() && !closed, foreign, NodeSize.of(node.status()), known);
     }
 
-    private static ResourceAmounts free(LiveNode.Status status, @Nullable ResourceAmounts requested) {
+    private static @Nullable ResourceAmounts known(LiveNode.Status status, @Nullable ResourceAmounts requested) {
         ResourceAmounts allocatable = status.allocatable();
-        return allocatable == null || requested == null ? ResourceAmounts.NONE : allocatable.minus(requested);
+        return allocatable == null || requested == null ? null : allocatable.minus(requested);
+    }
+
+    /// What can be counted on: nothing where it is not known.
+    ResourceAmounts free() {
+        return known == null ? ResourceAmounts.NONE : known;
+    }
+
+    private boolean selects(UnscheduledPodGroup waiting) {
+        return waiting.placement().selects(node.meta().labels());
+    }
+
+    /// Whether one of these pods has room here.
+    boolean fits(UnscheduledPodGroup waiting) {
+        return free().covers(waiting.each()) && size.fits(waiting) && selects(waiting);
+    }
+
+    /// Whether one of these pods may have room here: where it is not known what is free, all of it may be.
+    boolean mayFit(UnscheduledPodGroup waiting) {
+        return known == null ? size.fits(waiting) && selects(waiting) : fits(waiting);
     }
 }

@@ -32,6 +32,13 @@ final class PoolHeadroom {
         }
     }
 
+    /// The sizes of the nodes that pods of one placement may go to, the largest ones. One look at each node answers for
+    /// all pods of that placement: a tenant can make tens of thousands of sorts of them.
+    private final Map<Placement, List<NodeSize>> largest = new HashMap<>();
+    private final List<NodeHeadroom> sort;
+    /// Looks at one node for one sort of pods.
+    private long looks;
+
     /// Of so many sorts of pods it is looked at one by one which nodes they fit; of more only the sums count.
     private static final int MAX_FITS = 1_000;
 
@@ -51,7 +58,7 @@ final class PoolHeadroom {
             Set<NodeTaint> foreign,
             int reservePercent) {
         this.reservePercent = reservePercent;
-        List<NodeHeadroom> sort = nodes.stream()
+        sort = nodes.stream()
                 .filter(each -> foreign.containsAll(each.foreign()))
                 .toList();
         for (NodeHeadroom each : sort) {
@@ -60,15 +67,29 @@ final class PoolHeadroom {
                 free = free.plus(each.free());
             }
         }
-        List<NodeSize> largest =
-                NodeSize.largest(sort.stream().map(NodeHeadroom::size).toList());
         for (UnscheduledPodGroup each : waiting) {
-            boolean fitsEmpty = largest.stream().anyMatch(size -> size.fits(each))
-                    && sort.stream().anyMatch(node -> node.size().fits(each) && selects(each, node));
-            if (fitsEmpty && each.placement().tolerates(foreign)) {
+            if (each.placement().tolerates(foreign) && fitsEmpty(each)) {
                 add(each);
             }
         }
+    }
+
+    private boolean fitsEmpty(UnscheduledPodGroup waiting) {
+        return largest.computeIfAbsent(waiting.placement(), this::largest).stream()
+                .anyMatch(size -> size.fits(waiting));
+    }
+
+    private List<NodeSize> largest(Placement placement) {
+        looks += sort.size();
+        return NodeSize.largest(sort.stream()
+                .filter(each -> placement.selects(each.node().meta().labels()))
+                .map(NodeHeadroom::size)
+                .toList());
+    }
+
+    /// How much has been looked at.
+    long looks() {
+        return looks;
     }
 
     private void add(UnscheduledPodGroup each) {
@@ -76,28 +97,22 @@ final class PoolHeadroom {
         Group group = groups.computeIfAbsent(each.placement(), this::group);
         group.wanted = group.wanted.plus(each.all());
         if (fits.size() < MAX_FITS) {
+            looks += staying.size();
             fits.add(new Fit(
                     each,
-                    staying.values().stream().filter(node -> fits(each, node)).count()));
+                    staying.values().stream().filter(node -> node.fits(each)).count()));
         }
     }
 
     private Group group(Placement placement) {
         Group group = new Group();
+        looks += staying.size();
         for (NodeHeadroom each : staying.values()) {
             if (placement.selects(each.node().meta().labels())) {
                 group.free = group.free.plus(each.free());
             }
         }
         return group;
-    }
-
-    private static boolean selects(UnscheduledPodGroup waiting, NodeHeadroom node) {
-        return waiting.placement().selects(node.node().meta().labels());
-    }
-
-    private static boolean fits(UnscheduledPodGroup waiting, NodeHeadroom node) {
-        return node.free().covers(waiting.each()) && node.size().fits(waiting) && selects(waiting, node);
     }
 
     /// This node of the pool is about to be closed too.
@@ -112,7 +127,7 @@ final class PoolHeadroom {
             }
         });
         for (Fit each : fits) {
-            each.nodes -= fits(each.waiting, node) ? 1 : 0;
+            each.nodes -= node.fits(each.waiting) ? 1 : 0;
         }
     }
 
@@ -146,12 +161,12 @@ final class PoolHeadroom {
     /// @param open whether it would take pods now
     private @Nullable HeldBack fitting(NodeHeadroom node, boolean counted, boolean open) {
         for (Fit each : fits) {
-            long others = each.nodes - (counted && fits(each.waiting, node) ? 1 : 0);
-            if (open && others == 0 && fits(each.waiting, node)) {
+            long others = each.nodes - (counted && node.fits(each.waiting) ? 1 : 0);
+            if (open && others == 0 && node.mayFit(each.waiting)) {
                 return blocked(
                         node,
                         "a pod that waits with " + AmountsText.of(each.waiting.each()) + " fits on no other node of "
-                                + name(node));
+                                + name(node) + (node.known() == null ? "; it is not known what is free here" : ""));
             }
         }
         return null;

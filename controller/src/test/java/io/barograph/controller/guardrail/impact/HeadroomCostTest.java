@@ -39,6 +39,28 @@ class HeadroomCostTest {
         assertThat(allowed).isEqualTo(1_000);
     }
 
+    /// Past what is kept apart, a look at each node is taken once for a placement, not once for each sort of pods.
+    @Test
+    void moreSortsOfPodsCostNoMoreLooksAtNodes() {
+        assertThat(looks(50_000)).isEqualTo(looks(2_000));
+    }
+
+    private static long looks(int sorts) {
+        Fleets fleet = new Fleets();
+        fleet.with("large", Map.of("node-pool", "web"), amounts(1, 1, 1));
+        for (int i = 0; i < 99; i++) {
+            fleet.with("n" + i, Map.of("node-pool", "web"), amounts(1, 1, 1));
+        }
+        List<UnscheduledPodGroup> waiting = new ArrayList<>();
+        for (int i = 0; i < sorts; i++) {
+            waiting.add(new UnscheduledPodGroup(Placement.ANYWHERE, amounts(0.001, 1e-6 * i, 0), 1));
+        }
+        fleet.waiting = Reading.of(waiting);
+        Headroom headroom = fleet.headroom();
+        headroom.refusal("n1");
+        return headroom.looks();
+    }
+
     /// Pods that nothing could take are looked through once for a pool, however many there are.
     @Test
     @Timeout(30)

@@ -107,6 +107,19 @@ class HeadroomTest {
         assertThat(fleet.waitingFor(pods(2, 1, 1)).why("a")).contains("need cpu 2.2 (2 + 10 %), 2 left");
     }
 
+    /// It may be the only one that has room.
+    @Test
+    void aNodeWhosePodsAreNotCountedStaysOpenForAPodThatFitsOnNoOther() {
+        fleet.with("a", WEB, HALF).with("b", WEB, HALF).with("c", WEB, HALF);
+        fleet.uncounted.add("c");
+        assertThat(fleet.waitingFor(pods(1, 3, 1)).why("c"))
+                .isEqualTo("no headroom without node c: a pod that waits with cpu 3, memory 1.00 GiB fits on no other"
+                        + " node of pool web; it is not known what is free here");
+        assertThat(fleet.waitingFor(pods(1, 5, 1)).why("c"))
+                .as("no node could take it")
+                .isEmpty();
+    }
+
     @Test
     void judgesPoolsByTheirOwnPods() {
         fleet.with("a", WEB, HALF)
