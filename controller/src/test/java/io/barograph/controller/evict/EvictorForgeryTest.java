@@ -29,6 +29,10 @@ class EvictorForgeryTest {
 
     /// Twenty new evictions of pods that are invented.
     private void forge(State state, String owner) {
+        forge("bad", state, owner);
+    }
+
+    private void forge(String node, State state, String owner) {
         List<EvictionRecord.Entry> entries = IntStream.range(0, EvictionRecord.MOST)
                 .mapToObj(_ -> new EvictionRecord.Entry(
                         "f" + forged++,
@@ -41,7 +45,7 @@ class EvictorForgeryTest {
                         new EvictionRecord.Relief(1000L, null, 500L),
                         false))
                 .toList();
-        rig.change("bad", Map.of(EvictionRecord.ANNOTATION, EvictionRecordJson.write(new EvictionRecord(entries))));
+        rig.change(node, Map.of(EvictionRecord.ANNOTATION, EvictionRecordJson.write(new EvictionRecord(entries))));
     }
 
     @Test
@@ -59,6 +63,20 @@ class EvictorForgeryTest {
         for (int i = 0; i < 10; i++) {
             forge(State.ENDED, "invented");
             rig.pass(60);
+        }
+        rig.firing("n1");
+        rig.pass(10);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
+    /// Each of them may claim five; the hour has thirty.
+    @Test
+    void manyNodesThatForgeTogetherDoNotFillTheHour() {
+        for (int i = 0; i < 12; i++) {
+            rig.node("bad-" + i);
+            rig.pass(1);
+            forge("bad-" + i, State.ENDED, "invented");
+            rig.pass(1);
         }
         rig.firing("n1");
         rig.pass(10);

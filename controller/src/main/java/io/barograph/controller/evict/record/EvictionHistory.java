@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// The evictions of all nodes, and whether another one would be too soon or too many. Pure.
 ///
 /// @param gone what nodes remembered that are deleted: it counts for the hour and for owners
-public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord> gone) {
+public record EvictionHistory(Collection<Kept> nodes, Collection<Kept> gone) {
 
     static final Duration FIRST_COOL_DOWN = Duration.ofMinutes(10);
     static final Duration LONGEST_COOL_DOWN = Duration.ofHours(6);
@@ -22,15 +22,35 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
     private static final long READY_SECONDS = 30;
     private static final int MOST_NAMED = 5;
     private static final Duration HOUR = Duration.ofHours(1);
+    /// What is claimed without a proof, by all nodes together, takes no more of an hour's evictions than one in so
+    /// many:
+    /// every node can invent some.
+    private static final int CLAIMED_SHARE = 2;
 
     /// What one node remembers. Where that cannot be read, nothing is evicted on it.
     ///
     /// @param takesPlace whether an eviction that is under way there counts in the caps: not where the node is not
     ///     Ready, nor where the pod should long be gone
-    public record Kept(String node, String pool, EvictionRecord record, boolean takesPlace) {
+    /// @param claimed ids of evictions that nothing proves: the node says that another replica has made them
+    public record Kept(String node, String pool, EvictionRecord record, boolean takesPlace, Set<String> claimed) {
+
+        public Kept {
+            claimed = Set.copyOf(claimed);
+        }
 
         Kept(String node, String pool, EvictionRecord record) {
-            this(node, pool, record, true);
+            this(node, pool, record, true, Set.of());
+        }
+
+        /// What counts of it when the node is deleted.
+        public Kept lost() {
+            return new Kept(node, pool, record.lost(), false, claimed);
+        }
+
+        private long within(Duration window, Instant now, boolean isClaimed) {
+            return counted(record)
+                    .filter(each -> claimed.contains(each.id()) == isClaimed && isWithin(each, window, now))
+                    .count();
         }
 
         /// A node that fell silent after an eviction cannot be measured; it must not hold up the others for ever.
@@ -76,15 +96,22 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
         if (inPool.size() >= mostInPool) {
             return full("of the nodes of its pool", inPool, mostInPool, "--max-evicting-per-pool");
         }
-        NotEvicted many = tooMany(entries(), caps.anHour(), "", now);
+        long claimed = lately(now, true);
+        long mostClaimed = Math.ceilDiv(caps.anHour(), CLAIMED_SHARE);
+        NotEvicted many = tooMany(lately(now, false) + Math.min(claimed, mostClaimed), caps.anHour(), "");
         // what a node forgets is not counted any more
-        return many == null
-                ? tooMany(counted(node.record()), EvictionRecord.MOST, " from node " + node.node(), now)
-                : many;
+        long here =
+                counted(node.record()).filter(each -> isWithin(each, HOUR, now)).count();
+        return many == null ? tooMany(here, EvictionRecord.MOST, " from node " + node.node()) : many;
     }
 
-    private static @Nullable NotEvicted tooMany(Stream<Entry> entries, int most, String where, Instant now) {
-        long lately = entries.filter(each -> isWithin(each, HOUR, now)).count();
+    private long lately(Instant now, boolean isClaimed) {
+        return Stream.concat(nodes.stream(), gone.stream())
+                .mapToLong(each -> each.within(HOUR, now, isClaimed))
+                .sum();
+    }
+
+    private static @Nullable NotEvicted tooMany(long lately, int most, String where) {
         return lately < most
                 ? null
                 : new NotEvicted(
@@ -164,7 +191,7 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
     }
 
     private Stream<Entry> entries() {
-        return Stream.concat(nodes.stream().map(Kept::record), gone.stream()).flatMap(EvictionHistory::counted);
+        return Stream.concat(nodes.stream(), gone.stream()).map(Kept::record).flatMap(EvictionHistory::counted);
     }
 
     private static Stream<Entry> counted(EvictionRecord record) {
@@ -172,8 +199,8 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
     }
 
     /// Whether nothing of it counts any more.
-    public static boolean isForgotten(EvictionRecord record, Instant now) {
-        return counted(record).noneMatch(each -> isWithin(each, WINDOW, now));
+    public static boolean isForgotten(Kept gone, Instant now) {
+        return counted(gone.record()).noneMatch(each -> isWithin(each, WINDOW, now));
     }
 
     private static boolean isWithin(Entry each, Duration window, Instant now) {
