@@ -23,7 +23,8 @@ public final class RecordedSnapshots {
         Collections.sort(files);
         List<Snapshot> snapshots = new ArrayList<>();
         for (Path each : files) {
-            RecordingReplay.each(each, "n", pass -> snapshots.add(withLevels(pass.snapshot(), snapshots.size())));
+            RecordingReplay.forEachPass(
+                    each, "n", pass -> snapshots.add(withLevels(pass.snapshot(), snapshots.size())));
         }
         return List.copyOf(snapshots);
     }

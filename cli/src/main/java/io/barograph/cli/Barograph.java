@@ -74,19 +74,19 @@ public final class Barograph {
                 .setUsageHelpAutoWidth(true)
                 .setUsageHelpWidth(HELP_WIDTH)
                 .setExecutionExceptionHandler((failure, line, _) -> {
-                    line.getErr().println("barograph: " + ErrorText.of(Verb.sentence(failure)));
+                    line.getErr().println("barograph: " + ErrorText.of(Verb.failureSentence(failure)));
                     return CommandLine.ExitCode.SOFTWARE;
                 });
     }
 
     static void main(String[] args) {
-        quiet(args);
+        quietLogging(args);
         System.exit(commandLine().execute(args));
     }
 
     /// The exporter and the controller log what they do. The other commands log warnings only, unless `--verbose` is
     /// given. This runs before any class with a logger is loaded, because the level is read once.
-    static void quiet(String[] args) {
+    static void quietLogging(String[] args) {
         String first = args.length == 0 ? "" : args[0];
         boolean program = first.equals("exporter") || first.equals("controller");
         if (!program && !List.of(args).contains("--verbose") && System.getProperty(LEVEL) == null) {

@@ -115,7 +115,8 @@ class BarographTest {
 
     @Test
     void saysWhichFileIsMissing() {
-        assertThat(Verb.sentence(new NoSuchFileException("x.drl"))).startsWith("x.drl: there is no such file. Maybe");
-        assertThat(Verb.sentence(new IllegalStateException())).contains("IllegalStateException");
+        assertThat(Verb.failureSentence(new NoSuchFileException("x.drl")))
+                .startsWith("x.drl: there is no such file. Maybe");
+        assertThat(Verb.failureSentence(new IllegalStateException())).contains("IllegalStateException");
     }
 }

@@ -13,27 +13,27 @@ final class ClockWatch {
     private static final Duration WORTH_A_LINE = Duration.ofSeconds(5);
 
     private final ClusterTime time;
-    private boolean said;
+    private boolean differenceReported;
 
     ClockWatch(ClusterTime time) {
         this.time = time;
     }
 
-    void look() {
+    void compareClocks() {
         Duration ahead = time.ahead();
         if (ahead == null) {
             return;
         }
         boolean differs = ahead.abs().compareTo(WORTH_A_LINE) >= 0;
-        if (differs && !said) {
+        if (differs && !differenceReported) {
             LOG.warn(
                     "This machine's clock is {} s {} the API server's; ages and grace periods go by the API server's."
                             + " Maybe it is not synchronized.",
                     ahead.abs().toSeconds(),
                     ahead.isNegative() ? "behind" : "ahead of");
-        } else if (!differs && said) {
+        } else if (!differs && differenceReported) {
             LOG.info("This machine's clock is right again by the API server's.");
         }
-        said = differs;
+        differenceReported = differs;
     }
 }

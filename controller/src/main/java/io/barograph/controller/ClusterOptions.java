@@ -94,22 +94,22 @@ final class ClusterOptions {
             description = {"Where kubelets serve.", "Port. Default: ${DEFAULT-VALUE}."})
     private int kubeletPort = 10250;
 
-    void check(ControllerConfig config, OptionProblems problems) {
+    void checkOptions(ControllerConfig config, OptionProblems problems) {
         if (kubeletCa != null && (inMemory || !Files.isReadable(kubeletCa))) {
-            problems.add("--kubelet-ca " + kubeletCa
+            problems.addProblem("--kubelet-ca " + kubeletCa
                     + (inMemory
                             ? ": without a cluster no kubelet is asked. Maybe leave out --in-memory."
                             : ": expected a file that can be read"));
         }
         if (inMemory && !(config.watching() instanceof Watching.Named)) {
-            problems.add("--in-memory: without a cluster, --exporters must name the exporters");
+            problems.addProblem("--in-memory: without a cluster, --exporters must name the exporters");
         }
         if (inMemory && kubeconfig != null) {
-            problems.add("--in-memory and --kubeconfig: expected one of them. Maybe leave out --in-memory.");
+            problems.addProblem("--in-memory and --kubeconfig: expected one of them. Maybe leave out --in-memory.");
         }
         String refused = silences == null ? null : new SilenceDirectory(silences).refused();
         if (refused != null) {
-            problems.add(refused);
+            problems.addProblem(refused);
         }
     }
 
@@ -122,17 +122,18 @@ final class ClusterOptions {
     /// Opens what they say; what has to be closed again is handed over to `closing`.
     ///
     /// @throws io.barograph.controller.kube.access.ClusterAccessException if there is no way to a cluster
-    Cluster open(ControllerConfig config, Map<String, String> environment, Closing closing) {
+    Cluster openCluster(ControllerConfig config, Map<String, String> environment, Closing closing) {
         if (inMemory && config.watching() instanceof Watching.Named named) {
             Cluster alone = Cluster.inMemory(named.exporters());
-            return silences == null ? alone : alone.with(new FileSilenceStore(silences));
+            return silences == null ? alone : alone.withSilences(new FileSilenceStore(silences));
         }
         ClusterAccess access = ClusterAccess.find(kubeconfig, environment, ClusterAccess.SERVICE_ACCOUNT);
         LOG.info("The API server is {}, by {}", access, access.origin());
-        ApiConnection connection = closing.later(ApiConnection.to(access));
+        ApiConnection connection = closing.closeLater(ApiConnection.forCluster(access));
         String replica = environment.getOrDefault("POD_NAME", environment.getOrDefault("HOSTNAME", "barograph"));
-        KubePodApi pods = closing.later(new KubePodApi(connection));
-        NodeApi nodes = judged(closing.later(new KubeNodeApi(connection, replica)), pods, config.exporters(), closing);
+        KubePodApi pods = closing.closeLater(new KubePodApi(connection));
+        NodeApi nodes = judgedNodes(
+                closing.closeLater(new KubeNodeApi(connection, replica)), pods, config.exporters(), closing);
         LeaseName lease = new LeaseName(leaseNamespace, leaseName);
         connection.settleTime(); // so that what is noted from the start on is by its time
         LeaseEvents events = new LeaseEvents(connection, lease, replica, connection.time());
@@ -147,7 +148,7 @@ final class ClusterOptions {
         return new Cluster(
                 nodes,
                 pods,
-                leadership(config, connection, replica, closing),
+                openLeadership(config, connection, replica, closing),
                 events,
                 store,
                 new Cluster.Evictions(evictions, disks),
@@ -155,10 +156,10 @@ final class ClusterOptions {
     }
 
     /// Where exporters are named, their nodes are those that are judged.
-    private NodeApi judged(NodeApi nodes, PodApi pods, ControllerConfig.Exporters exporters, Closing closing) {
+    private NodeApi judgedNodes(NodeApi nodes, PodApi pods, ControllerConfig.Exporters exporters, Closing closing) {
         Placement chosen = exporters.nodes();
         ExporterPodApi.Selector selector = switch (exporters.watching()) {
-            case Watching.AtPods at -> at.selector();
+            case Watching.AtPods atPods -> atPods.selector();
             case Watching.AtNodes _ ->
                 new ExporterPodApi.Selector(leaseNamespace, ExporterPodApi.Selector.SHIPPED_LABEL);
             case Watching.Named _, Watching.Replayed _ -> null;
@@ -167,19 +168,21 @@ final class ClusterOptions {
             return nodes;
         }
         SteadyClock clock = SteadyClock.system();
-        return closing.later(
+        return closing.closeLater(
                 chosen == null
-                        ? new ExporterNodes(nodes, () -> pods.exporters().placements(selector), Word.DAEMON_SETS, clock)
+                        ? new ExporterNodes(
+                                nodes, () -> pods.exporters().exporterPlacements(selector), Word.DAEMON_SETS, clock)
                         : new ExporterNodes(nodes, () -> Reading.of(List.of(chosen)), Word.OPERATOR, clock));
     }
 
     /// A controller that writes nothing needs no Lease, and an election would write one.
-    private Leadership leadership(ControllerConfig config, ApiConnection connection, String replica, Closing closing) {
+    private Leadership openLeadership(
+            ControllerConfig config, ApiConnection connection, String replica, Closing closing) {
         if (!config.acting().modes().writes()) {
-            return Leadership.beside(replica, connection::awaySince);
+            return Leadership.alwaysLeading(replica, connection::awaySince);
         }
         String identity = replica + "_" + UUID.randomUUID();
-        return closing.later(new LeaseLeadership(
+        return closing.closeLater(new LeaseLeadership(
                 connection, new LeaseName(leaseNamespace, leaseName), identity, ControllerClock.of(connection.time())));
     }
 }

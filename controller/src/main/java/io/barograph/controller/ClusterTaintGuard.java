@@ -29,7 +29,7 @@ record ClusterTaintGuard(Guarding guarding, @Nullable PodLoads loads, Supplier<H
     }
 
     @Override
-    public @Nullable HeldBack bystanders(LiveNode node, Demand.Taint taint) {
+    public @Nullable HeldBack bystanderRefusal(LiveNode node, Demand.Taint taint) {
         return hazards.get().refusal(node, taint, criticalDaemonSets(node));
     }
 
@@ -38,7 +38,7 @@ record ClusterTaintGuard(Guarding guarding, @Nullable PodLoads loads, Supplier<H
     }
 
     @Override
-    public @Nullable Headroom headroom(List<Headroom.Held> fleet) {
+    public @Nullable Headroom fleetHeadroom(List<Headroom.Held> fleet) {
         Integer percent = guarding.headroomPercent();
         return loads == null || percent == null ? null : new Headroom(fleet, loads, percent);
     }

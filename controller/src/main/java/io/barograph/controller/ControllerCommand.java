@@ -65,25 +65,26 @@ public final class ControllerCommand implements Callable<Integer> {
         ProgramSettings settings = new ProgramSettings(spec);
         OptionProblems problems = new OptionProblems();
         ControllerConfig config = options.read(problems);
-        clusterOptions.check(config, problems);
-        if (!problems.all().isEmpty()) {
-            problems.all().forEach(problem -> err.println("barograph controller: " + settings.sourced(problem)));
+        clusterOptions.checkOptions(config, problems);
+        if (!problems.allProblems().isEmpty()) {
+            problems.allProblems()
+                    .forEach(problem -> err.println("barograph controller: " + settings.withVariable(problem)));
             return ExitCode.USAGE;
         }
-        settings.unknown(System.getenv().keySet())
+        settings.unknownVariables(System.getenv().keySet())
                 .forEach((name, near) -> LOG.warn(
                         "environment variable {} belongs to no option{}", name, near == null ? "" : ". Maybe " + near));
         clusterOptions.doubts().forEach(LOG::warn);
         LOG.info("starting with {}", settings);
         ReloadSignal hangup = ReloadSignal.heard();
         try (Closing closing = new Closing()) {
-            ControllerProcess.Cluster cluster = clusterOptions.open(config, System.getenv(), closing);
-            ControllerProcess process = closing.later(ControllerProcess.start(config, cluster));
+            ControllerProcess.Cluster cluster = clusterOptions.openCluster(config, System.getenv(), closing);
+            ControllerProcess process = closing.closeLater(ControllerProcess.start(config, cluster));
             LOG.info("Status page at {}", process.addresses());
             // While it reloads, one more reload waits at most
-            BoundedWorker reloads = closing.later(new BoundedWorker("reload-signal", 1));
-            hangup.runs(() -> reloads.offer(process::reload));
-            Termination.await(closing);
+            BoundedWorker reloads = closing.closeLater(new BoundedWorker("reload-signal", 1));
+            hangup.runAtEach(() -> reloads.offerTask(process::reload));
+            Termination.awaitSignal(closing);
             return ExitCode.OK;
         } catch (PolicyException | NoPoliciesException | FailedCasesException e) {
             err.println(ErrorText.of(String.valueOf(e.getMessage())));

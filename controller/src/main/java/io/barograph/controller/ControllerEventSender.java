@@ -19,24 +19,24 @@ record ControllerEventSender(ControllerEvents events, BooleanSupplier mayWrite, 
 
     @Override
     public void accept(NodeEvent.What what) {
-        later.accept(() -> send(what));
+        later.accept(() -> sendEvent(what));
     }
 
-    private void send(NodeEvent.What what) {
+    private void sendEvent(NodeEvent.What what) {
         if (!mayWrite.getAsBoolean()) {
             return;
         }
-        ApiOutcome<NodeEvent.What> outcome = events.tell(what);
+        ApiOutcome<NodeEvent.What> outcome = events.createEvent(what);
         if (!(outcome instanceof ApiOutcome.Done)) {
             LOG.warn("The event {} could not be sent: {}", what.reason(), outcome.text());
         }
     }
 
     /// Sends one event for each kind of change, whatever the number of zones or pools.
-    void changed(List<GuardrailChange> changes) {
+    void sendChanges(List<GuardrailChange> changes) {
         for (GuardrailChange.Kind kind : GuardrailChange.Kind.values()) {
             String note = changes.stream()
-                    .filter(each -> each.kind() == kind)
+                    .filter(change -> change.kind() == kind)
                     .map(GuardrailChange::text)
                     .collect(Collectors.joining(" "));
             if (!note.isEmpty()) {

@@ -51,7 +51,7 @@ public final class ControllerProcess implements AutoCloseable {
         }
 
         /// The same with silences out of another store.
-        Cluster with(SilenceStore store) {
+        Cluster withSilences(SilenceStore store) {
             return new Cluster(nodes, pods, leadership, events, store, evictions, time);
         }
 
@@ -59,7 +59,7 @@ public final class ControllerProcess implements AutoCloseable {
         public static Cluster inMemory(List<ExporterAddress> exporters) {
             MemoryNodeApi nodes = new MemoryNodeApi();
             for (ExporterAddress exporter : exporters) {
-                nodes.put(LiveNode.named(exporter.node(), "in-memory-" + exporter.node()));
+                nodes.putNode(LiveNode.ofName(exporter.node(), "in-memory-" + exporter.node()));
             }
             return new Cluster(
                     nodes, PodApi.unknown(), Leadership.alone(), ControllerEvents.none(), SilenceStore.none());
@@ -91,7 +91,7 @@ public final class ControllerProcess implements AutoCloseable {
     ///
     /// @return why they are refused and the last good rules stay; empty if they are in force
     public String reload() {
-        return started.reload().now().refused();
+        return started.reload().reloadNow().refused();
     }
 
     /// Ends all in reverse order: watches first, long polls included, then writes, then the server.

@@ -47,36 +47,36 @@ record EvictorWiring(Reconciler reconciler, @Nullable Evictor evictor) implement
                 usage,
                 evictions.disks(),
                 parts.cluster.leadership(),
-                node -> loads == null ? Reading.absent("no API server was asked") : loads.requested(node),
+                node -> loads == null ? Reading.absent("no API server was asked") : loads.requestedOn(node),
                 node -> {
                     NodeStatus status = parts.fleet.node(node);
-                    return status == null ? null : status.heard().latest();
+                    return status == null ? null : status.heard().latestSnapshot();
                 },
                 parts.reconciler::guards);
         EvictorSettings settings =
                 new EvictorSettings(parts.controls, evicting.modes(), evicting.protections(), evicting.caps());
         if (!evicting.modes().isOff()) {
-            listener.begins(answers(evicting.modes()));
+            listener.evictorStarts(answerWords(evicting.modes()));
         }
         return new EvictorWiring(parts.reconciler, new Evictor(doors, settings, clock, listener));
     }
 
     /// Every value that the label `answer` of `barograph_evictions_total` can have in these modes.
-    static List<String> answers(EvictionModes modes) {
+    static List<String> answerWords(EvictionModes modes) {
         List<String> words =
-                EvictionAnswer.all().stream().map(EvictionAnswer::word).toList();
-        List<String> all = new ArrayList<>(words);
-        all.add("observed");
+                EvictionAnswer.oneOfEach().stream().map(EvictionAnswer::word).toList();
+        List<String> answerLabels = new ArrayList<>(words);
+        answerLabels.add("observed");
         if (modes.probeAnywhere()) {
-            words.forEach(each -> all.add("probe_" + each));
+            words.forEach(word -> answerLabels.add("probe_" + word));
         }
-        return all;
+        return answerLabels;
     }
 
     void offer(Decision decision) {
-        reconciler.offer(decision);
+        reconciler.offerDecision(decision);
         if (evictor != null) {
-            evictor.offer(decision);
+            evictor.acceptDecision(decision);
         }
     }
 
@@ -84,13 +84,13 @@ record EvictorWiring(Reconciler reconciler, @Nullable Evictor evictor) implement
         return evictor == null
                 ? reconciler.reports()
                 : reconciler.reports().stream()
-                        .map(each -> each.holding(evictor.held(each.node())))
+                        .map(report -> report.withHeldBack(evictor.heldBackDemands(report.node())))
                         .toList();
     }
 
     @Nullable
-    EvictionDocument document(String node) {
-        return evictor == null ? null : EvictionDocument.of(evictor.view(node));
+    EvictionDocument evictionDocument(String node) {
+        return evictor == null ? null : EvictionDocument.of(evictor.nodeView(node));
     }
 
     void start() {

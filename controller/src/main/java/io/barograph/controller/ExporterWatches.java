@@ -23,23 +23,23 @@ record ExporterWatches(
     private static final Duration EXPORTER_GRACE = Duration.ofSeconds(5);
 
     /// Begins to watch them; what the pods of their nodes use can be asked from then on.
-    PodUsageApi start(NodeDeciderFactory deciders) throws InterruptedException {
-        ClientCredentials credentials = ClientCredentials.open(config.credentials());
-        ExporterClient client = closing.later(new ExporterClient(EXPORTER_GRACE, credentials::current));
-        FleetWatch watches = closing.later(new FleetWatch(client, clock, new Random(), deciders));
+    PodUsageApi startWatches(NodeDeciderFactory deciders) throws InterruptedException {
+        ClientCredentials credentials = ClientCredentials.openFiles(config.credentials());
+        ExporterClient client = closing.closeLater(new ExporterClient(EXPORTER_GRACE, credentials::current));
+        FleetWatch fleetWatch = closing.closeLater(new FleetWatch(client, clock, new Random(), deciders));
         switch (config.watching()) {
-            case Watching.Named named -> watches.follow(named.exporters());
-            case Watching.Replayed replayed -> watches.follow(List.of(replayed.exporter()));
+            case Watching.Named named -> fleetWatch.followExporters(named.exporters());
+            case Watching.Replayed replayed -> fleetWatch.followExporters(List.of(replayed.exporter()));
             case Watching.AtNodes(String scheme, int port) ->
-                closing.later(new NodeDiscovery(cluster.nodes(), new ExporterPort(scheme, port), watches));
+                closing.closeLater(new NodeDiscovery(cluster.nodes(), new ExporterPort(scheme, port), fleetWatch));
             case Watching.AtPods(ExporterPodApi.Selector selector, String scheme, int port) ->
-                closing.later(new PodDiscovery(
+                closing.closeLater(new PodDiscovery(
                         cluster.pods().exporters(),
                         selector,
                         cluster.nodes(),
                         new ExporterPort(scheme, port),
-                        watches));
+                        fleetWatch));
         }
-        return new ExporterPods(client, watches::exporter);
+        return new ExporterPods(client, fleetWatch::exporterOf);
     }
 }

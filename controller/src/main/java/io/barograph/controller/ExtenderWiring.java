@@ -22,7 +22,7 @@ final class ExtenderWiring {
 
     private ExtenderWiring() {}
 
-    static Routes beside(
+    static Routes withExtender(
             Routes routes,
             ControllerConfig.Web web,
             FleetStatus fleet,
@@ -32,17 +32,17 @@ final class ExtenderWiring {
         if (!web.extender()) {
             return routes;
         }
-        BoundedWorker worker = closing.later(new BoundedWorker("extender", MOST_WAITING));
-        return new ExtenderEndpoint(new Extender(new FleetScores(fleet, thresholds(policies))), counts, worker)
-                .beside(routes);
+        BoundedWorker worker = closing.closeLater(new BoundedWorker("extender", MOST_WAITING));
+        return new ExtenderEndpoint(new Extender(new FleetScores(fleet, thresholdsOf(policies))), counts, worker)
+                .addRouteTo(routes);
     }
 
-    private static Supplier<GradeThresholds> thresholds(PolicyStore policies) {
+    private static Supplier<GradeThresholds> thresholdsOf(PolicyStore policies) {
         return () -> {
             LoadedPolicies loaded = policies.currentOrNull();
             return loaded == null
                     ? GradeThresholds.SHIPPED
-                    : GradeThresholds.of(loaded.policies().policies());
+                    : GradeThresholds.percentsOf(loaded.policies().policies());
         };
     }
 }

@@ -29,7 +29,7 @@ final class HazardWatch {
     private final Hazards.Refusals refuse;
     private final LongSupplier nanos;
     private final Consumer<List<Hazard>> listener;
-    private AffectedWorkloads seen = AffectedWorkloads.unknown(NOT_YET);
+    private AffectedWorkloads seenWorkloads = AffectedWorkloads.unknownBecause(NOT_YET);
     private int failures;
     private Set<String> reported = Set.of();
     private volatile Hazards current;
@@ -41,16 +41,17 @@ final class HazardWatch {
             @Nullable WorkloadApi workloads,
             @Nullable PodLoads pods,
             Supplier<? extends Collection<Demand>> demands,
-            Hazards.Refusals refuse,
+            Hazards.Refusals refusals,
             LongSupplier nanos,
             Consumer<List<Hazard>> listener) {
         this.workloads = workloads;
         this.pods = pods;
         this.demands = demands;
-        this.refuse = workloads == null ? Hazards.Refusals.NONE : refuse;
+        this.refuse = workloads == null ? Hazards.Refusals.NONE : refusals;
         this.nanos = nanos;
         this.listener = listener;
-        this.current = new Hazards(seen, workloads == null ? Set.of() : hardTaints(demands.get()), this.refuse);
+        this.current =
+                new Hazards(seenWorkloads, workloads == null ? Set.of() : hardTaints(demands.get()), this.refuse);
     }
 
     /// The taints among them that keep pods away.
@@ -58,22 +59,27 @@ final class HazardWatch {
         return demands.stream()
                 .filter(Demand.Taint.class::isInstance)
                 .map(Demand.Taint.class::cast)
-                .filter(each -> each.effect() == Effect.NoSchedule)
+                .filter(taint -> taint.effect() == Effect.NoSchedule)
                 .collect(Collectors.toSet());
     }
 
     /// The hazards of the last look, with the deschedulers that are known now.
     Hazards current() {
-        Hazards looked = current;
-        if (pods == null || looked.taints().isEmpty()) {
-            return looked;
+        Hazards lastHazards = current;
+        if (pods == null || lastHazards.taints().isEmpty()) {
+            return lastHazards;
         }
-        Reading<List<Descheduler>> now = pods.deschedulers(refuse.trusted(), nanos.getAsLong());
-        return now.isPresent() ? new Hazards(looked.seen().with(now), looked.taints(), looked.refuse()) : looked;
+        Reading<List<Descheduler>> deschedulers = pods.findDeschedulers(refuse.trusted(), nanos.getAsLong());
+        return deschedulers.isPresent()
+                ? new Hazards(
+                        lastHazards.workloads().withDeschedulers(deschedulers),
+                        lastHazards.taints(),
+                        lastHazards.refuse())
+                : lastHazards;
     }
 
     /// Asks the cluster, if there is one and a rule demands taints that keep pods away.
-    synchronized void look() {
+    synchronized void lookForHazards() {
         WorkloadApi cluster = workloads;
         if (cluster == null) {
             return;
@@ -81,10 +87,10 @@ final class HazardWatch {
         try {
             Set<Demand.Taint> taints = hardTaints(demands.get());
             if (!taints.isEmpty()) {
-                look(cluster);
+                listWorkloads(cluster);
             }
-            current = new Hazards(seen, taints, refuse);
-            say(current.found());
+            current = new Hazards(seenWorkloads, taints, refuse);
+            logChanges(current.found());
         } catch (RuntimeException e) {
             LOG.error(
                     "The hazards cannot be determined because of an exception; trying again. Maybe a bug: please report it.",
@@ -92,38 +98,38 @@ final class HazardWatch {
         }
     }
 
-    private void look(WorkloadApi cluster) {
+    private void listWorkloads(WorkloadApi cluster) {
         Reading<TopologySpreadWorkloads> spread = pods == null ? Reading.absent(NOT_YET) : pods.spread();
         Reading<List<Descheduler>> deschedulers =
-                pods == null ? Reading.absent(NOT_YET) : pods.deschedulers(refuse.trusted(), nanos.getAsLong());
-        AffectedWorkloads now =
+                pods == null ? Reading.absent(NOT_YET) : pods.findDeschedulers(refuse.trusted(), nanos.getAsLong());
+        AffectedWorkloads foundWorkloads =
                 new AffectedWorkloads(cluster.daemonSets(), cluster.autoscalers(), spread, deschedulers);
-        boolean failed = !now.daemonSets().isPresent()
-                || !now.autoscalers().isPresent()
+        boolean failed = !foundWorkloads.daemonSets().isPresent()
+                || !foundWorkloads.autoscalers().isPresent()
                 || deschedulers instanceof Reading.Failed;
         failures = failed ? failures + 1 : 0;
-        seen = new AffectedWorkloads(
-                kept(now.daemonSets(), seen.daemonSets()),
-                kept(now.autoscalers(), seen.autoscalers()),
+        seenWorkloads = new AffectedWorkloads(
+                keepKnown(foundWorkloads.daemonSets(), seenWorkloads.daemonSets()),
+                keepKnown(foundWorkloads.autoscalers(), seenWorkloads.autoscalers()),
                 spread,
-                kept(deschedulers, seen.deschedulers()));
+                keepKnown(deschedulers, seenWorkloads.deschedulers()));
     }
 
-    private <T> Reading<T> kept(Reading<T> now, Reading<T> before) {
-        return now.isPresent() || !before.isPresent() || failures > FAILURES ? now : before;
+    private <T> Reading<T> keepKnown(Reading<T> fresh, Reading<T> previous) {
+        return fresh.isPresent() || !previous.isPresent() || failures > FAILURES ? fresh : previous;
     }
 
-    private void say(List<Hazard> found) {
-        Set<String> texts = found.stream().map(Hazard::text).collect(Collectors.toSet());
-        found.stream()
+    private void logChanges(List<Hazard> foundHazards) {
+        Set<String> texts = foundHazards.stream().map(Hazard::text).collect(Collectors.toSet());
+        foundHazards.stream()
                 .map(Hazard::text)
-                .filter(each -> !reported.contains(each))
-                .forEach(each -> LOG.warn("Hazard: {}", each));
-        long gone = reported.stream().filter(each -> !texts.contains(each)).count();
+                .filter(text -> !reported.contains(text))
+                .forEach(text -> LOG.warn("Hazard: {}", text));
+        long gone = reported.stream().filter(text -> !texts.contains(text)).count();
         if (gone > 0) {
-            LOG.info("{} hazards are gone; {} are left.", gone, found.size());
+            LOG.info("{} hazards are gone; {} are left.", gone, foundHazards.size());
         }
         reported = texts;
-        listener.accept(found);
+        listener.accept(foundHazards);
     }
 }

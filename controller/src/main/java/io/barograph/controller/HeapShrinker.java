@@ -45,7 +45,7 @@ final class HeapShrinker {
         LongSupplier committed =
                 () -> ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getCommitted();
         boolean concurrent = options != null && collectsBesideTheWork(options);
-        return new HeapShrinker(concurrent ? committed : () -> 0, () -> shrink(options, System::gc));
+        return new HeapShrinker(concurrent ? committed : () -> 0, () -> shrinkHeap(options, System::gc));
     }
 
     /// Whether a requested collection runs beside the work: G1 is used, and the option that holds says so.
@@ -63,17 +63,17 @@ final class HeapShrinker {
     }
 
     /// Collects with little of the heap to stay free. The option is as it was afterwards, also where that fails.
-    static void shrink(HotSpotDiagnosticMXBean options, Runnable collect) {
+    static void shrinkHeap(HotSpotDiagnosticMXBean options, Runnable collect) {
         String usual = options.getVMOption(FREE_RATIO).getValue();
-        set(options, Integer.toString(Math.min(FREE_PERCENT, Integer.parseInt(usual))));
+        setFreeRatio(options, Integer.toString(Math.min(FREE_PERCENT, Integer.parseInt(usual))));
         try {
             collect.run();
         } finally {
-            set(options, usual);
+            setFreeRatio(options, usual);
         }
     }
 
-    private static void set(HotSpotDiagnosticMXBean options, String percent) {
+    private static void setFreeRatio(HotSpotDiagnosticMXBean options, String percent) {
         try {
             options.setVMOption(FREE_RATIO, percent);
         } catch (IllegalArgumentException e) {
@@ -83,18 +83,18 @@ final class HeapShrinker {
 
     /// Collects where the heap has grown by a quarter since it was settled and grows no more. While a collection still
     /// shrinks it, the next look collects again.
-    void look() {
+    void collectIfSettled() {
         looks++;
-        long before = heapBytes.getAsLong();
-        boolean grows = before > lastBytes + lastBytes / 4;
-        lastBytes = before;
-        if (before <= FLOOR_BYTES || grows || (before <= allowedBytes && looks < MOST_LOOKS)) {
+        long currentBytes = heapBytes.getAsLong();
+        boolean grows = currentBytes > lastBytes + lastBytes / 4;
+        lastBytes = currentBytes;
+        if (currentBytes <= FLOOR_BYTES || grows || (currentBytes <= allowedBytes && looks < MOST_LOOKS)) {
             return;
         }
         collect.run();
         looks = 0;
         lastBytes = heapBytes.getAsLong();
-        boolean settled = lastBytes >= before - before / 10;
+        boolean settled = lastBytes >= currentBytes - currentBytes / 10;
         allowedBytes = settled ? lastBytes + lastBytes / 4 : 0;
     }
 }

@@ -36,27 +36,27 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
         this.pods = pods;
         this.endings = endings;
         this.wall = wall;
-        following = nodes.follow(this::take);
+        following = nodes.followNodes(this::takeChange);
     }
 
     /// A node of an API server, at the time of its creation.
     private record View(NodeView atBirth, Instant created) {
 
-        NodeView at(Instant now) {
-            return atBirth.aged(Reading.of(Duration.between(created, now)));
+        NodeView viewAt(Instant currentTime) {
+            return atBirth.withAge(Reading.of(Duration.between(created, currentTime)));
         }
     }
 
-    private void take(NodeChange change) {
+    private void takeChange(NodeChange change) {
         switch (change) {
-            case NodeChange.Present(LiveNode node) -> take(node);
+            case NodeChange.Present(LiveNode node) -> takeNode(node);
             case NodeChange.Gone(var node) -> views.remove(node.name());
             case NodeChange.Synced() -> synced = true;
         }
     }
 
     /// A node without a time of creation is not from an API server: only its name is known.
-    private void take(LiveNode node) {
+    private void takeNode(LiveNode node) {
         Instant created = node.meta().created();
         if (created == null) {
             views.remove(node.name());
@@ -73,23 +73,23 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
                                         Reading.of(node.meta().labels()),
                                         Reading.of(Duration.ZERO),
                                         readable
-                                                ? Reading.of(marks(managed))
+                                                ? Reading.of(foreignMarks(managed))
                                                 : Reading.failed("the annotation barograph.io/owned cannot be read"))
-                                .with(readable ? managed.owned().flapped() : List.of()),
+                                .withFlaps(readable ? managed.owned().flapped() : List.of()),
                         created));
     }
 
-    private static NodeView.Marks marks(ManagedNode node) {
+    private static NodeView.Marks foreignMarks(ManagedNode node) {
         return new NodeView.Marks(
                 node.foreignConditions().stream()
-                        .map(each -> new Condition(
-                                each.type(),
-                                ConditionStatus.valueOf(each.status().name())))
+                        .map(condition -> new Condition(
+                                condition.type(),
+                                ConditionStatus.valueOf(condition.status().name())))
                         .toList(),
                 node.foreignTaints().stream()
-                        .flatMap(each -> Stream.of(TaintEffect.values())
-                                .filter(effect -> effect.name().equals(each.effect()))
-                                .map(effect -> new Taint(each.key(), effect)))
+                        .flatMap(taint -> Stream.of(TaintEffect.values())
+                                .filter(effect -> effect.name().equals(taint.effect()))
+                                .map(effect -> new Taint(taint.key(), effect)))
                         .toList());
     }
 
@@ -97,25 +97,27 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
     @Override
     public NodeView apply(String name) {
         View view = views.get(name);
-        Instant now = wall.instant();
-        return view == null ? NodeView.named(name) : view.at(now).with(pods.apply(name), endings.apply(name, now));
+        Instant currentTime = wall.instant();
+        return view == null
+                ? NodeView.ofName(name)
+                : view.viewAt(currentTime).withPods(pods.apply(name), endings.apply(name, currentTime));
     }
 
     /// How far the deleted pods are from gone, of the nodes of which it is known.
     Map<String, PodEndings> endings() {
-        Map<String, PodEndings> known = new TreeMap<>();
-        Instant now = wall.instant();
+        Map<String, PodEndings> endingsByNode = new TreeMap<>();
+        Instant currentTime = wall.instant();
         for (String node : views.keySet()) {
-            PodEndings found = endings.apply(node, now).orNull();
-            if (found != null) {
-                known.put(node, found);
+            PodEndings podEndings = endings.apply(node, currentTime).orNull();
+            if (podEndings != null) {
+                endingsByNode.put(node, podEndings);
             }
         }
-        return known;
+        return endingsByNode;
     }
 
     /// The pool that a node is in; empty where it is in none, or not known.
-    String pool(String name) {
+    String poolOf(String name) {
         View view = views.get(name);
         return view == null ? "" : view.atBirth().pool();
     }
@@ -132,8 +134,8 @@ final class NodeViews implements Function<String, NodeView>, AutoCloseable {
             return null;
         }
         return views.keySet().stream()
-                .map(this::pool)
-                .filter(each -> !each.isEmpty())
+                .map(this::poolOf)
+                .filter(pool -> !pool.isEmpty())
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

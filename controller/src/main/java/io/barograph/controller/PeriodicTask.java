@@ -18,14 +18,14 @@ record PeriodicTask(String name, Duration rest, SteadyClock clock, Runnable what
         try {
             while (true) {
                 clock.sleep(rest);
-                once();
+                runOnce();
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void once() {
+    private void runOnce() {
         try {
             what.run();
         } catch (RuntimeException e) {

@@ -32,29 +32,29 @@ record PodWiring(
         void start(Duration rest, String name, Runnable what);
     }
 
-    ReclaimMarks room(SilenceReader silences) {
+    ReclaimMarks startReclaim(SilenceReader silences) {
         ControllerConfig.Reclaim reclaim = config.acting().reclaim();
         Controls controls = new Controls(config.acting().modes(), silences);
-        ReclaimMarks marks = closing.later(
+        ReclaimMarks marks = closing.closeLater(
                 new ReclaimMarks(reclaim.nodes(), cluster.nodes(), cluster.leadership(), controls, clock.wall()));
-        every.start(RECLAIM_LOOK, "reclaim", marks::look);
+        every.start(RECLAIM_LOOK, "reclaim", marks::updateNodes);
         ControllerProcess.Cluster.Evictions evictions = cluster.evictions();
         if (evictions != null) {
             FinishedPodsDeletion deletion = new FinishedPodsDeletion(
                     reclaim.pods(), reclaim.finished(), evictions.pods(), cluster.leadership(), controls, clock.wall());
-            every.start(FINISHED_LOOK, "finished-pods", () -> deletion.look(marks.demanded()));
+            every.start(FINISHED_LOOK, "finished-pods", () -> deletion.deletePods(marks.demandedNodes()));
         }
         return marks;
     }
 
     /// Where there are pods to look at.
-    void start(PodSurvey survey, PodUsageApi usage) {
+    void startSurvey(PodSurvey survey, PodUsageApi usage) {
         ControllerProcess.Cluster.Evictions evictions = cluster.evictions();
         if (evictions != null && !config.exporters().survey().isNever()) {
             EvictionApi pods = evictions.pods();
-            closing.later(cluster.nodes().follow(survey::take));
+            closing.closeLater(cluster.nodes().followNodes(survey::takeChange));
             for (int i = 1; i <= SURVEYED_AT_ONCE; i++) {
-                every.start(SURVEY_LOOK, "pod-survey-" + i, () -> survey.look(usage, pods::podsOn));
+                every.start(SURVEY_LOOK, "pod-survey-" + i, () -> survey.lookAtDueNodes(usage, pods::podsOn));
             }
         }
     }

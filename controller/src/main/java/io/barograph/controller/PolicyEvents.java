@@ -20,8 +20,8 @@ final class PolicyEvents implements PolicyStoreListener {
     }
 
     @Override
-    public synchronized void loaded(Instant at) {
-        counts.loaded(at);
+    public synchronized void policiesLoaded(Instant loadTime) {
+        counts.policiesLoaded(loadTime);
         if (!first) {
             reported = "";
             events.accept(new NodeEvent.What(false, "PolicyReloaded", "Reload", "New policies are in force"));
@@ -30,8 +30,8 @@ final class PolicyEvents implements PolicyStoreListener {
     }
 
     @Override
-    public synchronized void refused(String why) {
-        counts.refused(why);
+    public synchronized void policiesRefused(String why) {
+        counts.policiesRefused(why);
         first = false;
         if (!why.equals(reported)) {
             reported = why;

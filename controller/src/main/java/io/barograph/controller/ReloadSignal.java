@@ -15,15 +15,15 @@ final class ReloadSignal {
     private boolean early;
 
     /// From now on a SIGHUP does not end the program, if this JVM lets a program handle it. A SIGHUP that comes before
-    /// [#runs] is not lost.
+    /// [#runAtEach] is not lost.
     static ReloadSignal heard() {
         ReloadSignal hangup = new ReloadSignal();
-        hangup.listen();
+        hangup.registerHandler();
         return hangup;
     }
 
     /// Runs this at each SIGHUP, on a thread of its own, and now if one came already.
-    void runs(Runnable atEach) {
+    void runAtEach(Runnable atEach) {
         if (isDueAtOnce(atEach)) {
             atEach.run();
         }
@@ -37,9 +37,9 @@ final class ReloadSignal {
     }
 
     void came() {
-        Runnable now = known();
-        if (now != null) {
-            now.run();
+        Runnable task = known();
+        if (task != null) {
+            task.run();
         }
     }
 
@@ -48,7 +48,7 @@ final class ReloadSignal {
         return what;
     }
 
-    private void listen() {
+    private void registerHandler() {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");

@@ -21,8 +21,8 @@ final class SilenceReader implements Supplier<Silences> {
     private final InstantSource wall;
     private final Runnable failures;
     private final Consumer<NodeEvent.What> events;
-    private volatile Silences current = Silences.unknown("the silences have not been read yet");
-    private SilenceStore.Kept kept = SilenceStore.Kept.NOTHING;
+    private volatile Silences current = Silences.ofUnknown("the silences have not been read yet");
+    private SilenceStore.Kept keptSilences = SilenceStore.Kept.NOTHING;
     private String complaint = "";
     private String stopped = "";
     private boolean reported;
@@ -42,40 +42,40 @@ final class SilenceReader implements Supplier<Silences> {
     }
 
     /// Looks for new ones; called every few seconds, by one thread.
-    void look() {
+    void readSilences() {
         ApiOutcome<SilenceStore.Kept> outcome = store.read();
-        if (outcome instanceof ApiOutcome.Done<SilenceStore.Kept>(SilenceStore.Kept now)) {
-            take(now);
+        if (outcome instanceof ApiOutcome.Done<SilenceStore.Kept>(SilenceStore.Kept newKept)) {
+            takeKept(newKept);
         } else {
-            failed(outcome);
+            reportFailure(outcome);
         }
         tellStop();
     }
 
-    private void take(SilenceStore.Kept now) {
+    private void takeKept(SilenceStore.Kept newKept) {
         if (!complaint.isEmpty()) {
             LOG.info("The silences can be read again.");
             complaint = "";
         }
-        if (now.equals(kept) && current.unknown().isEmpty()) {
+        if (newKept.equals(keptSilences) && current.unknown().isEmpty()) {
             return;
         }
-        List<String> before = current.broken();
-        kept = now;
-        current = SilenceJson.read(now.entries());
+        List<String> brokenBefore = current.broken();
+        keptSilences = newKept;
+        current = SilenceJson.readEntries(newKept.entries());
         current.broken().stream()
-                .filter(line -> !before.contains(line))
+                .filter(line -> !brokenBefore.contains(line))
                 .forEach(line -> LOG.warn("A silence is not obeyed: {}", line));
-        List<Silence> holding = current.holding(wall.instant());
-        if (!now.entries().isEmpty()) {
+        List<Silence> holding = current.activeSilences(wall.instant());
+        if (!newKept.entries().isEmpty()) {
             LOG.info(
                     "Silences: {} of {} hold now.",
                     holding.size(),
-                    current.all().size());
+                    current.silences().size());
         }
     }
 
-    private void failed(ApiOutcome<SilenceStore.Kept> outcome) {
+    private void reportFailure(ApiOutcome<SilenceStore.Kept> outcome) {
         failures.run();
         if (!outcome.word().equals(complaint)) {
             LOG.warn(
@@ -87,30 +87,30 @@ final class SilenceReader implements Supplier<Silences> {
         }
         complaint = outcome.word();
         if (!current.unknown().isEmpty()) {
-            current = Silences.unknown("nothing is added before the silences were read once, since a stop may be"
+            current = Silences.ofUnknown("nothing is added before the silences were read once, since a stop may be"
                     + " among them: the silences cannot be read: " + outcome.text());
         }
     }
 
     private void tellStop() {
-        String now = HeldBack.textOf(current.stop(wall.instant()));
-        if (now.equals(stopped)) {
+        String stopText = HeldBack.textOf(current.stop(wall.instant()));
+        if (stopText.equals(stopped)) {
             return;
         }
-        if (now.isEmpty()) {
+        if (stopText.isEmpty()) {
             LOG.warn("RESUMED: what policies demand is put on nodes again.");
         } else {
-            LOG.warn("STOPPED: nothing is put on any node; what is there is still taken away. {}", now);
+            LOG.warn("STOPPED: nothing is put on any node; what is there is still taken away. {}", stopText);
         }
-        stopped = now;
+        stopped = stopText;
         if (!current.unknown().isEmpty()) {
             return;
         }
-        if (!now.isEmpty()) {
-            events.accept(new NodeEvent.What(true, "ActingStopped", "Stop", now));
+        if (!stopText.isEmpty()) {
+            events.accept(new NodeEvent.What(true, "ActingStopped", "Stop", stopText));
         } else if (reported) {
             events.accept(new NodeEvent.What(false, "ActingResumed", "Resume", "nothing is stopped any more"));
         }
-        reported = !now.isEmpty();
+        reported = !stopText.isEmpty();
     }
 }

@@ -9,20 +9,21 @@ public final class UnknownPolicyException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    UnknownPolicyException(String policy, Collection<String> known) {
+    UnknownPolicyException(String policy, Collection<String> knownPolicies) {
         super("--policy-mode: no loaded policy is called \"" + policy + "\", expected one of "
-                + String.join(", ", new TreeSet<>(known)) + "." + maybe(NearMatch.of(policy, known)));
+                + String.join(", ", new TreeSet<>(knownPolicies)) + "."
+                + suggestion(NearMatch.of(policy, knownPolicies)));
     }
 
-    private static String maybe(@Nullable String near) {
+    private static String suggestion(@Nullable String near) {
         return near == null ? "" : " Maybe " + near + ".";
     }
 
     /// @throws UnknownPolicyException for the first that is not known
-    public static void check(Collection<String> named, Collection<String> known) {
-        for (String each : named) {
-            if (!known.contains(each)) {
-                throw new UnknownPolicyException(each, known);
+    public static void checkNames(Collection<String> named, Collection<String> knownPolicies) {
+        for (String policy : named) {
+            if (!knownPolicies.contains(policy)) {
+                throw new UnknownPolicyException(policy, knownPolicies);
             }
         }
     }

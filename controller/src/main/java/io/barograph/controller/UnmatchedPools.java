@@ -27,7 +27,7 @@ final class UnmatchedPools implements Supplier<List<String>> {
 
     /// Whether there is anything to compare.
     boolean any() {
-        return named.values().stream().anyMatch(each -> !each.isEmpty());
+        return named.values().stream().anyMatch(names -> !names.isEmpty());
     }
 
     /// A sentence for each of them, as they were last seen.
@@ -37,27 +37,27 @@ final class UnmatchedPools implements Supplier<List<String>> {
     }
 
     /// Compares them with the nodes; called now and then, by one thread. Each is logged once for as long as it lasts.
-    void look() {
-        Set<String> known = pools.get();
-        if (known == null) {
+    void compareWithNodes() {
+        Set<String> knownPools = pools.get();
+        if (knownPools == null) {
             return;
         }
-        List<String> now = new ArrayList<>();
+        List<String> sentences = new ArrayList<>();
         named.forEach((option, names) -> {
-            for (String each : names) {
-                String what = option + ": no node is in pool " + each + ".";
-                if (known.contains(each)) {
+            for (String pool : names) {
+                String what = option + ": no node is in pool " + pool + ".";
+                if (knownPools.contains(pool)) {
                     reported.remove(what);
                     continue;
                 }
-                String near = NearMatch.of(each, known);
+                String near = NearMatch.of(pool, knownPools);
                 String sentence = near == null ? what : what + " Maybe " + near + ".";
-                now.add(sentence);
+                sentences.add(sentence);
                 if (reported.add(what)) {
                     LOG.warn("{}", sentence);
                 }
             }
         });
-        unmatched = List.copyOf(now);
+        unmatched = List.copyOf(sentences);
     }
 }

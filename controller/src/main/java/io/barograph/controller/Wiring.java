@@ -74,68 +74,70 @@ final class Wiring {
 
     /// Rules first, then the addresses, so that what an operator got wrong is found before anything is done.
     Started start() throws IOException, InterruptedException {
-        BoundedWorker eventWorker = closing.later(new BoundedWorker("policy-events", 16));
+        BoundedWorker eventWorker = closing.closeLater(new BoundedWorker("policy-events", 16));
         ControllerEventSender events =
-                new ControllerEventSender(cluster.events(), () -> role() == Modes.Role.LEADER, eventWorker::offer);
-        ControllerCounts counts = new ControllerCounts(self, events::changed, cluster.nodes());
+                new ControllerEventSender(cluster.events(), () -> role() == Modes.Role.LEADER, eventWorker::offerTask);
+        ControllerCounts counts = new ControllerCounts(self, events::sendChanges, cluster.nodes());
         PolicyEvents loading = new PolicyEvents(counts, events);
-        Path kept = config.policies().lastGood();
-        PolicyStore policies = closing.later(PolicyStore.live(
+        Path lastGoodFile = config.policies().lastGood();
+        PolicyStore policies = closing.closeLater(PolicyStore.openLive(
                 config.policies().source(),
                 config.policies().overrides(),
                 clock.wall(),
                 loading,
-                kept == null ? null : new LastGoodPolicies(kept)));
-        UnknownPolicyException.check(
+                lastGoodFile == null ? null : new LastGoodPolicies(lastGoodFile)));
+        UnknownPolicyException.checkNames(
                 config.acting().namedPolicies(),
                 policies.current().policies().digests().keySet());
-        DecisionLogWriter log = closing.later(decisionLog());
-        Journal journal = journal(counts);
+        DecisionLogWriter log = closing.closeLater(decisionLog());
+        Journal journal = openJournal(counts);
         followPodsWhereTheyMatter(policies.current());
         PodSurvey survey = new PodSurvey(config.exporters().survey(), this::acts, watchClock::nanos);
-        NodeViews views = closing.later(new NodeViews(
+        NodeViews views = closing.closeLater(new NodeViews(
                 cluster.nodes(),
-                node -> survey.beside(cluster.pods().on(node), node),
-                cluster.pods()::endings,
+                node -> survey.withFindings(cluster.pods().podsOn(node), node),
+                cluster.pods()::podEndings,
                 clock.wall()));
         SilenceReader silences = new SilenceReader(cluster.silences(), clock.wall(), counts::silencesUnread, events);
-        silences.look();
-        HazardWatch hazards = hazards(policies, counts);
-        ReconcilerSettings settings = settings(policies, silences, hazards);
+        silences.readSilences();
+        HazardWatch hazards = startHazardWatch(policies, counts);
+        ReconcilerSettings settings = reconcilerSettings(policies, silences, hazards);
         Reconciler reconciler = new Reconciler(cluster.nodes(), cluster.leadership(), settings, clock, counts);
-        AtomicReference<PodUsageApi> usage = new AtomicReference<>(PodUsageApi.none("no exporter is watched yet"));
+        AtomicReference<PodUsageApi> usage =
+                new AtomicReference<>(PodUsageApi.withoutExporter("no exporter is watched yet"));
         EvictorWiring evictions = EvictorWiring.of(
                 new EvictorWiring.Parts(config, cluster, fleet, settings.controls(), reconciler),
-                node -> Objects.requireNonNull(usage.get()).pods(node),
+                node -> Objects.requireNonNull(usage.get()).nodePods(node),
                 clock,
                 counts);
-        PolicyStore tried = shadow();
-        ShadowComparison shadow = new ShadowComparison(tried, counts::differs);
-        PolicyReload reload = new PolicyReload(policies, tried);
+        PolicyStore store = shadow();
+        ShadowComparison shadow = new ShadowComparison(store, counts::shadowDiffers);
+        PolicyReload reload = new PolicyReload(policies, store);
         Instant origin = clock.wall().instant().minus(clock.monotonicMicros().getAsLong(), ChronoUnit.MICROS);
         ControllerStatus status = new ControllerStatus(
                 new FleetSummary(
                         fleet,
                         evictions::reports,
-                        views::pool,
+                        views::poolOf,
                         new FleetSummary.ClusterNodes(views::names, cluster.nodes()::withoutExporter)),
                 policies,
-                new ControllerStatus.Operators(config.acting().modes(), unmatched(views), silences, shadow::report),
+                new ControllerStatus.Operators(
+                        config.acting().modes(), unmatchedPools(views), silences, shadow::report),
                 new ControllerStatus.Guardrails(
                         reconciler::guards, () -> hazards.current().found(), origin, reconciler::relief),
                 survey::report,
                 views::endings,
                 clock.wall(),
                 cluster.time()::ahead);
-        WebServer server = serve(policies, status, views, reload, evictions, counts);
-        closing.later(reconciler).start();
-        closing.later(evictions).start();
-        lookForPolicies(policies, tried);
-        every(SILENCE_LOOK, "silences", silences::look);
-        every(HEAP_LOOK, "clock", new ClockWatch(cluster.time())::look);
-        every(HEAP_LOOK, "heap", HeapShrinker.ofThisProgram()::look);
-        PodWiring pods = new PodWiring(config, cluster, clock, closing, this::every);
-        ReclaimMarks room = pods.room(silences);
+        WebServer server = startServer(policies, status, views, reload, evictions, counts);
+        closing.closeLater(reconciler).start();
+        closing.closeLater(evictions).start();
+        lookForPolicies(policies, store);
+        runEvery(SILENCE_LOOK, "silences", silences::readSilences);
+        runEvery(HEAP_LOOK, "clock", new ClockWatch(cluster.time())::compareClocks);
+        runEvery(HEAP_LOOK, "heap", HeapShrinker.ofThisProgram()::collectIfSettled);
+        PodWiring pods = new PodWiring(config, cluster, clock, closing, this::runEvery);
+        ReclaimMarks room = pods.startReclaim(silences);
         NodeDeciderFactory deciders = new NodeDeciderFactory(
                 new NodeDeciderFactory.Inputs(policies, views, shadow),
                 new NodeDeciderFactory.Outputs(
@@ -144,18 +146,19 @@ final class Wiring {
                         journal,
                         decision -> {
                             evictions.offer(decision);
-                            room.offer(decision);
+                            room.acceptDecision(decision);
                         },
                         counts),
                 new NodeDeciderFactory.Clocks(clock.wall(), watchClock::nanos));
-        PodUsageApi exporters = new ExporterWatches(config.exporters(), cluster, watchClock, closing).start(deciders);
+        PodUsageApi exporters =
+                new ExporterWatches(config.exporters(), cluster, watchClock, closing).startWatches(deciders);
         usage.set(exporters);
-        pods.start(survey, exporters);
+        pods.startSurvey(survey, exporters);
         return new Started(server.addresses(), reload);
     }
 
     private Modes.Role role() {
-        return config.acting().modes().role(cluster.leadership().leading());
+        return config.acting().modes().replicaRole(cluster.leadership().leading());
     }
 
     private boolean acts() {
@@ -166,18 +169,18 @@ final class Wiring {
         return switch (config.logs().decisions()) {
             case "" -> DecisionLogWriter.none();
             case "-" -> DecisionLogWriter.standardOutput();
-            default -> DecisionLogWriter.to(Path.of(config.logs().decisions()));
+            default -> DecisionLogWriter.toFile(Path.of(config.logs().decisions()));
         };
     }
 
-    private Journal journal(JournalListener counts) throws IOException {
+    private Journal openJournal(JournalListener counts) throws IOException {
         JournalWriter.Place place = config.logs().journal();
         return place == null
                 ? Journal.none()
-                : closing.later(JournalWriter.open(place, clock.wall().millis(), watchClock::nanos, counts));
+                : closing.closeLater(JournalWriter.open(place, clock.wall().millis(), watchClock::nanos, counts));
     }
 
-    private ReconcilerSettings settings(PolicyStore policies, SilenceReader silences, HazardWatch hazards) {
+    private ReconcilerSettings reconcilerSettings(PolicyStore policies, SilenceReader silences, HazardWatch hazards) {
         ControllerConfig.Acting acting = config.acting();
         return new ReconcilerSettings(
                 new Controls(acting.modes(), silences),
@@ -188,18 +191,18 @@ final class Wiring {
                 policies::nameWithDigest);
     }
 
-    private HazardWatch hazards(PolicyStore policies, ControllerCounts counts) {
+    private HazardWatch startHazardWatch(PolicyStore policies, ControllerCounts counts) {
         HazardWatch hazards = new HazardWatch(
                 cluster.pods().workloads(),
                 cluster.pods().loads(),
                 () -> policies.current().policies().demands(),
                 config.acting().guarding().refuse(),
                 watchClock::nanos,
-                counts::hazards);
+                counts::setHazards);
         if (cluster.pods().workloads() != null && !config.acting().modes().isOff()) {
-            Thread first = Thread.ofVirtual().name("hazards-first").start(hazards::look);
-            closing.later(first::interrupt);
-            every(HAZARD_LOOK, "hazards", hazards::look);
+            Thread first = Thread.ofVirtual().name("hazards-first").start(hazards::lookForHazards);
+            closing.closeLater(first::interrupt);
+            runEvery(HAZARD_LOOK, "hazards", hazards::lookForHazards);
         }
         return hazards;
     }
@@ -208,10 +211,11 @@ final class Wiring {
         PolicySource source = config.policies().shadow();
         return source == null
                 ? null
-                : closing.later(PolicyStore.shadow(source, config.policies().overrides(), clock.wall()));
+                : closing.closeLater(
+                        PolicyStore.openShadow(source, config.policies().overrides(), clock.wall()));
     }
 
-    private UnmatchedPools unmatched(NodeViews views) {
+    private UnmatchedPools unmatchedPools(NodeViews views) {
         Modes modes = config.acting().modes();
         Set<String> budgeted = config.acting().budgets().pools().named().keySet();
         UnmatchedPools pools = new UnmatchedPools(
@@ -224,12 +228,12 @@ final class Wiring {
                         budgeted),
                 views::pools);
         if (pools.any()) {
-            every(POOL_LOOK, "pools", pools::look);
+            runEvery(POOL_LOOK, "pools", pools::compareWithNodes);
         }
         return pools;
     }
 
-    private WebServer serve(
+    private WebServer startServer(
             PolicyStore policies,
             ControllerStatus status,
             NodeViews views,
@@ -240,21 +244,23 @@ final class Wiring {
         self.buildInfo(build);
         self.gauge(ControllerMetricFamily.MODE_INFO.family())
                 .set(1, config.acting().mode().word());
-        self.gauge(
+        self.gaugeOf(
                 ControllerMetricFamily.LEADING.family(),
                 () -> cluster.leadership().leading() ? 1 : 0);
         ControllerRoutes.Program program = new ControllerRoutes.Program(
                 build.version(),
-                WriteLimits.sentence(config.acting()),
+                WriteLimits.limitSentence(config.acting()),
                 this::replica,
                 () -> views.synced() ? "" : "the cluster's nodes have not been listed yet",
-                evictions::document);
-        BoundedWorker worker = closing.later(new BoundedWorker("http-worker", 256));
-        BoundedWorker reloads = closing.later(new BoundedWorker("policy-reload", 1));
+                evictions::evictionDocument);
+        BoundedWorker worker = closing.closeLater(new BoundedWorker("http-worker", 256));
+        BoundedWorker reloads = closing.closeLater(new BoundedWorker("policy-reload", 1));
         Routes routes = new ControllerRoutes(status, program, self)
-                .by(worker, new ControllerRoutes.Reloads(reloads, config.web().lifecycle(), reload));
-        routes = ExtenderWiring.beside(routes, config.web(), fleet, policies, counts, closing);
-        return closing.later(WebServer.start(config.web().options(), routes, worker, self));
+                .toRoutes(
+                        worker,
+                        new ControllerRoutes.Reloads(reloads, config.web().lifecycle(), reload));
+        routes = ExtenderWiring.withExtender(routes, config.web(), fleet, policies, counts, closing);
+        return closing.closeLater(WebServer.startServer(config.web().options(), routes, worker, self));
     }
 
     private ReplicaStatus replica() {
@@ -264,27 +270,27 @@ final class Wiring {
     }
 
     /// Once they are followed they are for good: a policy that comes back finds them.
-    private void followPodsWhereTheyMatter(@Nullable LoadedPolicies rules) {
-        if (rules == null) {
+    private void followPodsWhereTheyMatter(@Nullable LoadedPolicies loadedPolicies) {
+        if (loadedPolicies == null) {
             return;
         }
-        PolicySet now = rules.policies();
+        PolicySet policySet = loadedPolicies.policies();
         boolean evicts = cluster.evictions() != null
                 && !config.acting().evicting().modes().isOff()
-                && now.demands().stream().anyMatch(Demand.Evict.class::isInstance);
+                && policySet.demands().stream().anyMatch(Demand.Evict.class::isInstance);
         boolean keepsAway = config.acting().modes().writes()
-                && !HazardWatch.hardTaints(now.demands()).isEmpty();
-        if (evicts || keepsAway || RuleInputs.reads(now.policies(), PodApi.FACTS)) {
-            cluster.pods().want();
+                && !HazardWatch.hardTaints(policySet.demands()).isEmpty();
+        if (evicts || keepsAway || RuleInputs.readsAnyOf(policySet.policies(), PodApi.FACTS)) {
+            cluster.pods().startCounting();
         }
     }
 
-    private void lookForPolicies(PolicyStore policies, @Nullable PolicyStore tried) {
-        every(POLICY_LOOK, "policies", () -> {
-            policies.look();
-            if (tried != null) {
-                tried.look();
-                followPodsWhereTheyMatter(tried.currentOrNull());
+    private void lookForPolicies(PolicyStore policies, @Nullable PolicyStore store) {
+        runEvery(POLICY_LOOK, "policies", () -> {
+            policies.lookForChanges();
+            if (store != null) {
+                store.lookForChanges();
+                followPodsWhereTheyMatter(store.currentOrNull());
             }
             followPodsWhereTheyMatter(policies.current());
         });
@@ -292,8 +298,8 @@ final class Wiring {
 
     /// On threads of the operating system: virtual ones share a few carriers, which a name server may hold, and a stop
     /// must not wait for those.
-    private void every(Duration rest, String name, Runnable what) {
+    private void runEvery(Duration rest, String name, Runnable what) {
         Thread looking = Thread.ofPlatform().daemon().name(name).start(new PeriodicTask(name, rest, watchClock, what));
-        closing.later(looking::interrupt);
+        closing.closeLater(looking::interrupt);
     }
 }

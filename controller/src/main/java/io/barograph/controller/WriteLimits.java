@@ -10,7 +10,7 @@ final class WriteLimits {
     private WriteLimits() {}
 
     /// One sentence; empty where nothing is written.
-    static String sentence(ControllerConfig.Acting acting) {
+    static String limitSentence(ControllerConfig.Acting acting) {
         Modes modes = acting.modes();
         if (!modes.writes()) {
             return "";

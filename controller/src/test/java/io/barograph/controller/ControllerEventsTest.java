@@ -33,20 +33,20 @@ class ControllerEventsTest {
 
     @Test
     void theFirstLoadIsNoEventAndEachLaterOneIs() {
-        events.loaded(Instant.EPOCH);
+        events.policiesLoaded(Instant.EPOCH);
         assertThat(told).isEmpty();
-        events.loaded(Instant.EPOCH);
+        events.policiesLoaded(Instant.EPOCH);
         assertThat(told).extracting(NodeEvent.What::reason).containsExactly("PolicyReloaded");
     }
 
     @Test
     void aRefusalIsToldOnceForEachReasonUntilItIsOver() {
-        events.loaded(Instant.EPOCH);
-        events.refused("a.drl:3:1: no such fact");
-        events.refused("a.drl:3:1: no such fact");
-        events.refused("a.drl:4:1: no such fact");
-        events.loaded(Instant.EPOCH);
-        events.refused("a.drl:4:1: no such fact");
+        events.policiesLoaded(Instant.EPOCH);
+        events.policiesRefused("a.drl:3:1: no such fact");
+        events.policiesRefused("a.drl:3:1: no such fact");
+        events.policiesRefused("a.drl:4:1: no such fact");
+        events.policiesLoaded(Instant.EPOCH);
+        events.policiesRefused("a.drl:4:1: no such fact");
         assertThat(told)
                 .extracting(NodeEvent.What::reason)
                 .containsExactly("PolicyReloadFailed", "PolicyReloadFailed", "PolicyReloaded", "PolicyReloadFailed");
@@ -56,24 +56,24 @@ class ControllerEventsTest {
 
     @Test
     void lastGoodRulesBesideBadOnesFromTheStartAreARefusal() {
-        events.loaded(Instant.EPOCH);
-        events.refused("a.drl: cannot be read");
+        events.policiesLoaded(Instant.EPOCH);
+        events.policiesRefused("a.drl: cannot be read");
         assertThat(told).extracting(NodeEvent.What::reason).containsExactly("PolicyReloadFailed");
     }
 
     @Test
     void whoMayNotWriteTellsNothing() {
         mayWrite = false;
-        events.loaded(Instant.EPOCH);
-        events.refused("bad");
-        events.loaded(Instant.EPOCH);
+        events.policiesLoaded(Instant.EPOCH);
+        events.policiesRefused("bad");
+        events.policiesLoaded(Instant.EPOCH);
         assertThat(told).isEmpty();
     }
 
     @Test
     void whoLosesTheLeadWhileAnEventWaitsDoesNotSendIt() {
         slow = true;
-        events.refused("bad");
+        events.policiesRefused("bad");
         mayWrite = false;
         waiting.remove().run();
         assertThat(told).isEmpty();
@@ -81,14 +81,14 @@ class ControllerEventsTest {
 
     @Test
     void aReasonIsNeverLongerThanAnApiServerTakes() {
-        events.refused("\u20ac".repeat(5000));
+        events.policiesRefused("\u20ac".repeat(5000));
         assertThat(told.getFirst().note().getBytes(StandardCharsets.UTF_8)).hasSizeBetween(800, 1024);
     }
 
     @Test
     void tellsThatAStormBeginsAndEnds() {
-        sender.changed(List.of(new GuardrailChange(Kind.STORM_BEGAN, "eu-1a", 6, 10)));
-        sender.changed(List.of(new GuardrailChange(Kind.STORM_ENDED, "eu-1a", 2, 10)));
+        sender.sendChanges(List.of(new GuardrailChange(Kind.STORM_BEGAN, "eu-1a", 6, 10)));
+        sender.sendChanges(List.of(new GuardrailChange(Kind.STORM_ENDED, "eu-1a", 2, 10)));
 
         assertThat(told)
                 .extracting(NodeEvent.What::reason, NodeEvent.What::warning)
@@ -98,7 +98,7 @@ class ControllerEventsTest {
 
     @Test
     void tellsOneEventForAllPoolsThatFallSilentTogetherWithinWhatTheServerTakes() {
-        sender.changed(IntStream.range(0, 100)
+        sender.sendChanges(IntStream.range(0, 100)
                 .mapToObj(i -> new GuardrailChange(Kind.OUTAGE_BEGAN, "pöol" + i, 9, 9))
                 .toList());
 

@@ -54,7 +54,7 @@ class ControllerProcessTest {
     private LiveNode node() {
         return ((MemoryNodeApi) cluster.nodes()).get("n1") instanceof ApiOutcome.Done<LiveNode>(LiveNode node)
                 ? node
-                : LiveNode.named("none", "none");
+                : LiveNode.ofName("none", "none");
     }
 
     @Test

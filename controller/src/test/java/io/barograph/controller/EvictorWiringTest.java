@@ -12,19 +12,19 @@ class EvictorWiringTest {
 
     @Test
     void answersToADryRunMayComeWhereOneIsMade() {
-        assertThat(EvictorWiring.answers(EvictionModes.all(EvictionMode.OBSERVE)))
+        assertThat(EvictorWiring.answerWords(EvictionModes.sameForAll(EvictionMode.OBSERVE)))
                 .contains("observed", "evicted", "several_budgets")
                 .doesNotContain("probe_evicted");
-        assertThat(EvictorWiring.answers(
+        assertThat(EvictorWiring.answerWords(
                         new EvictionModes(EvictionMode.ENFORCE, Map.of(), Map.of("gpu", EvictionMode.PROBE))))
                 .contains("evicted", "probe_evicted", "probe_several_budgets");
     }
 
     @Test
     void everyAnswerHasAWordOfItsOwn() {
-        assertThat(EvictionAnswer.all())
+        assertThat(EvictionAnswer.oneOfEach())
                 .extracting(Object::getClass)
                 .containsExactlyInAnyOrder(EvictionAnswer.class.getPermittedSubclasses());
-        assertThat(EvictionAnswer.all()).extracting(EvictionAnswer::word).doesNotHaveDuplicates();
+        assertThat(EvictionAnswer.oneOfEach()).extracting(EvictionAnswer::word).doesNotHaveDuplicates();
     }
 }

@@ -53,52 +53,52 @@ class HazardWatchTest {
     @Test
     void tellsWhatItSawAndWhatIsNotKnownBefore() {
         assertThat(watch.current().found()).extracting(Hazard::subject).containsExactly("DaemonSets", "autoscalers");
-        watch.look();
+        watch.lookForHazards();
         assertThat(watch.current().keys()).containsExactly("example.com/hard");
         assertThat(watch.current().found()).extracting(Hazard::subject).containsExactly("kube-system/cni");
         sets = Reading.of(List.of());
-        watch.look();
+        watch.lookForHazards();
         assertThat(told).containsExactly(List.of("kube-system/cni"), List.of());
     }
 
     @Test
     void asksNobodyWhileNoRuleKeepsPodsAway() {
         demands = demands.subList(0, 2);
-        watch.look();
+        watch.lookForHazards();
         assertThat(asked).isZero();
         assertThat(watch.current().found()).isEmpty();
     }
 
     @Test
     void goesByWhatItSawLastForTenMinutes() {
-        watch.look();
+        watch.lookForHazards();
         sets = Reading.failed("refused with status 403");
         for (int i = 0; i < 10; i++) {
-            watch.look();
+            watch.lookForHazards();
             assertThat(watch.current().found()).extracting(Hazard::subject).containsExactly("kube-system/cni");
         }
-        watch.look();
+        watch.lookForHazards();
         assertThat(watch.current().found()).extracting(Hazard::subject).containsExactly("DaemonSets");
     }
 
     @Test
     void noticesADeschedulerAtOnceAndHoldsToItWhileThePodsCannotBeFollowed() {
-        watch.look();
-        pods.deschedulers = Reading.of(List.of(Descheduler.evicting("kube-system/descheduler")));
+        watch.lookForHazards();
+        pods.deschedulers = Reading.of(List.of(Descheduler.ofEvicting("kube-system/descheduler")));
         assertThat(watch.current().found())
                 .extracting(Hazard::subject)
                 .containsExactly("kube-system/cni", "kube-system/descheduler");
-        watch.look();
+        watch.lookForHazards();
         assertThat(told.getLast()).containsExactly("kube-system/cni", "kube-system/descheduler");
         pods.deschedulers = Reading.failed("the pods cannot be followed");
-        watch.look();
+        watch.lookForHazards();
         assertThat(watch.current().found()).extracting(Hazard::subject).contains("kube-system/descheduler");
     }
 
     @Test
     void findsNothingWithoutACluster() {
         HazardWatch none = new HazardWatch(null, null, () -> demands, Hazards.Refusals.ALL, () -> 0, this::told);
-        none.look();
+        none.lookForHazards();
         assertThat(none.current().found()).isEmpty();
         assertThat(none.current().refuse()).isEqualTo(Hazards.Refusals.NONE);
     }

@@ -22,7 +22,7 @@ class HeapShrinkerTest {
 
     private void look(long mib) {
         heap = mib * MIB;
-        shrinker.look();
+        shrinker.collectIfSettled();
     }
 
     /// Once while it grows, and once more.
@@ -35,9 +35,9 @@ class HeapShrinkerTest {
     void goesOnWhileTheHeapShrinks() {
         shrinksTo.addAll(List.of(300L, 180L, 175L));
         settle(540);
-        shrinker.look();
-        shrinker.look();
-        shrinker.look();
+        shrinker.collectIfSettled();
+        shrinker.collectIfSettled();
+        shrinker.collectIfSettled();
         assertThat(collectedAt).containsExactly(540L, 300L, 180L);
     }
 
@@ -54,10 +54,10 @@ class HeapShrinkerTest {
     void isTriedAgainWithoutGrowth() {
         settle(200);
         for (int i = 1; i < HeapShrinker.MOST_LOOKS; i++) {
-            shrinker.look();
+            shrinker.collectIfSettled();
         }
         assertThat(collectedAt).hasSize(1);
-        shrinker.look();
+        shrinker.collectIfSettled();
         assertThat(collectedAt).hasSize(2);
     }
 
@@ -115,7 +115,7 @@ class HeapShrinkerTest {
         List<String> meanwhile = new ArrayList<>();
         options.setVMOption("MinHeapFreeRatio", "10");
         try {
-            assertThatThrownBy(() -> HeapShrinker.shrink(options, () -> {
+            assertThatThrownBy(() -> HeapShrinker.shrinkHeap(options, () -> {
                         meanwhile.add(options.getVMOption("MaxHeapFreeRatio").getValue());
                         throw new OutOfMemoryError("while collecting");
                     }))

@@ -48,15 +48,15 @@ class HeldBackAnswersTest {
         }
 
         @Override
-        public ApiOutcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
+        public ApiOutcome<Kept> updateEntries(Kept from, Map<String, String> put, Set<String> dropped) {
             return new ApiOutcome.Refused<>(null, "read only");
         }
     };
 
     private void firing(Mode mode, String budget, Map<String, String> annotations) throws Exception {
-        LiveNode bare = LiveNode.named("n1", "u1");
-        nodes.put(
-                bare.with(new LiveNode.Meta("0", Map.of("pool", "web"), annotations, null), List.of(), bare.status()));
+        LiveNode bare = LiveNode.ofName("n1", "u1");
+        nodes.putNode(bare.withContents(
+                new LiveNode.Meta("0", Map.of("pool", "web"), annotations, null), List.of(), bare.status()));
         rig.start(
                 mode,
                 budget,
@@ -132,7 +132,7 @@ class HeldBackAnswersTest {
         soon(() -> assertThat(taints()).containsExactly(TAINT));
         soon(() -> assertThat(node().condition("PodsWait")).isNotNull());
         LiveNode live = node();
-        nodes.put(live.with(live.meta(), List.of(), live.status()), "kubectl-edit");
+        nodes.putNode(live.withContents(live.meta(), List.of(), live.status()), "kubectl-edit");
         everyAnswerSays("override", "removed it from the node", "not set again before ");
     }
 
@@ -207,7 +207,7 @@ class HeldBackAnswersTest {
     @Test
     void theApiServerIsAway() throws Exception {
         Instant since = Instant.parse("2026-11-21T12:03:10Z");
-        leadership = Leadership.beside("barograph-0_a", () -> since);
+        leadership = Leadership.alwaysLeading("barograph-0_a", () -> since);
         api.away(true);
         firing(Mode.ENFORCE, "1", Map.of());
         everyAnswerSays("api_away", "the API server has not answered since 2026-11-21T12:03:10Z");

@@ -30,7 +30,7 @@ class NodeViewsTest {
     private final InstantSource wall = () -> now;
 
     private NodeView view(String annotation) {
-        nodes.put(new LiveNode(
+        nodes.putNode(new LiveNode(
                 new NodeIdentity("n1", "u1"),
                 new LiveNode.Meta("1", Map.of("pool", "batch"), Map.of("barograph.io/owned", annotation), BIRTH),
                 true,
@@ -39,7 +39,7 @@ class NodeViewsTest {
                         NodeTaint.of("example.com/ours", "NoSchedule"),
                         NodeTaint.of("example.com/odd", "NoSuchEffect")),
                 new LiveNode.Status(List.of(), List.of(condition("Ready"), condition("Ours")))));
-        try (NodeViews views = new NodeViews(nodes, PodApi.unknown()::on, PodApi.unknown()::endings, wall)) {
+        try (NodeViews views = new NodeViews(nodes, PodApi.unknown()::podsOn, PodApi.unknown()::podEndings, wall)) {
             now = BIRTH.plusSeconds(90);
             return views.apply("n1");
         }
@@ -84,10 +84,10 @@ class NodeViewsTest {
 
     @Test
     void knowsNothingOfANodeThatNoApiServerToldOf() {
-        nodes.put(LiveNode.named("n1", "u1"));
-        try (NodeViews views = new NodeViews(nodes, PodApi.unknown()::on, PodApi.unknown()::endings, wall)) {
-            assertThat(views.apply("n1")).isEqualTo(NodeView.named("n1"));
-            assertThat(views.apply("n2")).isEqualTo(NodeView.named("n2"));
+        nodes.putNode(LiveNode.ofName("n1", "u1"));
+        try (NodeViews views = new NodeViews(nodes, PodApi.unknown()::podsOn, PodApi.unknown()::podEndings, wall)) {
+            assertThat(views.apply("n1")).isEqualTo(NodeView.ofName("n1"));
+            assertThat(views.apply("n2")).isEqualTo(NodeView.ofName("n2"));
         }
     }
 }

@@ -55,12 +55,12 @@ class PodsWantedTest {
     /// Four pods run on each node, and are counted once they are asked for.
     private final PodApi pods = new PodApi() {
         @Override
-        public void want() {
+        public void startCounting() {
             wanted.incrementAndGet();
         }
 
         @Override
-        public Reading<Pods> on(String node) {
+        public Reading<Pods> podsOn(String node) {
             return wanted.get() > 0
                     ? Reading.of(new Pods(0, 4, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0))
                     : Reading.absent("no loaded rule reads pods");
@@ -75,7 +75,7 @@ class PodsWantedTest {
     }
 
     private void start() throws Exception {
-        nodes.put(NODE);
+        nodes.putNode(NODE);
         rig.start(
                 Mode.ENFORCE,
                 "1",

@@ -12,7 +12,7 @@ class ReloadSignalTest {
 
     @Test
     void eachRunsIt() {
-        hangup.runs(runs::incrementAndGet);
+        hangup.runAtEach(runs::incrementAndGet);
         assertThat(runs).hasValue(0);
         hangup.came();
         hangup.came();
@@ -23,7 +23,7 @@ class ReloadSignalTest {
     void thoseThatCameBeforeItWasKnownRunItOnce() {
         hangup.came();
         hangup.came();
-        hangup.runs(runs::incrementAndGet);
+        hangup.runAtEach(runs::incrementAndGet);
         assertThat(runs).hasValue(1);
         hangup.came();
         assertThat(runs).hasValue(2);

@@ -32,7 +32,7 @@ class SilenceReaderTest {
         }
 
         @Override
-        public ApiOutcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
+        public ApiOutcome<Kept> updateEntries(Kept from, Map<String, String> put, Set<String> dropped) {
             throw new AssertionError("the controller writes no silences");
         }
     }
@@ -43,7 +43,7 @@ class SilenceReaderTest {
 
     private void looks(ApiOutcome<SilenceStore.Kept> answer) {
         next = answer;
-        reader.look();
+        reader.readSilences();
     }
 
     @Test
@@ -64,7 +64,7 @@ class SilenceReaderTest {
         looks(kept("1", Map.of("s1", SILENCE)));
         looks(new ApiOutcome.Unavailable<>("connection refused"));
 
-        assertThat(reader.get().all()).extracting(Silence::id).containsExactly("s1");
+        assertThat(reader.get().silences()).extracting(Silence::id).containsExactly("s1");
         assertThat(HeldBack.textOf(reader.get().stop(now))).isEmpty();
     }
 
@@ -72,7 +72,7 @@ class SilenceReaderTest {
     void aBrokenEntryIsToldOnceAndTheOthersHold() {
         looks(kept("1", Map.of("s1", SILENCE, "s2", "{")));
 
-        assertThat(reader.get().all()).extracting(Silence::id).containsExactly("s1");
+        assertThat(reader.get().silences()).extracting(Silence::id).containsExactly("s1");
         assertThat(reader.get().broken()).containsExactly("entry s2: expected JSON");
     }
 
@@ -80,14 +80,14 @@ class SilenceReaderTest {
     void aStopAndItsEndAreEventsAlsoWhereItEndsByItself() {
         looks(kept("1", Map.of()));
         looks(kept("2", Map.of("stop", STOP)));
-        reader.look();
+        reader.readSilences();
         assertThat(HeldBack.textOf(reader.get().stop(now)))
                 .contains("stopped by jo")
                 .contains("incident");
         assertThat(events).containsExactly("ActingStopped");
 
         now = NOON.plusSeconds(3600);
-        reader.look();
+        reader.readSilences();
         assertThat(HeldBack.textOf(reader.get().stop(now))).isEmpty();
         assertThat(events).containsExactly("ActingStopped", "ActingResumed");
     }
@@ -98,7 +98,7 @@ class SilenceReaderTest {
         SilenceReader other = new SilenceReader(new Next(), () -> now, () -> {}, told::add);
         next = kept(
                 "1", Map.of("stop", STOP.replace("incident", "ü".repeat(300)).replace("jo", "\u65e5".repeat(300))));
-        other.look();
+        other.readSilences();
 
         assertThat(told)
                 .singleElement()

@@ -17,13 +17,13 @@ class UnmatchedPoolsTest {
 
     private List<String> seeing(String... known) {
         pools = new TreeSet<>(List.of(known));
-        names.look();
+        names.compareWithNodes();
         return names.get();
     }
 
     @Test
     void saysNothingBeforeAllNodesAreKnown() {
-        names.look();
+        names.compareWithNodes();
         assertThat(names.get()).isEmpty();
     }
 
@@ -40,7 +40,7 @@ class UnmatchedPoolsTest {
                 Map.of("--pool-budget", List.of("gpu", "btach"), "--pool-mode", List.of("gpu")), () -> pools);
         assertThat(both.any()).isTrue();
         pools = new TreeSet<>(List.of("batch", "web"));
-        both.look();
+        both.compareWithNodes();
         assertThat(both.get())
                 .containsExactly(
                         "--pool-budget: no node is in pool btach. Maybe batch.",
@@ -60,14 +60,14 @@ class UnmatchedPoolsTest {
     @Test
     void thePoolsAreThoseThatTheNodesLabelsName() {
         MemoryNodeApi nodes = new MemoryNodeApi();
-        LiveNode bare = LiveNode.named("n1", "uid-n1");
-        nodes.put(bare.with(
+        LiveNode bare = LiveNode.ofName("n1", "uid-n1");
+        nodes.putNode(bare.withContents(
                 new LiveNode.Meta("0", Map.of("pool", "gpus"), Map.of(), Instant.EPOCH), List.of(), bare.status()));
-        nodes.put(LiveNode.named("n2", "uid-n2"));
+        nodes.putNode(LiveNode.ofName("n2", "uid-n2"));
         try (NodeViews views = new NodeViews(
                 nodes,
-                PodApi.unknown()::on,
-                PodApi.unknown()::endings,
+                PodApi.unknown()::podsOn,
+                PodApi.unknown()::podEndings,
                 InstantSource.fixed(Instant.EPOCH.plusSeconds(60)))) {
             assertThat(views.pools()).containsExactly("gpus");
         }

@@ -63,7 +63,7 @@ class ReloadIT {
         }
         try (RunningProgram controller = controller("--policy-state=" + state)) {
             assertThat(error(controller)).contains(REASON, "last good", state.toString());
-            assertThat(digest(controller)).isEqualTo(Sha256.hex(SECOND));
+            assertThat(digest(controller)).isEqualTo(Sha256.hexDigest(SECOND));
             assertThat(failures(controller)).isPositive();
 
             write(THIRD);
@@ -75,11 +75,11 @@ class ReloadIT {
 
     /// A reader that only looks for changes would not.
     private static void hangUpLoadsWhatDidNotChange(RunningProgram controller) {
-        assertThat(digest(controller)).isEqualTo(Sha256.hex(FIRST));
+        assertThat(digest(controller)).isEqualTo(Sha256.hexDigest(FIRST));
         long loaded = loadedMillis(controller);
         controller.hangUp();
         await().until(() -> loadedMillis(controller) > loaded);
-        assertThat(digest(controller)).isEqualTo(Sha256.hex(FIRST));
+        assertThat(digest(controller)).isEqualTo(Sha256.hexDigest(FIRST));
     }
 
     private void refusesWhatIsBad(RunningProgram controller) throws Exception {
@@ -110,7 +110,7 @@ class ReloadIT {
                     .satisfies(
                             answer -> assertThat(answer.body()).isEqualToIgnoringNewLines("the policies are in force"));
             await().untilAsserted(
-                            () -> assertThat(controller.text("/api/fleet")).contains(Sha256.hex(SECOND)));
+                            () -> assertThat(controller.text("/api/fleet")).contains(Sha256.hexDigest(SECOND)));
         }
     }
 
@@ -176,14 +176,14 @@ class ReloadIT {
     }
 
     private static void awaitInForce(RunningProgram controller, String rules) {
-        await().untilAsserted(() -> assertThat(digest(controller)).isEqualTo(Sha256.hex(rules)));
+        await().untilAsserted(() -> assertThat(digest(controller)).isEqualTo(Sha256.hexDigest(rules)));
         assertThat(error(controller)).isEmpty();
     }
 
     /// The page that tells it is made anew a few times a second.
     private static void staysWithTheLastGood(RunningProgram controller, String rules) throws Exception {
         await().untilAsserted(() -> assertThat(error(controller)).contains(REASON));
-        assertThat(digest(controller)).isEqualTo(Sha256.hex(rules));
+        assertThat(digest(controller)).isEqualTo(Sha256.hexDigest(rules));
         assertThat(controller.get("/readyz").statusCode()).isEqualTo(200);
     }
 

@@ -29,7 +29,7 @@ public final class ReplayingExporter {
                         new ExporterConfig.Web(List.of(address), "/metrics"),
                         new ExporterConfig.Recording(
                                 Checkout.HOME.resolve("examples/recordings").resolve(recording), speed),
-                        FamilySelection.lean(Set.of())),
+                        FamilySelection.leanWith(Set.of())),
                 MonotonicClock.system());
     }
 }

@@ -60,30 +60,30 @@ public final class ExporterCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         ProgramSettings settings = new ProgramSettings(spec);
         OptionProblems problems = new OptionProblems();
-        ExporterConfig config = new ExporterConfigReader(problems).read(options);
-        if (!problems.all().isEmpty()) {
-            problems.all().forEach(problem -> complain(settings.sourced(problem)));
+        ExporterConfig config = new ExporterConfigReader(problems).readConfig(options);
+        if (!problems.allProblems().isEmpty()) {
+            problems.allProblems().forEach(problem -> reportProblem(settings.withVariable(problem)));
             return 2;
         }
-        settings.unknown(System.getenv().keySet())
+        settings.unknownVariables(System.getenv().keySet())
                 .forEach((name, near) -> LOG.warn(
                         "environment variable {} belongs to no option{}", name, near == null ? "" : ". Maybe " + near));
         LOG.info("starting with {}", settings);
         try (Closing closing = new Closing()) {
-            ExporterProcess process = closing.later(ExporterProcess.start(config, MonotonicClock.system()));
+            ExporterProcess process = closing.closeLater(ExporterProcess.start(config, MonotonicClock.system()));
             LOG.info("serving on {}", process.addresses());
-            Termination.await(closing);
+            Termination.awaitSignal(closing);
             return 0;
         } catch (WebServerException e) {
-            complain(e.getMessage() + " Maybe choose another by --web.listen-address.");
+            reportProblem(e.getMessage() + " Maybe choose another by --web.listen-address.");
             return 1;
         } catch (RecordingException | UnsupportedHostException e) {
-            complain(String.valueOf(e.getMessage()));
+            reportProblem(String.valueOf(e.getMessage()));
             return 1;
         }
     }
 
-    private void complain(String problem) {
+    private void reportProblem(String problem) {
         PrintWriter err = spec.commandLine().getErr();
         err.println("barograph exporter: " + ErrorText.of(problem));
         err.flush();

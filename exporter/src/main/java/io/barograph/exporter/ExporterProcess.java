@@ -67,7 +67,7 @@ public final class ExporterProcess implements AutoCloseable {
     public static ExporterProcess start(ExporterConfig config, MonotonicClock clock) {
         Closing closing = new Closing();
         try {
-            return started(config, clock, closing);
+            return startParts(config, clock, closing);
         } catch (RuntimeException | Error e) {
             closing.close();
             throw e;
@@ -75,7 +75,7 @@ public final class ExporterProcess implements AutoCloseable {
     }
 
     /// What is opened first is closed last: waiting requests are answered, then serving ends, then reading.
-    private static ExporterProcess started(ExporterConfig config, MonotonicClock clock, Closing closing) {
+    private static ExporterProcess startParts(ExporterConfig config, MonotonicClock clock, Closing closing) {
         String instance = UUID.randomUUID().toString();
         SelfMetrics self = new SelfMetrics("barograph_exporter_");
         self.buildInfo(BuildInfo.ofThisBuild());
@@ -84,45 +84,45 @@ public final class ExporterProcess implements AutoCloseable {
         SnapshotRing ring = new SnapshotRing(instance, SnapshotRing.MAX_BYTES);
         BoundedWorker worker = new BoundedWorker("web-worker", MAX_QUEUED);
         LongPoll poll = new LongPoll(worker, MAX_POLLS);
-        PassSource passes = passes(config, instance, clock, eviction(config, closing));
+        PassSource passSource = openPassSource(config, instance, clock, eviction(config, closing));
         HeapTrimmer heap = HeapTrimmer.ofThisProgram(clock.micros(), System::gc);
         UnsupportedPressureLog unsupported = new UnsupportedPressureLog();
-        Sampler sampler = closing.later(new Sampler(passes, clock::micros, sample -> {
-            unsupported.after(sample.pass().frame());
+        Sampler sampler = closing.closeLater(new Sampler(passSource, clock::micros, sample -> {
+            unsupported.logChanges(sample.pass().frame());
             passSeconds.observeSeconds(sample.timing().tookMicros() / 1e6);
-            ring.add(sample.pass().snapshot());
-            poll.wake();
+            ring.addSnapshot(sample.pass().snapshot());
+            poll.wakeAll();
             Long notified = sample.timing().notifiedMicros();
             if (notified != null) {
                 delays.observeSeconds(
                         (clock.micros() - notified) / 1e6, sample.cause().word());
             }
-            heap.check(clock.micros());
+            heap.collectIfGrown(clock.micros());
         }));
         KernelEventThread trigger = trigger(config, sampler, clock, self);
         if (trigger != null) {
-            closing.later(trigger);
+            closing.closeLater(trigger);
         }
-        closing.later(worker);
+        closing.closeLater(worker);
         EvictionConfig eviction = config.eviction();
         EvictionSignals signals =
                 (eviction == null ? EvictionConfig.DEFAULT : eviction).plan().signals();
-        ExporterParts agent = new ExporterParts(sampler, ring, poll, signals, clock::micros, labels(config));
+        ExporterParts parts = new ExporterParts(sampler, ring, poll, signals, clock::micros, configLabels(config));
         Exposition exposition =
                 new Exposition(config.selection(), config.web().bounds().maxSeries());
-        WebServer server = closing.later(WebServer.start(
+        WebServer server = closing.closeLater(WebServer.startServer(
                 config.web().options(),
-                ExporterRoutes.of(config.web().telemetryPath(), agent, worker, exposition, self),
+                ExporterRoutes.of(config.web().telemetryPath(), parts, worker, exposition, self),
                 worker,
                 self));
-        closing.later(poll);
+        closing.closeLater(poll);
         if (trigger != null) {
             trigger.start();
         }
         sampler.start();
         ReclaimSettings reclaim = config.reclaim();
         if (reclaim != null) {
-            closing.later(new ReclaimWiring(config, reclaim).agent(sampler, clock, self))
+            closing.closeLater(new ReclaimWiring(config, reclaim).createAgent(sampler, clock, self))
                     .start();
         }
         return new ExporterProcess(closing, server, sampler);
@@ -138,29 +138,30 @@ public final class ExporterProcess implements AutoCloseable {
                 : null;
         Supplier<KernelEventThread.State> watched =
                 trigger == null ? () -> new KernelEventThread.State(0, 0, 0, "") : trigger::state;
-        self.gauge(SelfMetric.PSI_TRIGGERS.family(), () -> watched.get().triggers());
-        self.gauge(SelfMetric.WATCHED_DIRECTORIES.family(), () -> watched.get().directories());
-        self.gauge(
+        self.gaugeOf(SelfMetric.PSI_TRIGGERS.family(), () -> watched.get().triggers());
+        self.gaugeOf(
+                SelfMetric.WATCHED_DIRECTORIES.family(), () -> watched.get().directories());
+        self.gaugeOf(
                 SelfMetric.UNWATCHED_DIRECTORIES.family(), () -> watched.get().unwatched());
         return trigger;
     }
 
-    private static PassSource passes(
+    private static PassSource openPassSource(
             ExporterConfig config, String instance, MonotonicClock clock, @Nullable EvictionWatch watch) {
         return switch (config.source()) {
             case Live live -> {
-                KernelFs host = LiveKernelFs.open(live.roots(), LiveKernelFs.KEPT, clock);
+                KernelFs kernelFs = LiveKernelFs.open(live.roots(), LiveKernelFs.KEPT, clock);
                 try {
                     Path record = live.record();
-                    yield live(
+                    yield openLiveSource(
                             config,
                             live,
-                            record == null ? host : KernelFsRecorder.to(record, "exporter", host),
+                            record == null ? kernelFs : KernelFsRecorder.recordTo(record, "exporter", kernelFs),
                             instance,
                             clock,
                             watch);
                 } catch (RuntimeException e) {
-                    host.close();
+                    kernelFs.close();
                     throw e;
                 }
             }
@@ -170,7 +171,7 @@ public final class ExporterProcess implements AutoCloseable {
     }
 
     /// A recording holds the file systems' answers also where this exporter reports no eviction signals.
-    private static PassSource live(
+    private static PassSource openLiveSource(
             ExporterConfig config,
             Live live,
             KernelFs fs,
@@ -180,10 +181,10 @@ public final class ExporterProcess implements AutoCloseable {
         EvictionConfig eviction = config.eviction();
         Map<Role, List<String>> paths = (eviction == null ? EvictionConfig.DEFAULT : eviction).paths();
         HostDisks disks = eviction == null && live.record() == null
-                ? HostDisks.none("")
+                ? HostDisks.allMissing("")
                 : LiveDisks.open(live.roots().rootfs(), paths, clock);
-        SnapshotOrigin origin = origin(config, fs, instance);
-        return new LivePassSource(fs, PassMaker.of(fs, WalkMode.PRUNED, origin, disks, watch), pace(live));
+        SnapshotOrigin origin = snapshotOrigin(config, fs, instance);
+        return new LivePassSource(fs, PassMaker.of(fs, WalkMode.PRUNED, origin, disks, watch), passInterval(live));
     }
 
     private static @Nullable EvictionWatch eviction(ExporterConfig config, Closing closing) {
@@ -192,24 +193,25 @@ public final class ExporterProcess implements AutoCloseable {
         if (eviction == null || configz == null) {
             return eviction == null ? null : new EvictionWatch(eviction.plan(), InstantSource.system());
         }
-        ConfigzThresholds told = closing.later(new ConfigzThresholds(configz, config.node(), eviction.plan()));
-        told.start();
-        return new EvictionWatch(told, InstantSource.system());
+        ConfigzThresholds toldThresholds =
+                closing.closeLater(new ConfigzThresholds(configz, config.node(), eviction.plan()));
+        toldThresholds.start();
+        return new EvictionWatch(toldThresholds, InstantSource.system());
     }
 
-    private static PassInterval pace(Live live) {
+    private static PassInterval passInterval(Live live) {
         Timing timing = live.timing();
         return PassInterval.between(
                 timing.intervalMicros(), live.record() == null ? timing.idleMicros() : timing.intervalMicros());
     }
 
     /// Without a boot id each start counts as a boot, so that two boots are never joined.
-    private static SnapshotOrigin origin(ExporterConfig config, KernelFs fs, String instance) {
+    private static SnapshotOrigin snapshotOrigin(ExporterConfig config, KernelFs fs, String instance) {
         String bootId = fs.bootId();
         return new SnapshotOrigin(config.node(), bootId.isEmpty() ? "unknown-" + instance : bootId, instance);
     }
 
-    private static List<String> labels(ExporterConfig config) {
+    private static List<String> configLabels(ExporterConfig config) {
         String source = config.source() instanceof Live ? "live" : "recording";
         EvictionConfig eviction = config.eviction();
         return List.of(

@@ -39,7 +39,7 @@ final class HeapTrimmer {
     }
 
     /// To be called now and then; collects at most once in ten seconds.
-    void check(long nowMicros) {
+    void collectIfGrown(long nowMicros) {
         if (nowMicros - lastMicros < REST_MICROS || oldBytes.getAsLong() <= allowed) {
             return;
         }

@@ -20,7 +20,7 @@ final class LivePassSource implements PassSource {
     private final KernelFs fs;
     private final PassMaker maker;
     private PassInterval pace;
-    private @Nullable Pass last;
+    private @Nullable Pass previousPass;
 
     LivePassSource(KernelFs fs, PassMaker maker, PassInterval pace) {
         this.fs = fs;
@@ -29,24 +29,24 @@ final class LivePassSource implements PassSource {
     }
 
     @Override
-    public Pass next(SamplingCause cause, Set<String> changed, boolean usage) {
+    public Pass nextPass(SamplingCause cause, Set<String> changed, boolean usage) {
         // Whether this pass finds nothing is known afterwards; the longest that may follow is announced
-        Pass pass = maker.next(pace.after(true).intervalMicros(), changed, usage);
+        Pass pass = maker.nextPass(pace.afterPass(true).intervalMicros(), changed, usage);
         pace = switch (cause) {
-            case PSI, CGROUP -> pace.after(false);
-            case TIMER -> QuietCheck.between(last, pass) ? slower(pass) : pace.after(false);
-            case SCRAPE -> QuietCheck.between(last, pass) ? pace : pace.after(false);
+            case PSI, CGROUP -> pace.afterPass(false);
+            case TIMER -> QuietCheck.isQuietBetween(previousPass, pass) ? slowerInterval(pass) : pace.afterPass(false);
+            case SCRAPE -> QuietCheck.isQuietBetween(previousPass, pass) ? pace : pace.afterPass(false);
         };
-        last = pass;
+        previousPass = pass;
         return pass;
     }
 
     /// One that came sooner than the pace, to look for names, says nothing about the pace.
-    private PassInterval slower(Pass quiet) {
-        Pass before = last;
-        boolean early = before != null
-                && quiet.frame().atMicros() - before.frame().atMicros() < pace.shortestMicros() - EARLY_MICROS;
-        return early ? pace : pace.after(true);
+    private PassInterval slowerInterval(Pass quiet) {
+        Pass earlierPass = previousPass;
+        boolean early = earlierPass != null
+                && quiet.frame().atMicros() - earlierPass.frame().atMicros() < pace.shortestMicros() - EARLY_MICROS;
+        return early ? pace : pace.afterPass(true);
     }
 
     @Override

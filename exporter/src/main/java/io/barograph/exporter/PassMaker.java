@@ -35,7 +35,7 @@ public final class PassMaker implements AutoCloseable {
     private final @Nullable KernelFsRecorder recording;
     private final boolean signals;
     private final FrameReader reader;
-    private final SnapshotMaker pipeline;
+    private final SnapshotMaker snapshotMaker;
     private final IdentityLookup identities = new IdentityLookup();
     private final RemovalWatch removals = new RemovalWatch();
     private final ResourceUsageReader usageReader;
@@ -53,7 +53,7 @@ public final class PassMaker implements AutoCloseable {
         this.reader = reader;
         this.usageReader = new ResourceUsageReader(fs);
         this.oomReader = new OomEventsReader(fs);
-        this.pipeline = new SnapshotMaker(origin, eviction);
+        this.snapshotMaker = new SnapshotMaker(origin, eviction);
     }
 
     /// For the host behind `fs`, which may be a recording. Where it is recorded, every pass reads all that an exporter
@@ -65,7 +65,7 @@ public final class PassMaker implements AutoCloseable {
     public static PassMaker of(
             KernelFs fs, WalkMode walk, SnapshotOrigin origin, HostDisks disks, @Nullable EvictionWatch eviction) {
         FrameReader reader = fs instanceof KernelFsRecorder recorder
-                ? new FrameReader(fs, WalkMode.FULL, recorder.disks(disks))
+                ? new FrameReader(fs, WalkMode.FULL, recorder.recordedDisks(disks))
                 : new FrameReader(fs, walk, eviction == null ? null : disks);
         return new PassMaker(fs, reader, disks, origin, eviction);
     }
@@ -75,22 +75,23 @@ public final class PassMaker implements AutoCloseable {
     /// @param intervalMicros the longest time until the next pass
     /// @param changed cgroups, by path, whose children have changed
     /// @param wantsUsage whether to read every cgroup, and what each uses
-    public Pass next(long intervalMicros, Set<String> changed, boolean wantsUsage) {
-        Frame read = reader.read(changed, wantsUsage, pipeline.contended());
-        Frame frame = signals ? read : read.withoutUsage();
+    public Pass nextPass(long intervalMicros, Set<String> changed, boolean wantsUsage) {
+        Frame readFrame = reader.readFrame(changed, wantsUsage, snapshotMaker.contended());
+        Frame frame = signals ? readFrame : readFrame.withoutUsage();
         lookUp(frame);
-        Map<String, Map<String, OomEvents>> counted = ooms.after(frame, names, oomReader.read(frame));
-        ResourceUsage found = wantsUsage || recording != null ? usageReader.read(frame, names) : null;
+        Map<String, Map<String, OomEvents>> counted = ooms.afterPass(frame, names, oomReader.readEvents(frame));
+        ResourceUsage foundUsage = wantsUsage || recording != null ? usageReader.readUsage(frame, names) : null;
         List<PendingRemovals> removing = removals.of(() -> containersOf(frame), fs, frame.atMicros());
         if (recording != null) {
-            recording.flush();
+            recording.flushFrame();
         }
-        ResourceUsage usage = wantsUsage ? found : null;
+        ResourceUsage usage = wantsUsage ? foundUsage : null;
         PassCost cost = reader.cost().plus(oomReader.cost());
-        return pipeline.pass(frame, this::nameOf, intervalMicros)
-                .with(names, usage, usage == null ? cost : cost.plus(usageReader.cost()))
-                .with(counted)
-                .with(removing, removals.together());
+        return snapshotMaker
+                .nextPass(frame, this::nameOf, intervalMicros)
+                .withNamesAndUsage(names, usage, usage == null ? cost : cost.plus(usageReader.cost()))
+                .withOoms(counted)
+                .withRemovals(removing, removals.together());
     }
 
     /// The paths of a frame's containers, by their ids.
@@ -107,7 +108,7 @@ public final class PassMaker implements AutoCloseable {
     /// Names are looked up again where the pods or containers have changed, or a name was missing.
     @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
     private void lookUp(Frame frame) {
-        if (frame.cgroups().roster() != named || frame.atMicros() >= identities.retryMicros()) {
+        if (frame.cgroups().tree() != named || frame.atMicros() >= identities.retryMicros()) {
             names = identities.of(
                     frame.cgroups().values().stream()
                             .map(Cgroup::identity)
@@ -116,14 +117,14 @@ public final class PassMaker implements AutoCloseable {
                             .toList(),
                     fs,
                     frame.atMicros());
-            named = frame.cgroups().roster();
+            named = frame.cgroups().tree();
         }
     }
 
     /// `namespace/pod`, else the pod's uid, which its cgroup's path has too; for all others the path.
-    private String nameOf(Cgroup owner) {
-        if (!(owner.identity().kind() instanceof CgroupClass.Pod pod)) {
-            return owner.path();
+    private String nameOf(Cgroup ownerCgroup) {
+        if (!(ownerCgroup.identity().kind() instanceof CgroupClass.Pod pod)) {
+            return ownerCgroup.path();
         }
         PodName name = names.pod(pod.uid());
         return name == null ? "pod " + pod.uid() : name.toString();

@@ -24,40 +24,45 @@ import module java.base;
 /// Gives the agent that makes room the sampler's signals and the program's metrics.
 record ReclaimWiring(ExporterConfig config, ReclaimSettings settings) {
 
-    ReclaimAgent agent(Sampler sampler, MonotonicClock clock, SelfMetrics self) {
+    ReclaimAgent createAgent(Sampler sampler, MonotonicClock clock, SelfMetrics self) {
         return new ReclaimAgent(
-                settings, config.node(), () -> room(sampler), clock::micros, InstantSource.system(), counts(self));
+                settings,
+                config.node(),
+                () -> currentRoom(sampler),
+                clock::micros,
+                InstantSource.system(),
+                countingListener(self));
     }
 
     /// The counters begin at 0, so that `increase()` shows the first event too.
-    static ReclaimListener counts(SelfMetrics self) {
+    static ReclaimListener countingListener(SelfMetrics self) {
         SelfCounter removed = self.counter(SelfMetric.RECLAIM_REMOVED.family());
         SelfCounter freed = self.counter(SelfMetric.RECLAIM_FREED.family());
         SelfCounter failures = self.counter(SelfMetric.RECLAIM_FAILURES.family());
-        ReclaimListener.REMOVED.forEach(each -> removed.add(0, each));
-        ReclaimListener.FAILED.forEach(each -> failures.add(0, each));
+        ReclaimListener.REMOVED.forEach(kind -> removed.add(0, kind));
+        ReclaimListener.FAILED.forEach(kind -> failures.add(0, kind));
         AtomicReference<Double> reclaimable = new AtomicReference<>(Double.NaN);
-        self.gauge(SelfMetric.RECLAIMABLE_IMAGE_BYTES.family(), reclaimable::get);
+        self.gaugeOf(SelfMetric.RECLAIMABLE_IMAGE_BYTES.family(), reclaimable::get);
         return new ReclaimListener() {
             @Override
-            public void removed(String kind, long bytes) {
+            public void countRemoved(String kind, long bytes) {
                 removed.inc(kind);
                 freed.add((double) bytes);
             }
 
             @Override
-            public void failed(String what) {
+            public void countFailure(String what) {
                 failures.inc(what);
             }
 
             @Override
-            public void reclaimable(double bytes) {
+            public void reportReclaimable(double bytes) {
                 reclaimable.set(bytes);
             }
         };
     }
 
-    private NodeRoom room(Sampler sampler) {
+    private NodeRoom currentRoom(Sampler sampler) {
         Sample sample = sampler.state().current();
         if (sample == null) {
             return new NodeRoom(Reading.absent("no pass over the kernel files was made"), Map.of(), Set.of());
@@ -65,16 +70,16 @@ record ReclaimWiring(ExporterConfig config, ReclaimSettings settings) {
         EvictionConfig eviction = config.eviction();
         FilesystemLayout layout = eviction == null ? null : eviction.plan().layout();
         return new NodeRoom(
-                layout == null ? EvictionSignals.layout(sample.pass().frame()) : Reading.of(layout),
+                layout == null ? EvictionSignals.filesystemLayout(sample.pass().frame()) : Reading.of(layout),
                 sample.pass().snapshot().levels().stream()
                         .collect(Collectors.toMap(SignalLevel::signal, SignalLevel::level)),
-                pods(sample.pass().frame()));
+                podUids(sample.pass().frame()));
     }
 
-    private static Set<String> pods(Frame frame) {
+    private static Set<String> podUids(Frame frame) {
         Set<String> uids = new HashSet<>();
-        for (Cgroup each : frame.cgroups().values()) {
-            if (each.identity().kind() instanceof CgroupClass.Pod pod) {
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            if (cgroup.identity().kind() instanceof CgroupClass.Pod pod) {
                 uids.add(pod.uid());
             }
         }

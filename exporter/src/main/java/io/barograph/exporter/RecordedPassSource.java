@@ -28,15 +28,15 @@ final class RecordedPassSource implements PassSource {
     }
 
     @Override
-    public @Nullable Pass next(SamplingCause cause, Set<String> changed, boolean usage) {
+    public @Nullable Pass nextPass(SamplingCause cause, Set<String> changed, boolean usage) {
         try {
             // A recording cannot be asked later: its frames are looked at whole
-            Pass pass = replay.next(true);
+            Pass pass = replay.nextPass(true);
             if (pass != null) {
                 passMicros = pass.frame().atMicros();
                 if (firstMicros == null) {
                     firstMicros = passMicros;
-                    MissingReadings.of(pass.frame()).forEach(each -> LOG.info("the recording holds {}", each));
+                    MissingReadings.of(pass.frame()).forEach(sentence -> LOG.info("the recording holds {}", sentence));
                 }
                 return pass;
             }

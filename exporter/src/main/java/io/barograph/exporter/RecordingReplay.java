@@ -43,26 +43,30 @@ public final class RecordingReplay implements AutoCloseable {
     /// Throws a [RecordingException] where the recording cannot be read to its end.
     ///
     /// @param node the name of the node in the snapshots
-    public static void each(Path recording, String node, Consumer<Pass> sink) {
-        each(recording, node, false, sink);
+    public static void forEachPass(Path recording, String node, Consumer<Pass> sink) {
+        forEachPass(recording, node, false, sink);
     }
 
     /// The same.
     ///
     /// @param wantsUsage whether to read what each cgroup uses
-    public static void each(Path recording, String node, boolean wantsUsage, Consumer<Pass> sink) {
-        each(recording, node, wantsUsage, (pass, _) -> sink.accept(pass));
+    public static void forEachPass(Path recording, String node, boolean wantsUsage, Consumer<Pass> sink) {
+        forEachPass(recording, node, wantsUsage, (pass, _) -> sink.accept(pass));
     }
 
     /// The same, with the own limits of the cgroups of each, by path.
     public static void eachWithLimits(Path recording, String node, BiConsumer<Pass, Map<String, CgroupLimits>> sink) {
-        each(recording, node, false, (pass, fs) -> sink.accept(pass, new CgroupLimitsReader(fs).read(pass.frame())));
+        forEachPass(
+                recording,
+                node,
+                false,
+                (pass, fs) -> sink.accept(pass, new CgroupLimitsReader(fs).readLimits(pass.frame())));
     }
 
-    private static void each(Path recording, String node, boolean wantsUsage, BiConsumer<Pass, KernelFs> sink) {
+    private static void forEachPass(Path recording, String node, boolean wantsUsage, BiConsumer<Pass, KernelFs> sink) {
         EvictionWatch eviction = new EvictionWatch(EvictionPlan.DEFAULT, InstantSource.system());
         try (RecordingReplay replay = of(recording, node, "replay", eviction)) {
-            for (Pass pass = replay.next(wantsUsage); pass != null; pass = replay.next(wantsUsage)) {
+            for (Pass pass = replay.nextPass(wantsUsage); pass != null; pass = replay.nextPass(wantsUsage)) {
                 sink.accept(pass, replay.fs);
             }
             String warning = replay.warning();
@@ -76,7 +80,7 @@ public final class RecordingReplay implements AutoCloseable {
     ///
     /// @param wantsUsage whether to read what each cgroup uses
     @Nullable
-    Pass next(boolean wantsUsage) {
+    Pass nextPass(boolean wantsUsage) {
         if (!fs.advance()) {
             return null;
         }
@@ -84,7 +88,7 @@ public final class RecordingReplay implements AutoCloseable {
         long intervalMicros = nextMicros == null
                 ? Cadence.INTERVAL_MICROS
                 : Math.max(Cadence.INTERVAL_MICROS, nextMicros - fs.beginPass());
-        return maker.next(intervalMicros, Set.of(), wantsUsage);
+        return maker.nextPass(intervalMicros, Set.of(), wantsUsage);
     }
 
     /// When the next frame was taken, in microseconds of the recorded clock; null if there is none.

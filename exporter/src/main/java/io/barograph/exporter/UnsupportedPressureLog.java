@@ -11,17 +11,17 @@ final class UnsupportedPressureLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(UnsupportedPressureLog.class);
 
-    private Set<UnsupportedPressure> before = Set.of();
+    private Set<UnsupportedPressure> loggedPressures = Set.of();
 
     /// The new lines.
-    List<String> after(Frame frame) {
-        Set<UnsupportedPressure> now = UnsupportedPressure.of(frame);
-        List<String> lines = now.stream()
-                .filter(it -> !before.contains(it) && !it.text().isEmpty())
+    List<String> logChanges(Frame frame) {
+        Set<UnsupportedPressure> currentPressures = UnsupportedPressure.of(frame);
+        List<String> lines = currentPressures.stream()
+                .filter(it -> !loggedPressures.contains(it) && !it.text().isEmpty())
                 .map(UnsupportedPressure::text)
                 .toList();
         lines.forEach(LOG::warn);
-        before = now;
+        loggedPressures = currentPressures;
         return lines;
     }
 }

@@ -51,7 +51,7 @@ class ExporterProcessTest {
                         ExporterConfig.Bounds.DEFAULT,
                         AllowedHosts.NONE),
                 new Recording(Path.of("../examples/recordings/S18_onset_and_relief.trace.gz"), 20),
-                FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)));
+                FamilySelection.leanWith(Set.of(CompatProgram.NODE_EXPORTER)));
     }
 
     @BeforeAll
@@ -214,8 +214,8 @@ class ExporterProcessTest {
         await().until(() -> page("/snapshots").size() > 20);
         byte[] changes = get("/snapshots?changes=1").body();
         byte[] whole = get("/snapshots?changes=0").body();
-        List<Snapshot> told = SnapshotPage.decode(changes);
-        List<Snapshot> also = SnapshotPage.decode(whole);
+        List<Snapshot> told = SnapshotPage.decodePage(changes);
+        List<Snapshot> also = SnapshotPage.decodePage(whole);
         int both = Math.min(told.size(), also.size());
         assertThat(told.subList(0, both)).isEqualTo(also.subList(0, both));
         assertThat(new String(whole, UTF_8)).doesNotContain("changes_since");
@@ -224,7 +224,7 @@ class ExporterProcessTest {
         String after = held.origin().instance() + ".3";
         byte[] rest = get("/snapshots?after=" + after + "&wait=5&changes=1").body();
         assertThat(new String(rest, UTF_8).lines().findFirst().orElseThrow()).contains("\"changes_since\":3,");
-        assertThat(SnapshotPage.decode(rest, held))
+        assertThat(SnapshotPage.decodePage(rest, held))
                 .startsWith(told.subList(4, 20).toArray(Snapshot[]::new));
     }
 
@@ -249,7 +249,7 @@ class ExporterProcessTest {
             HttpResponse<byte[]> response = get(path);
             assertThat(response.statusCode()).isEqualTo(200);
             assertThat(response.headers().firstValue("Content-Type")).contains(SnapshotPage.CONTENT_TYPE);
-            return SnapshotPage.decode(response.body());
+            return SnapshotPage.decodePage(response.body());
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }

@@ -31,11 +31,11 @@ class ExpositionGoldenTest {
         try (RecordingReplay replay = RecordingReplay.of(file, "worker-1", "golden", eviction)) {
             List<Pass> passes = new ArrayList<>();
             while (passes.size() <= FRAME) {
-                passes.add(Objects.requireNonNull(replay.next(false)));
+                passes.add(Objects.requireNonNull(replay.nextPass(false)));
             }
             Pass last = passes.getLast();
-            ByteSink bytes = new Exposition(FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)), 5000)
-                    .write(new Sample(last), List.of());
+            ByteSink bytes = new Exposition(FamilySelection.leanWith(Set.of(CompatProgram.NODE_EXPORTER)), 5000)
+                    .writeExposition(new Sample(last), List.of());
             GoldenFile.matches(recording + ".prom", bytes.toString());
             byte[] snapshot = SnapshotJson.encode(last.snapshot());
             assertThat(SnapshotJson.decode(snapshot)).isEqualTo(last.snapshot());

@@ -24,7 +24,7 @@ class HeapTrimmerTest {
 
     private void after(long micros) {
         now += micros;
-        bound.check(now);
+        bound.collectIfGrown(now);
     }
 
     @Test
@@ -66,7 +66,7 @@ class HeapTrimmerTest {
         System.gc();
         long[] collections = {0};
         HeapTrimmer real = HeapTrimmer.ofThisProgram(0, () -> collections[0]++);
-        real.check(REST);
+        real.collectIfGrown(REST);
         assertThat(held).hasSize(20);
         assertThat(collections[0]).isOne();
     }

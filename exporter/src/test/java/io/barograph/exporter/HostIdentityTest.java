@@ -56,10 +56,10 @@ class HostIdentityTest {
                     fs,
                     WalkMode.FULL,
                     new SnapshotOrigin("worker-1", "boot", "golden"),
-                    HostDisks.none("not here"),
+                    HostDisks.allMissing("not here"),
                     null);
             Exposition exposition =
-                    new Exposition(FamilySelection.lean(Set.of(CompatProgram.CADVISOR)), Exposition.MAX_SERIES);
+                    new Exposition(FamilySelection.leanWith(Set.of(CompatProgram.CADVISOR)), Exposition.MAX_SERIES);
             for (int step = 0; step < host.steps(); step++) {
                 if (step > 0) {
                     host.plant(step);
@@ -73,8 +73,8 @@ class HostIdentityTest {
     }
 
     private static String told(PassMaker maker, Exposition exposition) {
-        Pass pass = maker.next(2_000_000, Set.of(), false);
-        ByteSink bytes = exposition.write(new Sample(pass), List.of());
+        Pass pass = maker.nextPass(2_000_000, Set.of(), false);
+        ByteSink bytes = exposition.writeExposition(new Sample(pass), List.of());
         return bytes.toString()
                 .lines()
                 .filter(line -> TOLD.stream().anyMatch(line::startsWith))

@@ -31,18 +31,18 @@ class LivePassSourceTest {
         TemporaryHost host = new TemporaryHost(base).cgroup("/kubepods");
         try (LiveKernelFs fs = host.open()) {
             PassMaker maker = PassMaker.of(
-                    fs, WalkMode.FULL, new SnapshotOrigin("n", "b", "i"), HostDisks.none("not here"), null);
+                    fs, WalkMode.FULL, new SnapshotOrigin("n", "b", "i"), HostDisks.allMissing("not here"), null);
             LivePassSource passes = new LivePassSource(fs, maker, PACE);
-            passes.next(SamplingCause.TIMER, Set.of(), false);
+            passes.nextPass(SamplingCause.TIMER, Set.of(), false);
             assertThat(passes.dueMicros(1_000_000)).isEqualTo(3_000_000);
             host.seconds(2).cgroup("/kubepods/pod" + UID).cgroup("/kubepods/pod" + UID + "/" + CID);
-            Pass unnamed = passes.next(SamplingCause.TIMER, Set.of(), false);
+            Pass unnamed = passes.nextPass(SamplingCause.TIMER, Set.of(), false);
             assertThat(unnamed.names()).isEqualTo(WorkloadNames.NONE);
             assertThat(passes.dueMicros(3_000_000)).isEqualTo(4_000_000);
             host.seconds(1)
                     .file("host:/var/log/pods/shop_cart-0_" + UID + "/web/0.log", "")
                     .file("host:/var/log/containers/cart-0_shop_web-" + CID + ".log", "");
-            Pass named = passes.next(SamplingCause.TIMER, Set.of(), false);
+            Pass named = passes.nextPass(SamplingCause.TIMER, Set.of(), false);
             assertThat(named.names().pod(UID)).hasToString("shop/cart-0");
             assertThat(named.names().container(CID)).isEqualTo("web");
             assertThat(passes.dueMicros(4_000_000)).isEqualTo(6_000_000);
@@ -54,12 +54,12 @@ class LivePassSourceTest {
         TemporaryHost host = new TemporaryHost(base).cgroup("/kubepods").cgroup("/kubepods/pod" + UID);
         try (LiveKernelFs fs = host.open()) {
             PassMaker maker = PassMaker.of(
-                    fs, WalkMode.FULL, new SnapshotOrigin("n", "b", "i"), HostDisks.none("not here"), null);
+                    fs, WalkMode.FULL, new SnapshotOrigin("n", "b", "i"), HostDisks.allMissing("not here"), null);
             LivePassSource passes = new LivePassSource(fs, maker, PACE);
             long now = 1_000_000;
             StringBuilder seconds = new StringBuilder();
             for (int i = 0; i < 30; i++) {
-                passes.next(SamplingCause.TIMER, Set.of(), false);
+                passes.nextPass(SamplingCause.TIMER, Set.of(), false);
                 long pause = (passes.dueMicros(now) - now) / 1_000_000;
                 seconds.append(pause);
                 host.seconds(pause);
@@ -78,12 +78,12 @@ class LivePassSourceTest {
         }
         try (LiveKernelFs fs = host.open()) {
             PassMaker maker = PassMaker.of(
-                    fs, WalkMode.FULL, new SnapshotOrigin("n", "b", "i"), HostDisks.none("not here"), null);
+                    fs, WalkMode.FULL, new SnapshotOrigin("n", "b", "i"), HostDisks.allMissing("not here"), null);
             LivePassSource passes = new LivePassSource(fs, maker, PassInterval.between(2_000_000, 10_000_000));
             long now = 1_000_000;
             List<Long> seconds = new ArrayList<>();
             for (int i = 0; i < 8; i++) {
-                passes.next(SamplingCause.TIMER, Set.of(), false);
+                passes.nextPass(SamplingCause.TIMER, Set.of(), false);
                 long pause = (passes.dueMicros(now) - now) / 1_000_000;
                 seconds.add(pause);
                 host.seconds(pause);
@@ -101,22 +101,22 @@ class LivePassSourceTest {
                     fs,
                     WalkMode.FULL,
                     new SnapshotOrigin("n", "b", "i"),
-                    HostDisks.none("not here"),
+                    HostDisks.allMissing("not here"),
                     new EvictionWatch(EvictionPlan.DEFAULT, () -> Instant.EPOCH));
             LivePassSource passes = new LivePassSource(fs, maker, PassInterval.between(2_000_000, 10_000_000));
             for (int i = 0; i < 20; i++) {
-                passes.next(SamplingCause.TIMER, Set.of(), false);
+                passes.nextPass(SamplingCause.TIMER, Set.of(), false);
                 host.seconds(10);
             }
             assertThat(passes.dueMicros(0)).isEqualTo(10_000_000);
 
-            passes.next(SamplingCause.TIMER, Set.of(), false);
+            passes.nextPass(SamplingCause.TIMER, Set.of(), false);
             memory(host.seconds(10), 1990); // at this pace there is some for half an hour
-            passes.next(SamplingCause.TIMER, Set.of(), false);
+            passes.nextPass(SamplingCause.TIMER, Set.of(), false);
             assertThat(passes.dueMicros(0)).isEqualTo(10_000_000);
 
             memory(host.seconds(10), 1900); // and now for three minutes
-            passes.next(SamplingCause.TIMER, Set.of(), false);
+            passes.nextPass(SamplingCause.TIMER, Set.of(), false);
             assertThat(passes.dueMicros(0)).isEqualTo(2_000_000);
         }
     }
@@ -135,7 +135,7 @@ class LivePassSourceTest {
         long micros = 0;
         try (LiveKernelFs fs = host.open()) {
             PassMaker maker = PassMaker.of(
-                    fs, WalkMode.FULL, new SnapshotOrigin("n", "b", "i"), HostDisks.none("not here"), null);
+                    fs, WalkMode.FULL, new SnapshotOrigin("n", "b", "i"), HostDisks.allMissing("not here"), null);
             LivePassSource passes = new LivePassSource(fs, maker, PassInterval.between(2_000_000, 10_000_000));
             for (int i = 0; i < 10; i++) {
                 for (String resource : List.of("cpu", "memory", "io")) {
@@ -144,7 +144,7 @@ class LivePassSourceTest {
                             "some avg10=0.00 avg60=0.00 avg300=0.00 total=%d%n"
                                     .formatted(micros * percent.getOrDefault(resource, 0) / 100));
                 }
-                passes.next(SamplingCause.TIMER, Set.of(), false);
+                passes.nextPass(SamplingCause.TIMER, Set.of(), false);
                 long pause = passes.dueMicros(0);
                 micros += pause;
                 host.seconds(pause / 1_000_000);

@@ -99,7 +99,7 @@ class PodUsageScrapeTest {
         NodePods node = PodUsageJson.decode(get("/pods").getBytes(StandardCharsets.UTF_8));
         assertThat(node.node()).isEqualTo("worker-1");
         assertThat(node.bootId()).isEqualTo("0a1b2c3d-0000-4000-8000-000000000000");
-        PodUsage found = node.pod(UID).orElseThrow();
+        PodUsage found = node.podOf(UID).orElseThrow();
         assertThat(found.tasks()).isEqualTo(Reading.of(12L));
         assertThat(found.containers().getFirst().name()).isEqualTo("cart");
         assertThat(node.pods()).hasSize(1);

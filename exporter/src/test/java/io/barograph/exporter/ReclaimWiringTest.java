@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 class ReclaimWiringTest {
 
     private final SelfMetrics self = new SelfMetrics("barograph_exporter_");
-    private final ReclaimListener counts = ReclaimWiring.counts(self);
+    private final ReclaimListener counts = ReclaimWiring.countingListener(self);
 
     private String scraped() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        self.write(out, MetricsFormat.TEXT_0_0_4);
+        self.writeAll(out, MetricsFormat.TEXT_0_0_4);
         return out.toString(UTF_8);
     }
 
@@ -36,16 +36,16 @@ class ReclaimWiringTest {
     @Test
     void whatIsNotKnownIsAbsent() {
         assertThat(scraped()).doesNotContain("barograph_reclaimable_image_bytes ");
-        counts.reclaimable(7);
+        counts.reportReclaimable(7);
         assertThat(scraped()).contains("barograph_reclaimable_image_bytes 7.0");
-        counts.reclaimable(Double.NaN);
+        counts.reportReclaimable(Double.NaN);
         assertThat(scraped()).doesNotContain("barograph_reclaimable_image_bytes ");
     }
 
     @Test
     void countsWhatIsRemovedAndWhatFails() {
-        counts.removed("image", 5);
-        counts.failed("runtime");
+        counts.countRemoved("image", 5);
+        counts.countFailure("runtime");
         assertThat(scraped())
                 .contains(
                         "barograph_reclaim_removed_total{kind=\"image\",} 1.0",

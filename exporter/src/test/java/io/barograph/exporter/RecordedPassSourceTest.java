@@ -70,6 +70,6 @@ class RecordedPassSourceTest {
     }
 
     private static @Nullable Pass next(RecordedPassSource passes) {
-        return passes.next(SamplingCause.TIMER, Set.of(), false);
+        return passes.nextPass(SamplingCause.TIMER, Set.of(), false);
     }
 }

@@ -44,20 +44,20 @@ class RecordedPodUsageTest extends TemporaryHostRig {
         Path file = base.resolve("pods.trace");
         List<Told> live = new ArrayList<>();
         SnapshotOrigin origin = new SnapshotOrigin("n", "boot", "i");
-        try (KernelFsRecorder tee = KernelFsRecorder.to(file, "pods", host.open());
-                PassMaker maker = PassMaker.of(tee, WalkMode.FULL, origin, HostDisks.none(""), null)) {
-            live.add(Told.of(maker.next(2_000_000, Set.of(), true)));
+        try (KernelFsRecorder tee = KernelFsRecorder.recordTo(file, "pods", host.open());
+                PassMaker maker = PassMaker.of(tee, WalkMode.FULL, origin, HostDisks.allMissing(""), null)) {
+            live.add(Told.of(maker.nextPass(2_000_000, Set.of(), true)));
             host.seconds(2).file(POD + "/memory.current", "6000\n");
             events(2);
-            live.add(Told.of(maker.next(2_000_000, Set.of(), true)));
+            live.add(Told.of(maker.nextPass(2_000_000, Set.of(), true)));
             host.seconds(2).file("/proc/4711/oom_score", "1400\n");
-            live.add(Told.of(maker.next(2_000_000, Set.of(), true)));
+            live.add(Told.of(maker.nextPass(2_000_000, Set.of(), true)));
         }
         assertThat(live.getLast().ooms()).isEqualTo(Map.of(UID, Map.of("cart", new OomEvents(2, 2))));
         assertThat(live).doesNotHaveDuplicates();
         try (RecordingReplay replay = RecordingReplay.of(file, "n", "i", null)) {
             for (Told each : live) {
-                assertThat(Told.of(replay.next(true))).isEqualTo(each);
+                assertThat(Told.of(replay.nextPass(true))).isEqualTo(each);
             }
         }
     }

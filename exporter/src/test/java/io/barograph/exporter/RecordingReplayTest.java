@@ -16,7 +16,7 @@ class RecordingReplayTest {
     @Test
     void whatAnOldRecordingDoesNotHoldIsMissingWithTheReasonAndNeverZero() {
         List<Map<EvictionSignal, Reading<SignalLevel.Level>>> levels = new ArrayList<>();
-        RecordingReplay.each(OLD, "n", pass -> {
+        RecordingReplay.forEachPass(OLD, "n", pass -> {
             Map<EvictionSignal, Reading<SignalLevel.Level>> found = new EnumMap<>(EvictionSignal.class);
             pass.snapshot().levels().forEach(it -> found.put(it.signal(), it.level()));
             levels.add(found);

@@ -39,7 +39,11 @@ class ScatteredPodSeriesTest {
         host.plant(0);
         try (LiveKernelFs fs = host.tree().open(0)) {
             PassMaker maker = PassMaker.of(
-                    fs, WalkMode.FULL, new SnapshotOrigin("worker-1", "boot", "i"), HostDisks.none("not here"), null);
+                    fs,
+                    WalkMode.FULL,
+                    new SnapshotOrigin("worker-1", "boot", "i"),
+                    HostDisks.allMissing("not here"),
+                    null);
             Exposition exposition = new Exposition(
                     new FamilySelection(ExpositionProfile.FULL, Set.of(CompatProgram.CADVISOR)), Exposition.MAX_SERIES);
             for (int seconds = 2; seconds <= 8; seconds += 2) {
@@ -70,7 +74,7 @@ class ScatteredPodSeriesTest {
 
     private static List<String> pressures(PassMaker maker, Exposition exposition) {
         return exposition
-                .write(new Sample(maker.next(2_000_000, Set.of(), false)), List.of())
+                .writeExposition(new Sample(maker.nextPass(2_000_000, Set.of(), false)), List.of())
                 .toString()
                 .lines()
                 .filter(line -> line.contains("pressure") && !line.startsWith("#"))

@@ -25,7 +25,7 @@ class SummaryGoldenTest {
         try (RecordingReplay replay = RecordingReplay.of(recording, "worker-1", "golden", null)) {
             List<Pass> passes = new ArrayList<>();
             while (passes.size() <= FRAME) {
-                passes.add(Objects.requireNonNull(replay.next(true)));
+                passes.add(Objects.requireNonNull(replay.nextPass(true)));
             }
             Pass last = passes.getLast();
             ResourceUsage usage = Objects.requireNonNull(last.usage());
@@ -35,7 +35,7 @@ class SummaryGoldenTest {
                     passes.get(FRAME - 1).frame(),
                     EvictionSignals.DEFAULT,
                     Instant.parse("2026-11-21T08:22:57Z"));
-            String text = new String(SummaryJson.write(input, SummaryForm.WHOLE), UTF_8);
+            String text = new String(SummaryJson.writeDocument(input, SummaryForm.WHOLE), UTF_8);
             assertThat(text).doesNotContain("\"fs\"", "\"process_stats\"", "\"maxpid\"", "\"namespace\"");
             GoldenFile.matches(RECORDING + ".summary.json", text + "\n");
         }

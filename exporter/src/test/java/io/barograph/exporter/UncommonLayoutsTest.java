@@ -33,7 +33,7 @@ class UncommonLayoutsTest {
 
     private static List<Pass> passes(Path directory, String name) {
         List<Pass> passes = new ArrayList<>();
-        RecordingReplay.each(directory.resolve(name + ".trace.gz"), "n1", true, passes::add);
+        RecordingReplay.forEachPass(directory.resolve(name + ".trace.gz"), "n1", true, passes::add);
         return passes;
     }
 
@@ -63,8 +63,8 @@ class UncommonLayoutsTest {
     }
 
     private static String told(Pass pass) {
-        return new Exposition(FamilySelection.lean(Set.of(CompatProgram.CADVISOR)), Exposition.MAX_SERIES)
-                .write(new Sample(pass), List.of())
+        return new Exposition(FamilySelection.leanWith(Set.of(CompatProgram.CADVISOR)), Exposition.MAX_SERIES)
+                .writeExposition(new Sample(pass), List.of())
                 .toString();
     }
 
@@ -130,7 +130,7 @@ class UncommonLayoutsTest {
         Pass last = passes(UNCOMMON, "no-cfs-bandwidth").getLast();
         assertThat(last.frame().cgroups().values())
                 .isNotEmpty()
-                .allSatisfy(each -> assertThat(each.stats().cpu().then(CpuStat::throttling))
+                .allSatisfy(each -> assertThat(each.stats().cpu().flatMap(CpuStat::throttling))
                         .as(each.path())
                         .isEqualTo(Reading.of(new CpuStat.Throttling(0, 0, 0, CpuStat.Limit.NONE))));
         assertThat(told(last))

@@ -22,18 +22,18 @@ class UnsupportedPressureLogTest {
         Path pressure = host.resolve("/proc/pressure/cpu").getParent();
         Path away = base.resolve("away");
         try (LiveKernelFs fs = host.open(0)) {
-            assertThat(log.after(new FrameReader(fs).read())).isEmpty();
+            assertThat(log.logChanges(new FrameReader(fs).readFrame())).isEmpty();
             Files.move(pressure, away);
-            assertThat(log.after(new FrameReader(fs).read()))
+            assertThat(log.logChanges(new FrameReader(fs).readFrame()))
                     .singleElement()
                     .asString()
                     .startsWith("the kernel has no /proc/pressure")
                     .contains("psi=1");
-            assertThat(log.after(new FrameReader(fs).read())).isEmpty();
+            assertThat(log.logChanges(new FrameReader(fs).readFrame())).isEmpty();
             Files.move(away, pressure);
-            assertThat(log.after(new FrameReader(fs).read())).isEmpty();
+            assertThat(log.logChanges(new FrameReader(fs).readFrame())).isEmpty();
             Files.move(pressure, away);
-            assertThat(log.after(new FrameReader(fs).read())).hasSize(1);
+            assertThat(log.logChanges(new FrameReader(fs).readFrame())).hasSize(1);
         }
     }
 
@@ -44,7 +44,7 @@ class UnsupportedPressureLogTest {
                 .file("/kubepods.slice/cpu.pressure", "some avg10=0.00 avg60=0.00 avg300=0.00 total=0\n")
                 .file("/cpu.pressure", "some avg10=0.00 avg60=0.00 avg300=0.00 total=0\n");
         try (LiveKernelFs fs = host.open(0)) {
-            assertThat(log.after(new FrameReader(fs).read()))
+            assertThat(log.logChanges(new FrameReader(fs).readFrame()))
                     .containsExactly(
                             "cpu.pressure of cgroups has no line \"full\", so that contention for CPUs cannot be"
                                     + " measured. Maybe the kernel is older than 5.13");

@@ -19,20 +19,20 @@ public final class BoundedWorker implements AutoCloseable {
 
     public BoundedWorker(String name, int maxQueued) {
         this.name = name;
-        executor =
-                new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(maxQueued), this::started);
+        executor = new ThreadPoolExecutor(
+                1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(maxQueued), this::startThread);
     }
 
-    private Thread started(Runnable task) {
+    private Thread startThread(Runnable task) {
         Thread next = Thread.ofPlatform().name(name).daemon().unstarted(task);
         thread = next;
         return next;
     }
 
     /// Runs the task later on the worker's thread; false where the queue is full or the worker is closed.
-    public boolean offer(Runnable task) {
+    public boolean offerTask(Runnable task) {
         try {
-            executor.execute(() -> guarded(task));
+            executor.execute(() -> runGuarded(task));
             return true;
         } catch (RejectedExecutionException _) {
             return false;
@@ -44,13 +44,15 @@ public final class BoundedWorker implements AutoCloseable {
     }
 
     /// Why nothing that was offered will be done soon; empty where the task at hand has not taken that long.
-    public String whyStuck(long nowNanos, Duration after) {
+    public String whyStuck(long nowNanos, Duration patience) {
         Long began = beganNanos;
-        Duration since = began == null ? Duration.ZERO : Duration.ofNanos(nowNanos - began);
-        return since.compareTo(after) < 0 ? "" : "a task of " + name + " has not ended for " + since.toSeconds() + " s";
+        Duration elapsed = began == null ? Duration.ZERO : Duration.ofNanos(nowNanos - began);
+        return elapsed.compareTo(patience) < 0
+                ? ""
+                : "a task of " + name + " has not ended for " + elapsed.toSeconds() + " s";
     }
 
-    private void guarded(Runnable task) {
+    private void runGuarded(Runnable task) {
         beganNanos = SystemClock.nanos();
         try {
             task.run();

@@ -12,11 +12,11 @@ public record BuildInfo(String version, String revision, String javaVersion) {
     /// What the build wrote into our jar.
     public static BuildInfo ofThisBuild() {
         Properties properties = new Properties();
-        try (InputStream in = BuildInfo.class.getResourceAsStream(FILE)) {
-            if (in == null) {
+        try (InputStream inputStream = BuildInfo.class.getResourceAsStream(FILE)) {
+            if (inputStream == null) {
                 throw new IllegalStateException(FILE + " is missing beside " + BuildInfo.class.getName());
             }
-            properties.load(in);
+            properties.load(inputStream);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -12,21 +12,21 @@ public final class Closing implements AutoCloseable {
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
 
     /// Remembers it, and gives it back.
-    public <T extends AutoCloseable> T later(T each) {
-        open.push(each);
-        return each;
+    public <T extends AutoCloseable> T closeLater(T closeable) {
+        open.push(closeable);
+        return closeable;
     }
 
     @Override
     public void close() {
         while (!open.isEmpty()) {
-            AutoCloseable each = open.pop();
+            AutoCloseable closeable = open.pop();
             try {
-                each.close();
+                closeable.close();
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             } catch (Exception e) {
-                LOG.warn("{} did not close in order", each.getClass().getSimpleName(), e);
+                LOG.warn("{} did not close in order", closeable.getClass().getSimpleName(), e);
             }
         }
     }

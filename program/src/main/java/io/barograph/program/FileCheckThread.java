@@ -26,7 +26,7 @@ public final class FileCheckThread {
     }
 
     /// Begins to look; false, and nothing begins, while an earlier look has not ended, or where there is no thread.
-    public boolean begin(Runnable look, long nowNanos) {
+    public boolean beginCheck(Runnable look, long nowNanos) {
         if (!beganNanos.compareAndSet(null, nowNanos)) {
             return false;
         }
@@ -40,8 +40,8 @@ public final class FileCheckThread {
             });
         } catch (OutOfMemoryError _) {
             // The host, or our cgroup, has no thread to spare: what holds holds on
-            Long since = unstartedNanos;
-            unstartedNanos = since == null ? nowNanos : since;
+            Long sinceNanos = unstartedNanos;
+            unstartedNanos = sinceNanos == null ? nowNanos : sinceNanos;
             beganNanos.set(null);
             return false;
         }
@@ -54,7 +54,7 @@ public final class FileCheckThread {
         return isLong(beganNanos.get(), nowNanos) || isLong(unstartedNanos, nowNanos);
     }
 
-    private static boolean isLong(@Nullable Long since, long nowNanos) {
-        return since != null && nowNanos - since > LATE_NANOS;
+    private static boolean isLong(@Nullable Long sinceNanos, long nowNanos) {
+        return sinceNanos != null && nowNanos - sinceNanos > LATE_NANOS;
     }
 }

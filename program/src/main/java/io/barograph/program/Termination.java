@@ -10,7 +10,7 @@ public final class Termination {
     private Termination() {}
 
     /// Returns, with the process closed, only where this thread is interrupted; a signal ends the JVM.
-    public static void await(AutoCloseable process) throws Exception {
+    public static void awaitSignal(AutoCloseable process) throws Exception {
         try (StopSignal signal = listen()) {
             boolean interrupted = false;
             try {
@@ -27,13 +27,13 @@ public final class Termination {
 
     /// From now on a signal does not end the JVM at once. Close what is returned when the work is closed.
     public static StopSignal listen() {
-        return listen(0);
+        return listenWithExit(0);
     }
 
     /// The same for work that a signal leaves undone.
     ///
     /// @param exit what the JVM ends with if a signal has come
-    public static StopSignal listen(int exit) {
+    public static StopSignal listenWithExit(int exit) {
         return new StopSignal(exit);
     }
 
@@ -53,7 +53,7 @@ public final class Termination {
         }
 
         /// Waits at most this long. True if a signal has come.
-        public boolean within(Duration time) throws InterruptedException {
+        public boolean awaitWithin(Duration time) throws InterruptedException {
             return latch.await(time.toNanos(), TimeUnit.NANOSECONDS);
         }
 

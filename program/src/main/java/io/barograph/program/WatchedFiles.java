@@ -9,48 +9,48 @@ public final class WatchedFiles {
 
     private static final int LARGEST = 1024 * 1024;
 
-    private final Map<Path, String> seen = new LinkedHashMap<>();
+    private final Map<Path, String> digestsByPath = new LinkedHashMap<>();
 
     /// The file's bytes.
     ///
     /// @throws IOException if it cannot be read, is no regular file, or is larger than 1 MiB
-    public byte[] read(Path file) throws IOException {
+    public byte[] readFile(Path file) throws IOException {
         try {
-            byte[] bytes = bytes(file);
-            seen.put(file, Sha256.hex(bytes));
+            byte[] bytes = bytesOf(file);
+            digestsByPath.put(file, Sha256.hexDigest(bytes));
             return bytes;
         } catch (IOException e) {
-            seen.put(file, fault(e));
+            digestsByPath.put(file, faultName(e));
             throw e;
         }
     }
 
     public boolean changed() {
-        for (Map.Entry<Path, String> each : seen.entrySet()) {
-            String now;
+        for (Map.Entry<Path, String> entry : digestsByPath.entrySet()) {
+            String currentDigest;
             try {
-                now = Sha256.hex(bytes(each.getKey()));
+                currentDigest = Sha256.hexDigest(bytesOf(entry.getKey()));
             } catch (IOException e) {
-                now = fault(e);
+                currentDigest = faultName(e);
             }
-            if (!now.equals(each.getValue())) {
+            if (!currentDigest.equals(entry.getValue())) {
                 return true;
             }
         }
         return false;
     }
 
-    private static byte[] bytes(Path file) throws IOException {
-        BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
-        if (!is.isRegularFile()) {
+    private static byte[] bytesOf(Path file) throws IOException {
+        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        if (!attributes.isRegularFile()) {
             // A pipe would be waited for
             throw new FileSystemException(
                     file.toString(),
                     null,
-                    is.isDirectory() ? "Is a directory" : "this is no regular file, expected one");
+                    attributes.isDirectory() ? "Is a directory" : "this is no regular file, expected one");
         }
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(LARGEST + 1);
+        try (InputStream inputStream = Files.newInputStream(file)) {
+            byte[] bytes = inputStream.readNBytes(LARGEST + 1);
             if (bytes.length > LARGEST) {
                 throw new IOException("larger than " + LARGEST + " bytes");
             }
@@ -58,7 +58,7 @@ public final class WatchedFiles {
         }
     }
 
-    private static String fault(IOException e) {
+    private static String faultName(IOException e) {
         return e.getClass().getName();
     }
 }

@@ -21,7 +21,7 @@ class BoundedWorkerTest {
     void whileATaskIsUnderWayAsManyWaitAsHaveRoom() throws InterruptedException {
         CountDownLatch began = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
-        worker.offer(() -> {
+        worker.offerTask(() -> {
             began.countDown();
             done.incrementAndGet();
             try {
@@ -31,20 +31,20 @@ class BoundedWorkerTest {
             }
         });
         began.await();
-        assertThat(worker.offer(done::incrementAndGet)).isTrue();
-        assertThat(worker.offer(done::incrementAndGet)).isFalse();
+        assertThat(worker.offerTask(done::incrementAndGet)).isTrue();
+        assertThat(worker.offerTask(done::incrementAndGet)).isFalse();
         goOn.countDown();
         await().until(() -> done.get() == 2);
-        await().until(() -> worker.offer(done::incrementAndGet));
+        await().until(() -> worker.offerTask(done::incrementAndGet));
         await().until(() -> done.get() == 3);
     }
 
     @Test
     void aFailureKeepsNoLaterTaskFromBeingDone() {
-        worker.offer(() -> {
+        worker.offerTask(() -> {
             throw new IllegalStateException("meant to be");
         });
-        await().until(() -> worker.offer(done::incrementAndGet));
+        await().until(() -> worker.offerTask(done::incrementAndGet));
         await().until(() -> done.get() == 1);
     }
 }

@@ -14,15 +14,15 @@ class FileCheckThreadTest {
     void oneThatDoesNotEndKeepsOneThreadAndIsNoticed() throws Exception {
         FileCheckThread looks = new FileCheckThread("test-look");
         CountDownLatch answers = new CountDownLatch(1);
-        assertThat(looks.begin(() -> awaitQuietly(answers), 0)).isTrue();
-        assertThat(looks.begin(() -> {}, SECOND)).isFalse();
+        assertThat(looks.beginCheck(() -> awaitQuietly(answers), 0)).isTrue();
+        assertThat(looks.beginCheck(() -> {}, SECOND)).isFalse();
         assertThat(looks.isLate(4 * SECOND)).isFalse();
         assertThat(looks.isLate(6 * SECOND)).isTrue();
 
         answers.countDown();
         await().until(() -> !looks.isLate(7 * SECOND));
         CountDownLatch next = new CountDownLatch(1);
-        assertThat(looks.begin(next::countDown, 7 * SECOND)).isTrue();
+        assertThat(looks.beginCheck(next::countDown, 7 * SECOND)).isTrue();
         next.await();
     }
 
@@ -35,14 +35,14 @@ class FileCheckThreadTest {
             }
             Thread.ofPlatform().start(look);
         });
-        assertThat(looks.begin(() -> {}, 0)).isFalse();
+        assertThat(looks.beginCheck(() -> {}, 0)).isFalse();
         assertThat(looks.isLate(4 * SECOND)).isFalse();
-        assertThat(looks.begin(() -> {}, 5 * SECOND)).isFalse();
+        assertThat(looks.beginCheck(() -> {}, 5 * SECOND)).isFalse();
         assertThat(looks.isLate(6 * SECOND)).isTrue();
 
         full.set(false);
         CountDownLatch next = new CountDownLatch(1);
-        assertThat(looks.begin(next::countDown, 7 * SECOND)).isTrue();
+        assertThat(looks.beginCheck(next::countDown, 7 * SECOND)).isTrue();
         next.await();
         await().until(() -> !looks.isLate(20 * SECOND));
     }

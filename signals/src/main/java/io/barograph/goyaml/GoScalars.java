@@ -23,19 +23,19 @@ final class GoScalars {
     private GoScalars() {}
 
     /// A scalar without quotes and tag.
-    static GoValue resolve(String text, FilePosition place) {
+    static GoValue resolveScalar(String text, FilePosition position) {
         if (NULL.contains(text)) {
-            return new GoValue.Null(place);
+            return new GoValue.Null(position);
         }
         if (TRUE.contains(text) || FALSE.contains(text)) {
-            return new GoValue.Truth(TRUE.contains(text), place);
+            return new GoValue.Truth(TRUE.contains(text), position);
         }
-        String number = DATE.matcher(text).matches() ? null : number(text);
-        return number == null ? new GoValue.Text(text, place) : new GoValue.Numeric(number, place);
+        String number = DATE.matcher(text).matches() ? null : numberText(text);
+        return number == null ? new GoValue.Text(text, position) : new GoValue.Numeric(number, position);
     }
 
     /// As JSON has it; null for no number.
-    private static @Nullable String number(String text) {
+    private static @Nullable String numberText(String text) {
         char first = text.charAt(0);
         if (!(first == '+' || first == '-' || first == '.' || (first >= '0' && first <= '9'))) {
             return null;
@@ -43,7 +43,7 @@ final class GoScalars {
         String plain = first == '.' ? text : text.replace("_", "");
         Matcher integer = INTEGER.matcher(plain);
         if (integer.matches()) {
-            BigInteger value = integer(integer);
+            BigInteger value = integerOf(integer);
             if (value.compareTo(LEAST) >= 0 && value.compareTo(MOST) <= 0) {
                 return value.toString();
             }
@@ -52,39 +52,39 @@ final class GoScalars {
             return null;
         }
         double value = Double.parseDouble(plain);
-        return Double.isInfinite(value) ? null : written(value);
+        return Double.isInfinite(value) ? null : jsonNumber(value);
     }
 
-    private static BigInteger integer(Matcher found) {
+    private static BigInteger integerOf(Matcher matcher) {
         String digits;
         int base;
-        if (found.group("hex") != null) {
-            digits = found.group("hex");
+        if (matcher.group("hex") != null) {
+            digits = matcher.group("hex");
             base = 16;
-        } else if (found.group("binary") != null) {
-            digits = found.group("binary");
+        } else if (matcher.group("binary") != null) {
+            digits = matcher.group("binary");
             base = 2;
-        } else if (found.group("octal") != null) {
-            digits = found.group("octal");
+        } else if (matcher.group("octal") != null) {
+            digits = matcher.group("octal");
             base = 8;
         } else {
-            digits = found.group("decimal");
+            digits = matcher.group("decimal");
             base = 10;
         }
-        return new BigInteger((found.group("sign").equals("-") ? "-" : "") + digits, base);
+        return new BigInteger((matcher.group("sign").equals("-") ? "-" : "") + digits, base);
     }
 
     /// As encoding/json writes a float64: `60.0` is 60.
-    private static String written(double value) {
+    private static String jsonNumber(double value) {
         BigDecimal decimal = new BigDecimal(Double.toString(value)).stripTrailingZeros();
         return decimal.abs().compareTo(PLAIN_BELOW) < 0 ? decimal.toPlainString() : decimal.toString();
     }
 
     /// A scalar as a key of JSON, which has text alone.
-    static String key(GoValue key) {
+    static String keyText(GoValue key) {
         return switch (key) {
             case GoValue.Text(String text, var _) -> text;
-            case GoValue.Numeric(String written, var _) -> written;
+            case GoValue.Numeric(String numberText, var _) -> numberText;
             case GoValue.Truth(boolean value, var _) -> Boolean.toString(value);
             case GoValue.Null _, GoValue.Items _, GoValue.Fields _ ->
                 throw new GoYamlException(key.place(), "a key that is " + key.kind() + ", expected text");
@@ -92,9 +92,9 @@ final class GoScalars {
     }
 
     /// A scalar with a tag such as `!!str`.
-    static GoValue tagged(String tag, String text, FilePosition place) {
+    static GoValue taggedValue(String tag, String text, FilePosition position) {
         String name = tag.replace("tag:yaml.org,2002:", "!!");
-        GoValue plain = resolve(text, place);
+        GoValue plain = resolveScalar(text, position);
         boolean fits = switch (name) {
             case "!!int" -> plain instanceof GoValue.Numeric number && number.isWhole();
             case "!!float" -> plain instanceof GoValue.Numeric;
@@ -108,14 +108,14 @@ final class GoScalars {
         if (name.equals("!!binary")) {
             try {
                 byte[] bytes = Base64.getMimeDecoder().decode(text);
-                return new GoValue.Text(new String(bytes, java.nio.charset.StandardCharsets.UTF_8), place);
+                return new GoValue.Text(new String(bytes, java.nio.charset.StandardCharsets.UTF_8), position);
             } catch (IllegalArgumentException e) {
-                throw new GoYamlException(place, "!!binary value contains invalid base64 data");
+                throw new GoYamlException(position, "!!binary value contains invalid base64 data");
             }
         }
         if (Set.of("!!int", "!!float", "!!bool", "!!null").contains(name)) {
-            throw new GoYamlException(place, "cannot decode `" + text + "` as a " + name);
+            throw new GoYamlException(position, "cannot decode `" + text + "` as a " + name);
         }
-        return new GoValue.Text(text, place);
+        return new GoValue.Text(text, position);
     }
 }

@@ -36,8 +36,8 @@ public sealed interface GoValue {
 
     /// A number.
     ///
-    /// @param written as JSON has it, such as `493` for `0755`
-    record Numeric(String written, FilePosition place) implements GoValue {
+    /// @param numberText as JSON has it, such as `493` for `0755`
+    record Numeric(String numberText, FilePosition place) implements GoValue {
         @Override
         public String kind() {
             return "number";
@@ -45,7 +45,7 @@ public sealed interface GoValue {
 
         /// Whether it is whole, as `60.0` is.
         public boolean isWhole() {
-            return written.matches("-?[0-9]+");
+            return numberText.matches("-?[0-9]+");
         }
     }
 
@@ -64,8 +64,8 @@ public sealed interface GoValue {
             items = List.copyOf(items);
         }
 
-        public Items(List<GoValue> items, FilePosition place) {
-            this(items, place, 1 + items.stream().mapToLong(GoValue::size).sum());
+        public Items(List<GoValue> items, FilePosition position) {
+            this(items, position, 1 + items.stream().mapToLong(GoValue::size).sum());
         }
 
         @Override
@@ -81,10 +81,10 @@ public sealed interface GoValue {
             fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
         }
 
-        public Fields(Map<String, Field> fields, FilePosition place) {
+        public Fields(Map<String, Field> fields, FilePosition position) {
             this(
                     fields,
-                    place,
+                    position,
                     1
                             + fields.values().stream()
                                     .mapToLong(it -> it.value().size())
@@ -92,7 +92,7 @@ public sealed interface GoValue {
         }
 
         /// A field's value; null where there is no such field.
-        public @Nullable GoValue value(String name) {
+        public @Nullable GoValue valueOf(String name) {
             Field field = fields.get(name);
             return field == null ? null : field.value();
         }

@@ -9,9 +9,9 @@ final class GoYamlException extends RuntimeException {
 
     private final transient FilePosition place;
 
-    GoYamlException(FilePosition place, String text) {
+    GoYamlException(FilePosition position, String text) {
         super(text, null, false, false);
-        this.place = place;
+        this.place = position;
     }
 
     FilePosition place() {

@@ -37,7 +37,7 @@ public final class GoYamlReader {
 
     /// The text's first document, which is all that Go's decoder looks at; null and a problem added where it cannot be
     /// read. An empty text is [GoValue.Null].
-    public static @Nullable GoValue read(String file, String text, List<Problem> problems) {
+    public static @Nullable GoValue readDocument(String file, String text, List<Problem> problems) {
         List<GoValue> documents = readAll(file, text, 1, problems);
         return documents == null
                 ? null
@@ -68,11 +68,12 @@ public final class GoYamlReader {
             String tabless = json ? plain.replace('\t', ' ') : plain;
             return new GoYamlReader(
                             file, new Parse(settings).parseString(tabless).iterator())
-                    .documents(most);
+                    .readDocuments(most);
         } catch (GoYamlException refused) {
             problems.add(Problem.error(refused.place(), refused.text(), ""));
         } catch (MarkedYamlEngineException broken) {
-            problems.add(Problem.error(place(file, broken.getProblemMark()), "not YAML: " + broken.getProblem(), ""));
+            problems.add(
+                    Problem.error(placeOfMark(file, broken.getProblemMark()), "not YAML: " + broken.getProblem(), ""));
         } catch (YamlEngineException broken) {
             problems.add(Problem.error(FilePosition.of(file), "not YAML: " + broken.getMessage(), ""));
         }
@@ -82,7 +83,7 @@ public final class GoYamlReader {
     /// A file's text: UTF-8, or UTF-16 with its mark at the front, as Go's reader takes it.
     ///
     /// @throws CharacterCodingException where it is neither
-    public static String decode(byte[] bytes) throws CharacterCodingException {
+    public static String decodeText(byte[] bytes) throws CharacterCodingException {
         java.nio.charset.Charset charset = java.nio.charset.StandardCharsets.UTF_8;
         if (bytes.length >= 2 && bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF) {
             charset = java.nio.charset.StandardCharsets.UTF_16BE;
@@ -94,32 +95,32 @@ public final class GoYamlReader {
         return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
-    private List<GoValue> documents(int most) {
+    private List<GoValue> readDocuments(int most) {
         List<GoValue> documents = new ArrayList<>();
         while (documents.size() < most && events.hasNext()) {
             if (events.next().getEventId() == Event.ID.DocumentStart) {
                 anchors.clear();
-                documents.add(value(events.next(), 0));
+                documents.add(readValue(events.next(), 0));
             }
         }
         return documents;
     }
 
-    private GoValue value(Event event, int depth) {
+    private GoValue readValue(Event event, int depth) {
         if (depth > MAX_DEPTH) {
-            throw new GoYamlException(place(event), "nested deeper than " + MAX_DEPTH + " levels");
+            throw new GoYamlException(placeOf(event), "nested deeper than " + MAX_DEPTH + " levels");
         }
         if (event instanceof AliasEvent alias) {
-            return resolve(alias);
+            return resolveAlias(alias);
         }
         GoValue value = switch (event) {
-            case ScalarEvent scalar -> scalar(scalar);
-            case SequenceStartEvent start -> items(start, depth);
-            case MappingStartEvent start -> fields(start, depth);
-            default -> throw new GoYamlException(place(event), "unexpected " + event.getEventId());
+            case ScalarEvent scalar -> readScalar(scalar);
+            case SequenceStartEvent start -> readItems(start, depth);
+            case MappingStartEvent start -> readFields(start, depth);
+            default -> throw new GoYamlException(placeOf(event), "unexpected " + event.getEventId());
         };
         if (value.size() > MAX_VALUES) {
-            throw new GoYamlException(place(event), "the document contains excessive aliasing");
+            throw new GoYamlException(placeOf(event), "the document contains excessive aliasing");
         }
         if (event instanceof NodeEvent node) {
             node.getAnchor().ifPresent(anchor -> anchors.put(anchor, value));
@@ -128,46 +129,46 @@ public final class GoYamlReader {
     }
 
     /// An anchor is known once what it names is complete: none contains itself.
-    private GoValue resolve(AliasEvent alias) {
+    private GoValue resolveAlias(AliasEvent alias) {
         GoValue named = anchors.get(alias.getAlias());
         if (named == null) {
-            throw new GoYamlException(place(alias), "unknown anchor '" + alias.getAlias() + "' referenced");
+            throw new GoYamlException(placeOf(alias), "unknown anchor '" + alias.getAlias() + "' referenced");
         }
         return named;
     }
 
-    private GoValue scalar(ScalarEvent event) {
-        FilePosition place = place(event);
+    private GoValue readScalar(ScalarEvent event) {
+        FilePosition position = placeOf(event);
         String tag = event.getTag().orElse("");
         if (!tag.isEmpty() && !tag.equals("!")) {
-            return GoScalars.tagged(tag, event.getValue(), place);
+            return GoScalars.taggedValue(tag, event.getValue(), position);
         }
         return event.isPlain() && tag.isEmpty()
-                ? GoScalars.resolve(event.getValue(), place)
-                : new GoValue.Text(event.getValue(), place);
+                ? GoScalars.resolveScalar(event.getValue(), position)
+                : new GoValue.Text(event.getValue(), position);
     }
 
-    private GoValue items(Event start, int depth) {
+    private GoValue readItems(Event start, int depth) {
         List<GoValue> items = new ArrayList<>();
         for (Event next = events.next(); next.getEventId() != Event.ID.SequenceEnd; next = events.next()) {
-            items.add(value(next, depth + 1));
+            items.add(readValue(next, depth + 1));
         }
-        return new GoValue.Items(items, place(start));
+        return new GoValue.Items(items, placeOf(start));
     }
 
-    private GoValue fields(Event start, int depth) {
+    private GoValue readFields(Event start, int depth) {
         Map<String, GoValue.Field> fields = new LinkedHashMap<>();
         for (Event next = events.next(); next.getEventId() != Event.ID.MappingEnd; next = events.next()) {
-            GoValue key = value(next, depth + 1);
-            GoValue value = value(events.next(), depth + 1);
+            GoValue key = readValue(next, depth + 1);
+            GoValue value = readValue(events.next(), depth + 1);
             if (isMerge(next)) {
-                merge(value, fields);
+                mergeFields(value, fields);
             } else {
-                String name = GoScalars.key(key);
+                String name = GoScalars.keyText(key);
                 fields.put(name, new GoValue.Field(name, key.place(), value));
             }
         }
-        return new GoValue.Fields(fields, place(start));
+        return new GoValue.Fields(fields, placeOf(start));
     }
 
     private static boolean isMerge(Event key) {
@@ -177,16 +178,16 @@ public final class GoYamlReader {
     }
 
     /// Of several mappings the first counts; what stands behind the merge key in the file counts more.
-    private static void merge(GoValue value, Map<String, GoValue.Field> fields) {
+    private static void mergeFields(GoValue value, Map<String, GoValue.Field> fields) {
         switch (value) {
             case GoValue.Fields(Map<String, GoValue.Field> more, var _, var _) -> fields.putAll(more);
             case GoValue.Items(List<GoValue> items, var _, var _) -> {
-                for (GoValue each : items.reversed()) {
-                    if (!(each instanceof GoValue.Fields)) {
+                for (GoValue goValue : items.reversed()) {
+                    if (!(goValue instanceof GoValue.Fields)) {
                         throw new GoYamlException(
-                                each.place(), "map merge requires map or sequence of maps as the value");
+                                goValue.place(), "map merge requires map or sequence of maps as the value");
                     }
-                    merge(each, fields);
+                    mergeFields(goValue, fields);
                 }
             }
             case GoValue.Null _, GoValue.Truth _, GoValue.Numeric _, GoValue.Text _ ->
@@ -194,12 +195,12 @@ public final class GoYamlReader {
         }
     }
 
-    private FilePosition place(Event event) {
-        return place(file, event.getStartMark());
+    private FilePosition placeOf(Event event) {
+        return placeOfMark(file, event.getStartMark());
     }
 
-    private static FilePosition place(String file, Optional<Mark> mark) {
-        return mark.map(at -> new FilePosition(file, at.getLine() + 1, at.getColumn() + 1))
+    private static FilePosition placeOfMark(String file, Optional<Mark> mark) {
+        return mark.map(markPlace -> new FilePosition(file, markPlace.getLine() + 1, markPlace.getColumn() + 1))
                 .orElse(FilePosition.of(file));
     }
 }

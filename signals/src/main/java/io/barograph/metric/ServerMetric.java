@@ -49,7 +49,7 @@ public enum ServerMetric {
     }
 
     /// All of them.
-    public static List<MetricFamily> all(String prefix) {
-        return Stream.of(values()).map(each -> each.of(prefix)).toList();
+    public static List<MetricFamily> familiesWith(String prefix) {
+        return Stream.of(values()).map(metric -> metric.of(prefix)).toList();
     }
 }

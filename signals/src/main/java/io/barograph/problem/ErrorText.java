@@ -14,7 +14,7 @@ public final class ErrorText {
 
     /// The message without what no operator should see, on as many lines as it has.
     public static String of(String message) {
-        return PrintableText.lines(withoutPasswords(cut(message)));
+        return PrintableText.printableLines(withoutPasswords(shortenText(message)));
     }
 
     /// `http://user:password@host` becomes `http://...@host`.
@@ -22,7 +22,7 @@ public final class ErrorText {
         return text.contains("://") ? USER.matcher(text).replaceAll("://...@") : text;
     }
 
-    private static String cut(String text) {
+    private static String shortenText(String text) {
         if (text.length() <= MOST_CHARS) {
             return text;
         }

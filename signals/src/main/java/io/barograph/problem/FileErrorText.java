@@ -13,35 +13,36 @@ public final class FileErrorText {
     private FileErrorText() {}
 
     /// `there is no such file`, `it is a directory`, `permission denied`, else what the operating system says.
-    public static String why(IOException failure) {
+    public static String whyUnusable(IOException failure) {
         return switch (failure) {
             case NoSuchFileException _ -> MISSING;
             case AccessDeniedException _ -> DENIED;
             case NotDirectoryException _ -> "this is no directory";
             case FileAlreadyExistsException _ -> "is there already";
-            case FileSystemException other when other.getReason() != null -> spelled(other.getReason());
-            default -> spelled(String.valueOf(failure.getMessage()));
+            case FileSystemException fileFailure
+            when fileFailure.getReason() != null -> plainWords(fileFailure.getReason());
+            default -> plainWords(String.valueOf(failure.getMessage()));
         };
     }
 
     /// The file's name, why it cannot be read and what to do: `x.drl: there is no such file. Maybe the path is ...`.
     ///
-    /// @param asked the file's name where the failure has none
-    public static String sentence(Path asked, IOException failure) {
-        String file = failure instanceof FileSystemException told ? told.getFile() : null;
-        return (file == null ? asked : file) + ": " + hinted(why(failure));
+    /// @param askedPath the file's name where the failure has none
+    public static String failureSentence(Path askedPath, IOException failure) {
+        String file = failure instanceof FileSystemException fileFailure ? fileFailure.getFile() : null;
+        return (file == null ? askedPath : file) + ": " + withHint(whyUnusable(failure));
     }
 
     /// Why there is no file at the path that could be read, and what to do; null where there is one. A pipe or a
     /// device is none.
     public static @Nullable String whyNoFile(Path path) {
         if (Files.isRegularFile(path)) {
-            return Files.isReadable(path) ? null : hinted(DENIED);
+            return Files.isReadable(path) ? null : withHint(DENIED);
         }
         if (Files.isDirectory(path)) {
-            return hinted(DIRECTORY);
+            return withHint(DIRECTORY);
         }
-        return Files.exists(path) ? "this is no regular file, expected one" : hinted(MISSING);
+        return Files.exists(path) ? "this is no regular file, expected one" : withHint(MISSING);
     }
 
     /// Why there is no answer at an address: `connection refused`, `there is no such host`, else what Java says.
@@ -50,8 +51,8 @@ public final class FileErrorText {
         if (message != null && !message.equals("Connection refused")) {
             return message;
         }
-        for (Throwable each = failure; each != null; each = each.getCause()) {
-            if (each instanceof UnresolvedAddressException) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnresolvedAddressException) {
                 return "there is no such host";
             }
         }
@@ -61,7 +62,7 @@ public final class FileErrorText {
     }
 
     /// The reason, and what often helps.
-    private static String hinted(String why) {
+    private static String withHint(String why) {
         return switch (why) {
             case MISSING -> MISSING + ". Maybe the path is relative to another directory";
             case DIRECTORY -> DIRECTORY + ". Maybe name one of the files in it";
@@ -70,7 +71,7 @@ public final class FileErrorText {
         };
     }
 
-    private static String spelled(String words) {
+    private static String plainWords(String words) {
         return words.equals("Is a directory") ? DIRECTORY : words;
     }
 }

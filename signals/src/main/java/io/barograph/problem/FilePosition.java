@@ -13,7 +13,7 @@ public record FilePosition(String file, int line, int column) {
     }
 
     /// Where the file begins, empty files too.
-    public static FilePosition start(String file) {
+    public static FilePosition startOf(String file) {
         return new FilePosition(file, 1, 1);
     }
 

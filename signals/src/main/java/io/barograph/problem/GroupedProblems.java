@@ -21,29 +21,29 @@ public final class GroupedProblems {
     }
 
     /// In their order; of those that say the same the first stands for all, `... (and 13 more places: lines 40, 52)`.
-    public static List<Problem> merged(List<Problem> problems) {
+    public static List<Problem> mergeSame(List<Problem> problems) {
         Map<Same, List<Problem>> groups = problems.stream().collect(Collectors.groupingBy(Same::of));
         List<Problem> merged = new ArrayList<>();
-        Set<Same> told = new HashSet<>();
-        for (Problem each : problems) {
-            Same same = Same.of(each);
-            List<Problem> group = groups.getOrDefault(same, List.of(each));
+        Set<Same> reportedGroups = new HashSet<>();
+        for (Problem problem : problems) {
+            Same sameProblem = Same.of(problem);
+            List<Problem> group = groups.getOrDefault(sameProblem, List.of(problem));
             if (group.size() <= MAX_SAME) {
-                merged.add(each);
-            } else if (told.add(same)) {
-                merged.add(standing(each, group.subList(1, group.size())));
+                merged.add(problem);
+            } else if (reportedGroups.add(sameProblem)) {
+                merged.add(problemForAll(problem, group.subList(1, group.size())));
             }
         }
         return List.copyOf(merged);
     }
 
-    private static Problem standing(Problem first, List<Problem> others) {
-        String lines = others.stream()
+    private static Problem problemForAll(Problem first, List<Problem> otherProblems) {
+        String lines = otherProblems.stream()
                 .limit(MAX_LINES)
-                .map(each -> Integer.toString(each.line()))
+                .map(problem -> Integer.toString(problem.line()))
                 .collect(Collectors.joining(", "));
-        String text = first.text() + " (and " + others.size() + " more places: lines " + lines
-                + (others.size() > MAX_LINES ? ", ..." : "") + ")";
+        String text = first.text() + " (and " + otherProblems.size() + " more places: lines " + lines
+                + (otherProblems.size() > MAX_LINES ? ", ..." : "") + ")";
         return new Problem(first.place(), first.severity(), text, first.hint(), first.check());
     }
 }

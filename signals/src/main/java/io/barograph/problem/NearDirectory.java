@@ -13,18 +13,19 @@ public final class NearDirectory {
 
     /// Another directory beside it that has nearly its name, or null if there is none.
     public static @Nullable Path of(Path missing) {
-        Path all = missing.toAbsolutePath().normalize();
-        Path parent = all.getParent();
+        Path absolutePath = missing.toAbsolutePath().normalize();
+        Path parent = absolutePath.getParent();
         if (parent == null) {
             return null;
         }
         try (Stream<Path> files = Files.list(parent)) {
             List<String> names = files.filter(Files::isDirectory)
                     .limit(MAX_BESIDE)
-                    .map(each -> each.getFileName().toString())
-                    .filter(each -> !each.equals(all.getFileName().toString()))
+                    .map(directory -> directory.getFileName().toString())
+                    .filter(directoryName ->
+                            !directoryName.equals(absolutePath.getFileName().toString()))
                     .toList();
-            String near = NearMatch.of(all.getFileName().toString(), names);
+            String near = NearMatch.of(absolutePath.getFileName().toString(), names);
             return near == null ? null : parent.resolve(near);
         } catch (IOException | UncheckedIOException _) {
             return null; // then there is nothing to guess from

@@ -5,14 +5,14 @@ import module java.base;
 /// What is wrong with a program's options, collected so that an operator hears of all of it at once.
 public final class OptionProblems {
 
-    private final List<String> found = new ArrayList<>();
+    private final List<String> foundProblems = new ArrayList<>();
 
     /// What the option says, or the fallback where it says nothing that can be understood.
-    public <T> T read(String option, T fallback, Supplier<T> value) {
+    public <T> T readOption(String option, T fallback, Supplier<T> value) {
         try {
             return value.get();
         } catch (IllegalArgumentException e) {
-            add(option + ": " + e.getMessage());
+            addProblem(option + ": " + e.getMessage());
             return fallback;
         }
     }
@@ -20,7 +20,7 @@ public final class OptionProblems {
     /// What the option names, if anything is there; what can be read of it shows later.
     public void expectThere(String option, Path path) {
         if (!Files.exists(path)) {
-            add(option + ": " + path + ": " + FileErrorText.whyNoFile(path));
+            addProblem(option + ": " + path + ": " + FileErrorText.whyNoFile(path));
         }
     }
 
@@ -28,17 +28,17 @@ public final class OptionProblems {
     public void expectFile(String option, Path path) {
         String why = FileErrorText.whyNoFile(path);
         if (why != null) {
-            add(option + ": " + path + ": " + why);
+            addProblem(option + ": " + path + ": " + why);
         }
     }
 
     /// One more.
-    public void add(String problem) {
-        found.add(ErrorText.of(problem));
+    public void addProblem(String problem) {
+        foundProblems.add(ErrorText.of(problem));
     }
 
     /// All so far; empty if nothing is wrong.
-    public List<String> all() {
-        return List.copyOf(found);
+    public List<String> allProblems() {
+        return List.copyOf(foundProblems);
     }
 }

@@ -11,12 +11,12 @@ public final class PrintableText {
     /// Tabs and carriage returns become blanks, so that columns stay where they are.
     public static String of(String text) {
         StringBuilder printable = new StringBuilder(text.length());
-        text.codePoints().map(PrintableText::printable).forEach(printable::appendCodePoint);
+        text.codePoints().map(PrintableText::printableCodePoint).forEach(printable::appendCodePoint);
         return printable.toString();
     }
 
     /// The same of a text of many lines.
-    public static String lines(String text) {
+    public static String printableLines(String text) {
         return text.lines()
                 .map(PrintableText::of)
                 .collect(Collectors.joining("\n", "", text.endsWith("\n") ? "\n" : ""));
@@ -36,7 +36,7 @@ public final class PrintableText {
         };
     }
 
-    private static int printable(int c) {
+    private static int printableCodePoint(int c) {
         if (c == '\t' || c == '\r') {
             return ' ';
         }

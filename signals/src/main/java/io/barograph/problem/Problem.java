@@ -15,17 +15,17 @@ public record Problem(FilePosition place, Severity severity, String text, String
     }
 
     /// A fault for which the file is refused.
-    public static Problem error(FilePosition place, String text, String hint) {
-        return new Problem(place, Severity.ERROR, text, hint, "");
+    public static Problem error(FilePosition position, String text, String hint) {
+        return new Problem(position, Severity.ERROR, text, hint, "");
     }
 
     /// Something that works, and hardly as meant.
-    public static Problem warning(FilePosition place, String text, String hint) {
-        return new Problem(place, Severity.WARNING, text, hint, "");
+    public static Problem warning(FilePosition position, String text, String hint) {
+        return new Problem(position, Severity.WARNING, text, hint, "");
     }
 
     /// The same, found by the check of that name.
-    public Problem by(String name) {
+    public Problem withCheck(String name) {
         return new Problem(place, severity, text, hint, name);
     }
 

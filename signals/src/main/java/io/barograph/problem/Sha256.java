@@ -19,12 +19,12 @@ public final class Sha256 {
     }
 
     /// The digest in 64 hexadecimal digits.
-    public static String hex(byte[] bytes) {
+    public static String hexDigest(byte[] bytes) {
         return HexFormat.of().formatHex(begin().digest(bytes));
     }
 
     /// The same of a text's UTF-8 bytes.
-    public static String hex(String text) {
-        return hex(text.getBytes(UTF_8));
+    public static String hexDigest(String text) {
+        return hexDigest(text.getBytes(UTF_8));
     }
 }

@@ -33,15 +33,16 @@ public final class StrictYamlReader {
     }
 
     /// The one document of a file that is there, or null and a problem added.
-    public static @Nullable YamlNode read(Path file, List<Problem> problems) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
+    public static @Nullable YamlNode readFile(Path file, List<Problem> problems) throws IOException {
+        try (InputStream inputStream = Files.newInputStream(file)) {
             // a character has at most four bytes
-            return read(file.toString(), new String(in.readNBytes(4 * MAX_CHARACTERS + 1), UTF_8), problems);
+            return readText(
+                    file.toString(), new String(inputStream.readNBytes(4 * MAX_CHARACTERS + 1), UTF_8), problems);
         }
     }
 
     /// The text's one document, or null and a problem added.
-    public static @Nullable YamlNode read(String file, String text, List<Problem> problems) {
+    public static @Nullable YamlNode readText(String file, String text, List<Problem> problems) {
         if (text.length() > MAX_CHARACTERS) {
             problems.add(Problem.error(
                     FilePosition.of(file),
@@ -60,7 +61,8 @@ public final class StrictYamlReader {
         } catch (Refused refused) {
             problems.add(refused.problem);
         } catch (MarkedYamlEngineException broken) {
-            problems.add(Problem.error(place(file, broken.getProblemMark()), "not YAML: " + broken.getProblem(), ""));
+            problems.add(
+                    Problem.error(placeOfMark(file, broken.getProblemMark()), "not YAML: " + broken.getProblem(), ""));
         } catch (YamlEngineException broken) {
             problems.add(Problem.error(FilePosition.of(file), "not YAML: " + broken.getMessage(), ""));
         }
@@ -75,25 +77,25 @@ public final class StrictYamlReader {
         if (!(first instanceof DocumentStartEvent)) {
             throw new Refused(FilePosition.of(file), "an empty file", "");
         }
-        YamlNode document = node(events.next(), 0);
+        YamlNode documentNode = readNode(events.next(), 0);
         events.next();
-        Event after = events.next();
-        if (after instanceof DocumentStartEvent) {
-            throw new Refused(place(after), "a second document, expected one", "Maybe write another file.");
+        Event nextEvent = events.next();
+        if (nextEvent instanceof DocumentStartEvent) {
+            throw new Refused(placeOf(nextEvent), "a second document, expected one", "Maybe write another file.");
         }
-        return document;
+        return documentNode;
     }
 
-    private YamlNode node(Event event, int depth) {
+    private YamlNode readNode(Event event, int depth) {
         if (depth > MAX_DEPTH) {
-            throw new Refused(place(event), "nested deeper than " + MAX_DEPTH + " levels", "");
+            throw new Refused(placeOf(event), "nested deeper than " + MAX_DEPTH + " levels", "");
         }
         refuseWhatIsNotPlain(event);
         return switch (event.getEventId()) {
-            case Scalar -> new YamlNode.Text(((ScalarEvent) event).getValue(), place(event));
-            case SequenceStart -> items(event, depth);
-            case MappingStart -> fields(event, depth);
-            default -> throw new Refused(place(event), "unexpected " + event.getEventId(), "");
+            case Scalar -> new YamlNode.Text(((ScalarEvent) event).getValue(), placeOf(event));
+            case SequenceStart -> readItems(event, depth);
+            case MappingStart -> readFields(event, depth);
+            default -> throw new Refused(placeOf(event), "unexpected " + event.getEventId(), "");
         };
     }
 
@@ -109,42 +111,42 @@ public final class StrictYamlReader {
             default -> false;
         };
         if (shared) {
-            throw new Refused(place(event), "anchors and aliases are not read", "Maybe write it out.");
+            throw new Refused(placeOf(event), "anchors and aliases are not read", "Maybe write it out.");
         }
         if (tagged) {
-            throw new Refused(place(event), "tags are not read", "Maybe leave it out.");
+            throw new Refused(placeOf(event), "tags are not read", "Maybe leave it out.");
         }
     }
 
-    private YamlNode items(Event start, int depth) {
+    private YamlNode readItems(Event start, int depth) {
         List<YamlNode> items = new ArrayList<>();
         for (Event next = events.next(); next.getEventId() != Event.ID.SequenceEnd; next = events.next()) {
-            items.add(node(next, depth + 1));
+            items.add(readNode(next, depth + 1));
         }
-        return new YamlNode.Items(items, place(start));
+        return new YamlNode.Items(items, placeOf(start));
     }
 
-    private YamlNode fields(Event start, int depth) {
+    private YamlNode readFields(Event start, int depth) {
         List<YamlNode.Field> fields = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (Event next = events.next(); next.getEventId() != Event.ID.MappingEnd; next = events.next()) {
-            if (!(node(next, depth + 1) instanceof YamlNode.Text key)) {
-                throw new Refused(place(next), "a key that is not text", "");
+            if (!(readNode(next, depth + 1) instanceof YamlNode.Text key)) {
+                throw new Refused(placeOf(next), "a key that is not text", "");
             }
             if (!names.add(key.value())) {
-                throw new Refused(place(next), "key " + key.value() + " stands here a second time", "");
+                throw new Refused(placeOf(next), "key " + key.value() + " stands here a second time", "");
             }
-            fields.add(new YamlNode.Field(key, node(events.next(), depth + 1)));
+            fields.add(new YamlNode.Field(key, readNode(events.next(), depth + 1)));
         }
-        return new YamlNode.Fields(fields, place(start));
+        return new YamlNode.Fields(fields, placeOf(start));
     }
 
-    private FilePosition place(Event event) {
-        return place(file, event.getStartMark());
+    private FilePosition placeOf(Event event) {
+        return placeOfMark(file, event.getStartMark());
     }
 
-    private static FilePosition place(String file, Optional<Mark> mark) {
-        return mark.map(at -> new FilePosition(file, at.getLine() + 1, at.getColumn() + 1))
+    private static FilePosition placeOfMark(String file, Optional<Mark> mark) {
+        return mark.map(markPlace -> new FilePosition(file, markPlace.getLine() + 1, markPlace.getColumn() + 1))
                 .orElse(FilePosition.of(file));
     }
 
@@ -152,9 +154,9 @@ public final class StrictYamlReader {
         private static final long serialVersionUID = 1;
         private final transient Problem problem;
 
-        private Refused(FilePosition place, String text, String hint) {
+        private Refused(FilePosition position, String text, String hint) {
             super(text, null, false, false);
-            this.problem = Problem.error(place, text, hint);
+            this.problem = Problem.error(position, text, hint);
         }
     }
 }

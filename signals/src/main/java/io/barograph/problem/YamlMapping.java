@@ -11,25 +11,26 @@ public final class YamlMapping {
     private final List<Problem> problems;
     private final YamlNode node;
 
-    /// @param known the keys that may stand there; empty where any may
-    public YamlMapping(YamlNode node, String what, List<String> known, List<Problem> problems) {
+    /// @param knownKeys the keys that may stand there; empty where any may
+    public YamlMapping(YamlNode node, String what, List<String> knownKeys, List<Problem> problems) {
         this.node = node;
         this.what = what;
         this.problems = problems;
         switch (node) {
             case YamlNode.Fields fields ->
                 fields.fields().forEach(field -> {
-                    if (known.isEmpty() || known.contains(field.name())) {
+                    if (knownKeys.isEmpty() || knownKeys.contains(field.name())) {
                         values.put(field.name(), field.value());
                     } else {
-                        problem(
+                        addProblemAt(
                                 field.key(),
                                 "unknown key " + field.name() + " in " + what,
-                                NearMatch.hint(field.name(), known));
+                                NearMatch.hintFor(field.name(), knownKeys));
                     }
                 });
             case YamlNode.Text text when text.value().isEmpty() -> {}
-            case YamlNode.Text _, YamlNode.Items _ -> problem(node, what + " is no mapping", "Write it as key: value.");
+            case YamlNode.Text _, YamlNode.Items _ ->
+                addProblemAt(node, what + " is no mapping", "Write it as key: value.");
         }
     }
 
@@ -37,7 +38,7 @@ public final class YamlMapping {
         return values.isEmpty();
     }
 
-    public boolean has(String key) {
+    public boolean hasKey(String key) {
         return values.containsKey(key);
     }
 
@@ -52,32 +53,32 @@ public final class YamlMapping {
 
     /// The text at a key; null where it is missing, empty or, with a problem, no text.
     @Nullable
-    public String text(String key) {
+    public String textOf(String key) {
         return switch (values.get(key)) {
             case null -> null;
             case YamlNode.Text text -> text.value().isEmpty() ? null : text.value();
             case YamlNode.Fields _, YamlNode.Items _ -> {
-                problem(key, "is no text", "");
+                addProblem(key, "is no text", "");
                 yield null;
             }
         };
     }
 
-    public boolean truth(String key, boolean otherwise) {
-        String text = text(key);
+    public boolean booleanOf(String key, boolean otherwise) {
+        String text = textOf(key);
         if (text != null && !text.equals("true") && !text.equals("false")) {
-            problem(key, "is " + text + "; expected true or false", "");
+            addProblem(key, "is " + text + "; expected true or false", "");
         }
         return text == null ? otherwise : text.equals("true");
     }
 
     /// The texts of a list, each through the parser; one that it knows nothing of (null) is a problem.
-    public <T> List<T> list(String key, List<String> known, Function<String, @Nullable T> parser) {
-        List<T> all = new ArrayList<>();
+    public <T> List<T> listOf(String key, List<String> knownWords, Function<String, @Nullable T> parser) {
+        List<T> parsedValues = new ArrayList<>();
         switch (values.get(key)) {
             case null -> {}
             case YamlNode.Text text when text.value().isEmpty() -> {}
-            case YamlNode.Text _, YamlNode.Fields _ -> problem(key, "is no list", "Begin each line with a dash.");
+            case YamlNode.Text _, YamlNode.Fields _ -> addProblem(key, "is no list", "Begin each line with a dash.");
             case YamlNode.Items items -> {
                 for (YamlNode item : items.items()) {
                     T value =
@@ -85,42 +86,42 @@ public final class YamlMapping {
                                     ? parser.apply(text.value())
                                     : null;
                     if (value != null) {
-                        all.add(value);
+                        parsedValues.add(value);
                     } else {
-                        String said = item instanceof YamlNode.Text text ? "\"" + text.value() + "\"" : "no text";
-                        problem(
+                        String itemText = item instanceof YamlNode.Text text ? "\"" + text.value() + "\"" : "no text";
+                        addProblemAt(
                                 item,
-                                what + ": " + key + " has " + said,
-                                NearMatch.hint(said.replace("\"", ""), known));
+                                what + ": " + key + " has " + itemText,
+                                NearMatch.hintFor(itemText.replace("\"", ""), knownWords));
                     }
                 }
             }
         }
-        return all;
+        return parsedValues;
     }
 
     /// The items of a list of 1 to `most` items; none, with a problem, where it is something else.
-    public List<YamlNode> items(String key, int most) {
+    public List<YamlNode> itemsOf(String key, int most) {
         List<YamlNode> items = values.get(key) instanceof YamlNode.Items list ? list.items() : List.of();
         if (items.isEmpty() || items.size() > most) {
-            problem(key, "has " + items.size() + " items, expected a list of 1 to " + most, "");
+            addProblem(key, "has " + items.size() + " items, expected a list of 1 to " + most, "");
             return List.of();
         }
         return items;
     }
 
     /// Adds a problem with a key's value, or with the mapping where the key is missing.
-    public void problem(String key, String text, String hint) {
-        YamlNode value = values.get(key);
-        problem(value == null ? node : value, what + ": " + key + " " + text, hint);
+    public void addProblem(String key, String text, String hint) {
+        YamlNode valueNode = values.get(key);
+        addProblemAt(valueNode == null ? node : valueNode, what + ": " + key + " " + text, hint);
     }
 
-    private void problem(YamlNode at, String text, String hint) {
-        problems.add(Problem.error(at.place(), text, hint));
+    private void addProblemAt(YamlNode faultyNode, String text, String hint) {
+        problems.add(Problem.error(faultyNode.place(), text, hint));
     }
 
-    public void warning(String key, String text, String hint) {
-        YamlNode value = values.get(key);
-        problems.add(Problem.warning((value == null ? node : value).place(), what + ": " + key + " " + text, hint));
+    public void addWarning(String key, String text, String hint) {
+        YamlNode valueNode = values.get(key);
+        problems.add(Problem.warning((valueNode == null ? node : valueNode).place(), what + ": " + key + " " + text, hint));
     }
 }

@@ -5,8 +5,8 @@ public final class BoundedSum {
 
     private BoundedSum() {}
 
-    public static long of(long one, long other) {
-        long sum = one + other;
+    public static long of(long firstAmount, long secondAmount) {
+        long sum = firstAmount + secondAmount;
         return sum < 0 ? Long.MAX_VALUE : sum;
     }
 }

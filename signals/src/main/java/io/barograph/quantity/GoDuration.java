@@ -29,11 +29,11 @@ public final class GoDuration {
         if (end == 0 || end != text.length()) {
             String near = text.matches("[0-9]{1,9}") ? ". Maybe " + text + "s" : "";
             throw new IllegalArgumentException(
-                    "\"" + shorten(text) + "\" is not a duration such as 30s, 5m or 1h30m" + near);
+                    "\"" + shortenText(text) + "\" is not a duration such as 30s, 5m or 1h30m" + near);
         }
         if (sum.compareTo(MAX_NANOS) > 0) {
             throw new IllegalArgumentException(
-                    "\"" + shorten(text) + "\" is too long a duration, expected at most 2562047h");
+                    "\"" + shortenText(text) + "\" is too long a duration, expected at most 2562047h");
         }
         return Duration.ofNanos(sum.longValue());
     }
@@ -56,14 +56,14 @@ public final class GoDuration {
             return "0s";
         }
         StringBuilder text = new StringBuilder();
-        append(text, duration.toHours(), "h");
-        append(text, duration.toMinutesPart(), "m");
-        append(text, duration.toSecondsPart(), "s");
-        append(text, duration.toMillisPart(), "ms");
+        appendAmount(text, duration.toHours(), "h");
+        appendAmount(text, duration.toMinutesPart(), "m");
+        appendAmount(text, duration.toSecondsPart(), "s");
+        appendAmount(text, duration.toMillisPart(), "ms");
         return text.toString();
     }
 
-    private static void append(StringBuilder text, long amount, String unit) {
+    private static void appendAmount(StringBuilder text, long amount, String unit) {
         if (amount != 0) {
             text.append(amount).append(unit);
         }
@@ -81,7 +81,7 @@ public final class GoDuration {
                 });
     }
 
-    private static String shorten(String text) {
+    private static String shortenText(String text) {
         return text.length() <= MAX_CHARACTERS ? text : text.substring(0, MAX_CHARACTERS) + "...";
     }
 }

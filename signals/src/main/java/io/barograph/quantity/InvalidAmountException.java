@@ -10,7 +10,7 @@ public final class InvalidAmountException extends IllegalArgumentException {
     private static final int SHOWN = 60;
 
     private final Fault fault;
-    private final transient @Nullable Said said;
+    private final transient @Nullable Said settingText;
 
     /// What kind of mistake it is.
     public enum Fault {
@@ -39,10 +39,10 @@ public final class InvalidAmountException extends IllegalArgumentException {
         this(fault, message, null);
     }
 
-    public InvalidAmountException(Fault fault, String message, @Nullable Said said) {
+    public InvalidAmountException(Fault fault, String message, @Nullable Said settingText) {
         super(message);
         this.fault = fault;
-        this.said = said;
+        this.settingText = settingText;
     }
 
     public Fault fault() {
@@ -51,11 +51,11 @@ public final class InvalidAmountException extends IllegalArgumentException {
 
     /// Where it stands; null where a text was read by itself.
     public @Nullable Said said() {
-        return said;
+        return settingText;
     }
 
     /// The text in quotes, shortened, without control characters.
-    public static String quoted(String text) {
+    public static String quotedText(String text) {
         String shown = text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
         return "\"" + shown.replaceAll("\\p{Cntrl}", "?") + "\"";
     }

@@ -23,7 +23,7 @@ public final class KubeletDuration {
     public static Duration parse(String text) {
         Matcher whole = WHOLE.matcher(text);
         if (text.length() > MAX_CHARACTERS || !whole.matches()) {
-            throw none(text);
+            throw noDuration(text);
         }
         BigDecimal nanos = BigDecimal.ZERO;
         Matcher part = PART.matcher(whole.group("parts"));
@@ -34,19 +34,19 @@ public final class KubeletDuration {
             nanos = nanos.add(amount.multiply(GoDuration.nanosOf(part.group("unit"))));
         }
         if (nanos.compareTo(MAX_NANOS) > 0) {
-            throw none(text);
+            throw noDuration(text);
         }
         if (whole.group("sign").equals("-") && nanos.signum() > 0) {
             throw new InvalidAmountException(
-                    Fault.NEGATIVE, InvalidAmountException.quoted(text) + " is negative; expected 0 or more");
+                    Fault.NEGATIVE, InvalidAmountException.quotedText(text) + " is negative; expected 0 or more");
         }
         return Duration.ofNanos(nanos.longValue());
     }
 
-    private static InvalidAmountException none(String text) {
+    private static InvalidAmountException noDuration(String text) {
         return new InvalidAmountException(
                 Fault.DURATION_SYNTAX,
-                InvalidAmountException.quoted(text)
+                InvalidAmountException.quotedText(text)
                         + " is no duration; expected one such as 90s, 1m30s or 1h. Maybe the" + " unit is missing");
     }
 }

@@ -29,7 +29,7 @@ public record Percentage(float share) implements ThresholdValue {
             case KUBELET -> ofKubelet(text);
             case BAROGRAPH -> {
                 String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : text;
-                yield new Percentage(number(text, number, PLAIN));
+                yield new Percentage(parseShare(text, number, PLAIN));
             }
         };
     }
@@ -47,32 +47,32 @@ public record Percentage(float share) implements ThresholdValue {
             // Go's NaN has no sign
             boolean signed = number.startsWith("-") || number.startsWith("+");
             if (nan && signed) {
-                throw none(text);
+                throw noPercentage(text);
             }
             return new Percentage(nan ? Float.NaN : infinite);
         }
-        return new Percentage(number(text, number, GO));
+        return new Percentage(parseShare(text, number, GO));
     }
 
-    private static float number(String text, String number, Pattern syntax) {
+    private static float parseShare(String text, String number, Pattern syntax) {
         if (number.length() > MAX_CHARACTERS || !syntax.matcher(number).matches()) {
-            throw none(text);
+            throw noPercentage(text);
         }
         float value = Float.parseFloat(number.replace("_", ""));
         if (Float.isInfinite(value)) {
-            throw none(text);
+            throw noPercentage(text);
         }
         return value / 100;
     }
 
-    private static InvalidAmountException none(String text) {
+    private static InvalidAmountException noPercentage(String text) {
         return new InvalidAmountException(
                 Fault.NUMBER_SYNTAX,
-                InvalidAmountException.quoted(text) + " is no percentage; expected one such as 10%");
+                InvalidAmountException.quotedText(text) + " is no percentage; expected one such as 10%");
     }
 
     @Override
-    public BigDecimal resolve(long capacity) {
+    public BigDecimal resolveAmount(long capacity) {
         double amount = (double) capacity * share;
         return BigDecimal.valueOf(Double.isNaN(amount) ? Long.MIN_VALUE : (long) amount);
     }

@@ -64,7 +64,7 @@ public final class Quantity implements ThresholdValue, Comparable<Quantity> {
     }
 
     @Override
-    public BigDecimal resolve(long capacity) {
+    public BigDecimal resolveAmount(long capacity) {
         return exact;
     }
 

@@ -34,53 +34,54 @@ record QuantityParser(String text) {
     Quantity quantity() {
         Matcher shape = SHAPE.matcher(text);
         if (text.isEmpty() || text.length() > MAX_CHARACTERS || !shape.matches()) {
-            throw fault(Fault.QUANTITY_FORMAT, "is not a quantity, expected one such as 500Mi, 1.5Gi or 1000");
+            throw quantityFault(Fault.QUANTITY_FORMAT, "is not a quantity, expected one such as 500Mi, 1.5Gi or 1000");
         }
         String part = shape.group("part") == null ? "" : shape.group("part");
         String digits = shape.group("zeros") + shape.group("whole") + part;
         BigDecimal number = digits.isEmpty() ? BigDecimal.ZERO : new BigDecimal(new BigInteger(digits), part.length());
-        Quantity magnitude = scaled(number, shape.group("suffix"), digits.isEmpty());
+        Quantity magnitude = scaledQuantity(number, shape.group("suffix"), digits.isEmpty());
         return shape.group("sign").equals("-") ? magnitude.negated() : magnitude;
     }
 
     /// Where all digits are missing Kubernetes takes most suffixes for zero, and refuses those that its 64-bit path
     /// cannot hold.
-    private Quantity scaled(BigDecimal number, String suffix, boolean empty) {
+    private Quantity scaledQuantity(BigDecimal number, String suffix, boolean empty) {
         int binary = BINARY.indexOf(suffix);
         int decimal = DECIMAL.indexOf(suffix);
-        int exponent = decimal >= 0 ? 3 * decimal + MIN_EXPONENT : binary > 0 ? 0 : exponent(suffix);
+        int exponent = decimal >= 0 ? 3 * decimal + MIN_EXPONENT : binary > 0 ? 0 : exponentOf(suffix);
         if (empty && (exponent < MIN_EXPONENT || binary >= FIRST_LARGE_BINARY)) {
-            throw fault(Fault.QUANTITY_FORMAT, "has no digit");
+            throw quantityFault(Fault.QUANTITY_FORMAT, "has no digit");
         }
         if (decimal < 0 && binary > 0) {
-            return binary(number.multiply(new BigDecimal(BigInteger.ONE.shiftLeft(10 * binary))));
+            return binaryQuantity(number.multiply(new BigDecimal(BigInteger.ONE.shiftLeft(10 * binary))));
         }
         Format format = decimal >= 0 ? Format.DECIMAL_SI : Format.DECIMAL_EXPONENT;
-        return new Quantity(rounded(number.scaleByPowerOfTen(exponent)), format);
+        return new Quantity(roundedNumber(number.scaleByPowerOfTen(exponent)), format);
     }
 
-    private int exponent(String suffix) {
-        Matcher found = EXPONENT.matcher(suffix);
-        if (!found.matches()) {
-            throw fault(
+    private int exponentOf(String suffix) {
+        Matcher matcher = EXPONENT.matcher(suffix);
+        if (!matcher.matches()) {
+            throw quantityFault(
                     Fault.QUANTITY_SUFFIX,
                     "has no suffix that is known; expected one of n u m k M G T P E Ki Mi Gi Ti Pi Ei or e and a"
                             + " number");
         }
-        BigInteger exponent = new BigInteger(found.group("exponent"));
+        BigInteger exponent = new BigInteger(matcher.group("exponent"));
         if (exponent.abs().bitLength() > 16 || Math.abs(exponent.intValue()) > MAX_EXPONENT) {
-            throw fault(Fault.QUANTITY_SUFFIX, "has an exponent beyond any amount; expected at most " + MAX_EXPONENT);
+            throw quantityFault(
+                    Fault.QUANTITY_SUFFIX, "has an exponent beyond any amount; expected at most " + MAX_EXPONENT);
         }
         return exponent.intValue();
     }
 
-    private static Quantity binary(BigDecimal number) {
-        BigDecimal exact = rounded(number).min(CAP);
+    private static Quantity binaryQuantity(BigDecimal number) {
+        BigDecimal exact = roundedNumber(number).min(CAP);
         boolean fraction = exact.signum() > 0 && exact.compareTo(BigDecimal.ONE) < 0;
         return new Quantity(exact, fraction ? Format.DECIMAL_SI : Format.BINARY_SI);
     }
 
-    private static BigDecimal rounded(BigDecimal number) {
+    private static BigDecimal roundedNumber(BigDecimal number) {
         return number.scale() > NANO ? number.setScale(NANO, RoundingMode.UP) : number;
     }
 
@@ -90,7 +91,7 @@ record QuantityParser(String text) {
         return exponent < MIN_EXPONENT || index >= DECIMAL.size() ? null : DECIMAL.get(index);
     }
 
-    private InvalidAmountException fault(Fault fault, String what) {
-        return new InvalidAmountException(fault, InvalidAmountException.quoted(text) + " " + what);
+    private InvalidAmountException quantityFault(Fault fault, String what) {
+        return new InvalidAmountException(fault, InvalidAmountException.quotedText(text) + " " + what);
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface ThresholdValue permits Quantity, Percentage {
 
     /// The amount where a signal has that capacity.
-    BigDecimal resolve(long capacity);
+    BigDecimal resolveAmount(long capacity);
 
     /// As people write it: `100Mi`, `10%`.
     String text();
@@ -27,7 +27,7 @@ public sealed interface ThresholdValue permits Quantity, Percentage {
             if (quantity.exact().signum() <= 0) {
                 throw new InvalidAmountException(
                         Fault.NOT_POSITIVE,
-                        InvalidAmountException.quoted(text) + " is not positive; expected more than 0");
+                        InvalidAmountException.quotedText(text) + " is not positive; expected more than 0");
             }
             return quantity;
         }
@@ -36,10 +36,10 @@ public sealed interface ThresholdValue permits Quantity, Percentage {
         }
         Percentage percentage = Percentage.parse(text, dialect);
         if (percentage.share() < 0) {
-            throw outside(Fault.PERCENTAGE_NEGATIVE, text);
+            throw outsideFault(Fault.PERCENTAGE_NEGATIVE, text);
         }
         if (percentage.share() > 1) {
-            throw outside(Fault.PERCENTAGE_OVER_100, text);
+            throw outsideFault(Fault.PERCENTAGE_OVER_100, text);
         }
         boolean off = percentage.share() == 0 || percentage.share() == 1;
         return dialect == KubeletDialect.BAROGRAPH && off ? null : percentage;
@@ -54,20 +54,20 @@ public sealed interface ThresholdValue permits Quantity, Percentage {
             if (percentage.share() <= 0) {
                 throw new InvalidAmountException(
                         Fault.PERCENTAGE_NOT_POSITIVE,
-                        InvalidAmountException.quoted(text) + " is not above 0%. Maybe write 0 for no minimum");
+                        InvalidAmountException.quotedText(text) + " is not above 0%. Maybe write 0 for no minimum");
             }
             return percentage;
         }
         Quantity quantity = Quantity.parse(text);
         if (quantity.exact().signum() < 0) {
             throw new InvalidAmountException(
-                    Fault.NEGATIVE, InvalidAmountException.quoted(text) + " is negative; expected 0 or more");
+                    Fault.NEGATIVE, InvalidAmountException.quotedText(text) + " is negative; expected 0 or more");
         }
         return quantity;
     }
 
-    private static InvalidAmountException outside(Fault fault, String text) {
+    private static InvalidAmountException outsideFault(Fault fault, String text) {
         return new InvalidAmountException(
-                fault, InvalidAmountException.quoted(text) + " is no share; expected 0% to 100%");
+                fault, InvalidAmountException.quotedText(text) + " is no share; expected 0% to 100%");
     }
 }

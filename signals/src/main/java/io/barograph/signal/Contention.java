@@ -48,11 +48,11 @@ public final class Contention {
         this.avg10Percent = numberOf(averages.avg10());
         this.avg60Percent = numberOf(averages.avg60());
         this.avg300Percent = numberOf(averages.avg300());
-        OwnerCounts known = owners.orNull();
-        this.stalledOwners = known == null ? 0 : known.stalled();
-        this.selfLimitedOwners = known == null ? 0 : known.selfLimited();
-        this.selfCrowdedOwners = known == null ? 0 : known.selfCrowded();
-        this.worstOwners = known == null ? List.of() : known.worst();
+        OwnerCounts knownCounts = owners.orNull();
+        this.stalledOwners = knownCounts == null ? 0 : knownCounts.stalled();
+        this.selfLimitedOwners = knownCounts == null ? 0 : knownCounts.selfLimited();
+        this.selfCrowdedOwners = knownCounts == null ? 0 : knownCounts.selfCrowded();
+        this.worstOwners = knownCounts == null ? List.of() : knownCounts.worst();
     }
 
     /// No part of it is known, for one reason.

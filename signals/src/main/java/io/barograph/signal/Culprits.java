@@ -31,8 +31,8 @@ public record Culprits(Resource resource, Reading<Parts> parts) {
 
         /// @throws IllegalArgumentException if a list is too long, not in its order, or names an owner twice
         public Parts {
-            imposed = checked("imposed", imposed);
-            suffered = checked("suffered", suffered);
+            imposed = checkedParts("imposed", imposed);
+            suffered = checkedParts("suffered", suffered);
         }
 
         /// The worst first, by the average over 10 s: of equal ones in any order.
@@ -45,22 +45,22 @@ public record Culprits(Resource resource, Reading<Parts> parts) {
                     .toList();
         }
 
-        private static List<Part> checked(String side, List<Part> parts) {
+        private static List<Part> checkedParts(String side, List<Part> parts) {
             if (parts.size() > MOST) {
                 throw new IllegalArgumentException(side + " has " + parts.size() + " owners; expected at most " + MOST);
             }
             Set<String> owners = new HashSet<>();
-            double last = Double.POSITIVE_INFINITY;
-            for (Part each : parts) {
-                if (!owners.add(each.owner())) {
+            double lastAverage = Double.POSITIVE_INFINITY;
+            for (Part part : parts) {
+                if (!owners.add(part.owner())) {
                     throw new IllegalArgumentException(
-                            side + " has the owner \"" + each.owner() + "\" twice; expected each owner once");
+                            side + " has the owner \"" + part.owner() + "\" twice; expected each owner once");
                 }
-                if (each.avg10Percent() > last) {
-                    throw new IllegalArgumentException(side + " has " + each.avg10Percent() + " after " + last
+                if (part.avg10Percent() > lastAverage) {
+                    throw new IllegalArgumentException(side + " has " + part.avg10Percent() + " after " + lastAverage
                             + "; expected the worst owner first, by its average over 10 s");
                 }
-                last = each.avg10Percent();
+                lastAverage = part.avg10Percent();
             }
             return List.copyOf(parts);
         }

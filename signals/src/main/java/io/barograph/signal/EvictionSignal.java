@@ -63,9 +63,9 @@ public enum EvictionSignal {
 
     /// The signal of that spelling, or null: case and blanks count.
     public static @Nullable EvictionSignal of(String word) {
-        for (EvictionSignal each : ALL) {
-            if (each.word.equals(word)) {
-                return each;
+        for (EvictionSignal signal : ALL) {
+            if (signal.word.equals(word)) {
+                return signal;
             }
         }
         return null;

@@ -32,12 +32,12 @@ public final class Pressure {
         this.scope = scope;
         this.resource = resource;
         this.kind = kind;
-        PressureLine known = line.orNull();
-        this.noLine = known == null ? line : null;
-        this.avg10Percent = known == null ? 0 : known.avg10Percent();
-        this.avg60Percent = known == null ? 0 : known.avg60Percent();
-        this.avg300Percent = known == null ? 0 : known.avg300Percent();
-        this.totalMicros = known == null ? 0 : known.totalMicros();
+        PressureLine knownLine = line.orNull();
+        this.noLine = knownLine == null ? line : null;
+        this.avg10Percent = knownLine == null ? 0 : knownLine.avg10Percent();
+        this.avg60Percent = knownLine == null ? 0 : knownLine.avg60Percent();
+        this.avg300Percent = knownLine == null ? 0 : knownLine.avg300Percent();
+        this.totalMicros = knownLine == null ? 0 : knownLine.totalMicros();
         Double value = percent.orNull();
         this.noPercent = value == null ? percent : null;
         this.percent = value == null ? 0 : value;

@@ -37,7 +37,7 @@ public sealed interface Reading<T> {
     }
 
     /// The value through a step that may itself have none.
-    default <R> Reading<R> then(Function<? super T, Reading<R>> f) {
+    default <R> Reading<R> flatMap(Function<? super T, Reading<R>> f) {
         return switch (this) {
             case Present<T>(T value) -> f.apply(value);
             case Absent<T>(String why) -> new Absent<>(why);

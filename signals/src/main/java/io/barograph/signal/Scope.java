@@ -23,7 +23,7 @@ public enum Scope {
 
     private static final List<Scope> ALL = List.of(values());
     private static final List<Scope> WITHOUT_LOW =
-            ALL.stream().filter(each -> each != SYSTEM_LOW).toList();
+            ALL.stream().filter(scope -> scope != SYSTEM_LOW).toList();
 
     private final String word = name().toLowerCase(Locale.ROOT);
 

@@ -24,10 +24,10 @@ public final class SignalLevel {
     /// @param ageMicros how long before the snapshot it was read, or was to be read where that failed
     public SignalLevel(EvictionSignal signal, Reading<Level> level, long ageMicros) {
         this.signal = signal;
-        Level known = level.orNull();
-        this.noLevel = known == null ? level : null;
-        this.available = known == null ? 0 : known.available();
-        this.capacity = known == null ? 0 : known.capacity();
+        Level knownLevel = level.orNull();
+        this.noLevel = knownLevel == null ? level : null;
+        this.available = knownLevel == null ? 0 : knownLevel.available();
+        this.capacity = knownLevel == null ? 0 : knownLevel.capacity();
         this.ageMicros = ageMicros;
     }
 

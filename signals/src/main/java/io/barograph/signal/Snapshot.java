@@ -35,7 +35,7 @@ public record Snapshot(
     /// A snapshot that says nothing of the layout of file systems.
     public Snapshot(
             SnapshotOrigin origin,
-            SnapshotTime moment,
+            SnapshotTime time,
             Reading<Double> stealPercent,
             List<Pressure> pressures,
             List<Contention> contentions,
@@ -47,7 +47,7 @@ public record Snapshot(
             Reading<List<DiskTiming>> disks) {
         this(
                 origin,
-                moment,
+                time,
                 stealPercent,
                 pressures,
                 contentions,
@@ -63,7 +63,7 @@ public record Snapshot(
     /// A snapshot that says nothing of disks.
     public Snapshot(
             SnapshotOrigin origin,
-            SnapshotTime moment,
+            SnapshotTime time,
             Reading<Double> stealPercent,
             List<Pressure> pressures,
             List<Contention> contentions,
@@ -74,7 +74,7 @@ public record Snapshot(
             Reading<FileRemoval> removal) {
         this(
                 origin,
-                moment,
+                time,
                 stealPercent,
                 pressures,
                 contentions,
@@ -89,7 +89,7 @@ public record Snapshot(
     /// A snapshot that says nothing of files being removed.
     public Snapshot(
             SnapshotOrigin origin,
-            SnapshotTime moment,
+            SnapshotTime time,
             Reading<Double> stealPercent,
             List<Pressure> pressures,
             List<Contention> contentions,
@@ -99,7 +99,7 @@ public record Snapshot(
             List<Culprits> culprits) {
         this(
                 origin,
-                moment,
+                time,
                 stealPercent,
                 pressures,
                 contentions,
@@ -113,27 +113,27 @@ public record Snapshot(
     /// A snapshot that says nothing of culprits.
     public Snapshot(
             SnapshotOrigin origin,
-            SnapshotTime moment,
+            SnapshotTime time,
             Reading<Double> stealPercent,
             List<Pressure> pressures,
             List<Contention> contentions,
             List<SignalLevel> levels,
             Reading<Teardown> teardown,
             Reading<List<SignalThreshold>> thresholds) {
-        this(origin, moment, stealPercent, pressures, contentions, levels, teardown, thresholds, List.of());
+        this(origin, time, stealPercent, pressures, contentions, levels, teardown, thresholds, List.of());
     }
 
     /// A snapshot that says nothing of teardown.
     public Snapshot(
             SnapshotOrigin origin,
-            SnapshotTime moment,
+            SnapshotTime time,
             Reading<Double> stealPercent,
             List<Pressure> pressures,
             List<Contention> contentions,
             List<SignalLevel> levels) {
         this(
                 origin,
-                moment,
+                time,
                 stealPercent,
                 pressures,
                 contentions,
@@ -145,11 +145,11 @@ public record Snapshot(
     /// A snapshot without eviction signals.
     public Snapshot(
             SnapshotOrigin origin,
-            SnapshotTime moment,
+            SnapshotTime time,
             Reading<Double> stealPercent,
             List<Pressure> pressures,
             List<Contention> contentions) {
-        this(origin, moment, stealPercent, pressures, contentions, List.of());
+        this(origin, time, stealPercent, pressures, contentions, List.of());
     }
 
     public Snapshot {
@@ -162,10 +162,10 @@ public record Snapshot(
     }
 
     /// The pressure of one scope, resource and kind; absent where the snapshot does not have it.
-    public Pressure pressure(Scope scope, Resource resource, PressureKind kind) {
-        for (Pressure each : pressures) {
-            if (each.scope() == scope && each.resource() == resource && each.kind() == kind) {
-                return each;
+    public Pressure pressureOf(Scope scope, Resource resource, PressureKind kind) {
+        for (Pressure pressure : pressures) {
+            if (pressure.scope() == scope && pressure.resource() == resource && pressure.kind() == kind) {
+                return pressure;
             }
         }
         String why = scope.hasPressure() ? NOT_SENT : Scope.NO_CGROUP;
@@ -173,30 +173,30 @@ public record Snapshot(
     }
 
     /// The contention of one scope and resource; absent where the snapshot does not have it.
-    public Contention contention(Scope scope, Resource resource) {
-        for (Contention each : contentions) {
-            if (each.scope() == scope && each.resource() == resource) {
-                return each;
+    public Contention contentionOf(Scope scope, Resource resource) {
+        for (Contention contention : contentions) {
+            if (contention.scope() == scope && contention.resource() == resource) {
+                return contention;
             }
         }
         return Contention.absent(scope, resource, scope.contendsFor(resource) ? NOT_SENT : Scope.CPU_ONLY);
     }
 
     /// The level of one eviction signal; absent where the snapshot does not have it.
-    public Reading<SignalLevel.Level> level(EvictionSignal signal) {
-        for (SignalLevel each : levels) {
-            if (each.signal() == signal) {
-                return each.level();
+    public Reading<SignalLevel.Level> levelOf(EvictionSignal signal) {
+        for (SignalLevel level : levels) {
+            if (level.signal() == signal) {
+                return level.level();
             }
         }
         return Reading.absent(NOT_SENT);
     }
 
     /// Who causes contention for one resource, and who waits; absent where the snapshot does not have it.
-    public Reading<Culprits.Parts> culprits(Resource resource) {
-        for (Culprits each : culprits) {
-            if (each.resource() == resource) {
-                return each.parts();
+    public Reading<Culprits.Parts> culpritsOf(Resource resource) {
+        for (Culprits resourceCulprits : culprits) {
+            if (resourceCulprits.resource() == resource) {
+                return resourceCulprits.parts();
             }
         }
         return Reading.absent(NOT_SENT);
@@ -204,36 +204,36 @@ public record Snapshot(
 
     /// The same snapshot, made of the parts of the one before where they are equal: most of what an idle node says
     /// it has said before, and a controller keeps the latest of thousands.
-    public Snapshot sharing(Snapshot before) {
+    public Snapshot sharingWith(Snapshot previousSnapshot) {
         return new Snapshot(
-                origin.equals(before.origin) ? before.origin : origin,
+                origin.equals(previousSnapshot.origin) ? previousSnapshot.origin : origin,
                 moment,
-                shared(stealPercent, before.stealPercent),
-                shared(pressures, before.pressures),
-                shared(contentions, before.contentions),
-                shared(levels, before.levels),
-                shared(teardown, before.teardown),
-                shared(thresholds, before.thresholds),
-                shared(culprits, before.culprits),
-                shared(removal, before.removal),
-                shared(disks, before.disks),
-                shared(layout, before.layout));
+                sharedPart(stealPercent, previousSnapshot.stealPercent),
+                sharedList(pressures, previousSnapshot.pressures),
+                sharedList(contentions, previousSnapshot.contentions),
+                sharedList(levels, previousSnapshot.levels),
+                sharedPart(teardown, previousSnapshot.teardown),
+                sharedPart(thresholds, previousSnapshot.thresholds),
+                sharedList(culprits, previousSnapshot.culprits),
+                sharedPart(removal, previousSnapshot.removal),
+                sharedPart(disks, previousSnapshot.disks),
+                sharedPart(layout, previousSnapshot.layout));
     }
 
-    private static <T> T shared(T now, T before) {
-        return now.equals(before) ? before : now;
+    private static <T> T sharedPart(T currentPart, T previousPart) {
+        return currentPart.equals(previousPart) ? previousPart : currentPart;
     }
 
-    private static <T> List<T> shared(List<T> now, List<T> before) {
-        List<T> all = new ArrayList<>(now);
-        for (int i = 0; i < Math.min(all.size(), before.size()); i++) {
-            all.set(i, shared(all.get(i), before.get(i)));
+    private static <T> List<T> sharedList(List<T> currentParts, List<T> previousParts) {
+        List<T> sharedParts = new ArrayList<>(currentParts);
+        for (int i = 0; i < Math.min(sharedParts.size(), previousParts.size()); i++) {
+            sharedParts.set(i, sharedPart(sharedParts.get(i), previousParts.get(i)));
         }
-        return all;
+        return sharedParts;
     }
 
     /// The same snapshot with this teardown.
-    public Snapshot with(Reading<Teardown> found) {
+    public Snapshot withTeardown(Reading<Teardown> newTeardown) {
         return new Snapshot(
                 origin,
                 moment,
@@ -241,7 +241,7 @@ public record Snapshot(
                 pressures,
                 contentions,
                 levels,
-                found,
+                newTeardown,
                 thresholds,
                 culprits,
                 removal,
@@ -250,7 +250,7 @@ public record Snapshot(
     }
 
     /// The same snapshot with these thresholds.
-    public Snapshot withThresholds(Reading<List<SignalThreshold>> told) {
+    public Snapshot withThresholds(Reading<List<SignalThreshold>> newThresholds) {
         return new Snapshot(
                 origin,
                 moment,
@@ -259,7 +259,7 @@ public record Snapshot(
                 contentions,
                 levels,
                 teardown,
-                told,
+                newThresholds,
                 culprits,
                 removal,
                 disks,
@@ -267,7 +267,7 @@ public record Snapshot(
     }
 
     /// The same snapshot with these culprits.
-    public Snapshot withCulprits(List<Culprits> found) {
+    public Snapshot withCulprits(List<Culprits> newCulprits) {
         return new Snapshot(
                 origin,
                 moment,
@@ -277,14 +277,14 @@ public record Snapshot(
                 levels,
                 teardown,
                 thresholds,
-                found,
+                newCulprits,
                 removal,
                 disks,
                 layout);
     }
 
     /// The same snapshot with this removal of files.
-    public Snapshot withRemoval(Reading<FileRemoval> found) {
+    public Snapshot withRemoval(Reading<FileRemoval> newRemoval) {
         return new Snapshot(
                 origin,
                 moment,
@@ -295,13 +295,13 @@ public record Snapshot(
                 teardown,
                 thresholds,
                 culprits,
-                found,
+                newRemoval,
                 disks,
                 layout);
     }
 
     /// The same snapshot with these disks.
-    public Snapshot withDisks(Reading<List<DiskTiming>> found) {
+    public Snapshot withDisks(Reading<List<DiskTiming>> newDisks) {
         return new Snapshot(
                 origin,
                 moment,
@@ -313,12 +313,12 @@ public record Snapshot(
                 thresholds,
                 culprits,
                 removal,
-                found,
+                newDisks,
                 layout);
     }
 
     /// The same snapshot with this layout of file systems.
-    public Snapshot withLayout(Reading<FilesystemLayout> found) {
+    public Snapshot withLayout(Reading<FilesystemLayout> newLayout) {
         return new Snapshot(
                 origin,
                 moment,
@@ -331,6 +331,6 @@ public record Snapshot(
                 culprits,
                 removal,
                 disks,
-                found);
+                newLayout);
     }
 }

@@ -17,9 +17,9 @@ public enum ThresholdKind {
 
     /// The one of that word, null if there is none.
     public static @Nullable ThresholdKind of(String word) {
-        for (ThresholdKind each : values()) {
-            if (each.word.equals(word)) {
-                return each;
+        for (ThresholdKind kind : values()) {
+            if (kind.word.equals(word)) {
+                return kind;
             }
         }
         return null;

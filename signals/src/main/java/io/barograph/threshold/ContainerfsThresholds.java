@@ -11,19 +11,19 @@ public final class ContainerfsThresholds {
     private ContainerfsThresholds() {}
 
     /// The thresholds with those of containerfs, of which any that were set are dropped.
-    public static List<EvictionThreshold> added(List<EvictionThreshold> thresholds, FilesystemLayout layout) {
-        List<EvictionThreshold> all = new ArrayList<>(thresholds);
-        all.removeIf(it -> isContainerfs(it.signal()));
+    public static List<EvictionThreshold> withContainerfs(List<EvictionThreshold> thresholds, FilesystemLayout layout) {
+        List<EvictionThreshold> allThresholds = new ArrayList<>(thresholds);
+        allThresholds.removeIf(it -> isContainerfs(it.signal()));
         boolean asImagefs = layout == FilesystemLayout.DEDICATED_IMAGEFS;
-        copy(
-                all,
+        copyThresholds(
+                allThresholds,
                 asImagefs ? EvictionSignal.IMAGEFS_AVAILABLE : EvictionSignal.NODEFS_AVAILABLE,
                 EvictionSignal.CONTAINERFS_AVAILABLE);
-        copy(
-                all,
+        copyThresholds(
+                allThresholds,
                 asImagefs ? EvictionSignal.IMAGEFS_INODES_FREE : EvictionSignal.NODEFS_INODES_FREE,
                 EvictionSignal.CONTAINERFS_INODES_FREE);
-        return all;
+        return allThresholds;
     }
 
     /// Whether there are any that the kubelet would overwrite.
@@ -35,10 +35,11 @@ public final class ContainerfsThresholds {
         return signal == EvictionSignal.CONTAINERFS_AVAILABLE || signal == EvictionSignal.CONTAINERFS_INODES_FREE;
     }
 
-    private static void copy(List<EvictionThreshold> all, EvictionSignal from, EvictionSignal to) {
-        all.addAll(all.stream()
-                .filter(it -> it.signal() == from)
-                .map(it -> it.withSignal(to))
+    private static void copyThresholds(
+            List<EvictionThreshold> thresholds, EvictionSignal fromSignal, EvictionSignal toSignal) {
+        thresholds.addAll(thresholds.stream()
+                .filter(it -> it.signal() == fromSignal)
+                .map(it -> it.withSignal(toSignal))
                 .toList());
     }
 }

@@ -15,12 +15,13 @@ public record EvictionSettings(
     public static final Duration TRANSITION_PERIOD = Duration.ofMinutes(5);
 
     /// The kubelet's own hard thresholds on Linux.
-    public static final Map<String, String> LINUX_HARD = kept(KubeletFlags.thresholds("memory.available<100Mi,"
-            + "nodefs.available<10%,nodefs.inodesFree<5%,imagefs.available<15%,imagefs.inodesFree<5%"));
+    public static final Map<String, String> LINUX_HARD =
+            orderedCopy(KubeletFlags.thresholdPairs("memory.available<100Mi,"
+                    + "nodefs.available<10%,nodefs.inodesFree<5%,imagefs.available<15%,imagefs.inodesFree<5%"));
 
     /// The kubelet's own hard thresholds on Windows.
-    public static final Map<String, String> WINDOWS_HARD =
-            kept(KubeletFlags.thresholds("memory.available<500Mi,nodefs.available<10%,imagefs.available<15%"));
+    public static final Map<String, String> WINDOWS_HARD = orderedCopy(
+            KubeletFlags.thresholdPairs("memory.available<500Mi,nodefs.available<10%,imagefs.available<15%"));
 
     /// A kubelet without settings.
     public static final EvictionSettings DEFAULT = new EvictionSettings(
@@ -41,23 +42,23 @@ public record EvictionSettings(
             Map<String, String> minimumReclaim) {
 
         public Texts {
-            hard = hard == null ? null : kept(hard);
-            soft = kept(soft);
-            softGracePeriod = kept(softGracePeriod);
-            minimumReclaim = kept(minimumReclaim);
+            hard = hard == null ? null : orderedCopy(hard);
+            soft = orderedCopy(soft);
+            softGracePeriod = orderedCopy(softGracePeriod);
+            minimumReclaim = orderedCopy(minimumReclaim);
         }
     }
 
     /// The hard thresholds with the defaults where they hold.
     public Map<String, String> effectiveHard() {
-        Map<String, String> told = texts.hard();
-        if (told == null) {
+        Map<String, String> hardTexts = texts.hard();
+        if (hardTexts == null) {
             return LINUX_HARD;
         }
         if (!mergeDefaults) {
-            return told;
+            return hardTexts;
         }
-        Map<String, String> merged = new LinkedHashMap<>(told);
+        Map<String, String> merged = new LinkedHashMap<>(hardTexts);
         LINUX_HARD.forEach(merged::putIfAbsent);
         return Collections.unmodifiableMap(merged);
     }
@@ -67,7 +68,7 @@ public record EvictionSettings(
         return enforceNodeAllocatable.contains("pods");
     }
 
-    private static Map<String, String> kept(Map<String, String> map) {
+    private static Map<String, String> orderedCopy(Map<String, String> map) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));
     }
 }

@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 /// @param metSinceMicros since when each threshold has been met that is met
 /// @param due those that were met throughout their grace period
 /// @param seenMicros when each condition was last called for
-/// @param last the signals of that pass
+/// @param lastObserved the signals of that pass
 /// @param driving the thresholds that drive evictions now, the first to be acted on first
 /// @param conditions the node conditions that are reported as True, `MemoryPressure`
 public record EvictionState(
         Map<EvictionThreshold, Long> metSinceMicros,
         List<EvictionThreshold> due,
         Map<String, Long> seenMicros,
-        Map<EvictionSignal, ObservedSignal> last,
+        Map<EvictionSignal, ObservedSignal> lastObserved,
         List<EvictionThreshold> driving,
         SortedSet<String> conditions) {
 
@@ -31,65 +31,67 @@ public record EvictionState(
             new EvictionState(Map.of(), List.of(), Map.of(), Map.of(), List.of(), new TreeSet<>());
 
     /// The state after one more pass.
-    public EvictionState after(
+    public EvictionState afterPass(
             List<EvictionThreshold> thresholds,
             Duration transition,
-            Map<EvictionSignal, ObservedSignal> seen,
+            Map<EvictionSignal, ObservedSignal> observedSignals,
             long nowMicros) {
         Map<EvictionThreshold, Long> met = new LinkedHashMap<>();
-        for (EvictionThreshold each : thresholds) {
-            ObservedSignal observed = seen.get(each.signal());
-            if (observed != null && (each.isMet(observed) || (due.contains(each) && each.isUnreclaimed(observed)))) {
-                met.put(each, metSinceMicros.getOrDefault(each, nowMicros));
+        for (EvictionThreshold threshold : thresholds) {
+            ObservedSignal observed = observedSignals.get(threshold.signal());
+            if (observed != null
+                    && (threshold.isMet(observed) || (due.contains(threshold) && threshold.isUnreclaimed(observed)))) {
+                met.put(threshold, metSinceMicros.getOrDefault(threshold, nowMicros));
             }
         }
         Map<String, Long> seenNow = new TreeMap<>(seenMicros);
-        met.keySet().forEach(each -> seenNow.put(each.signal().condition(), nowMicros));
+        met.keySet().forEach(threshold -> seenNow.put(threshold.signal().condition(), nowMicros));
         SortedSet<String> reported = new TreeSet<>();
-        seenNow.forEach((condition, at) -> {
-            if (nowMicros - at < transition.toNanos() / 1000) {
+        seenNow.forEach((condition, seenAtMicros) -> {
+            if (nowMicros - seenAtMicros < transition.toNanos() / 1000) {
                 reported.add(condition);
             }
         });
         List<EvictionThreshold> nowDue = new ArrayList<>();
-        met.forEach((each, since) -> {
-            if (nowMicros - since >= each.grace().toNanos() / 1000) {
-                nowDue.add(each);
+        met.forEach((threshold, sinceMicros) -> {
+            if (nowMicros - sinceMicros >= threshold.grace().toNanos() / 1000) {
+                nowDue.add(threshold);
             }
         });
         List<EvictionThreshold> nowDriving = nowDue.stream()
-                .filter(it -> isFresh(it.signal(), seen))
+                .filter(it -> isFresh(it.signal(), observedSignals))
                 .sorted(EvictionThreshold.ORDER)
                 .toList();
-        Map<EvictionSignal, ObservedSignal> kept = new EnumMap<>(EvictionSignal.class);
-        kept.putAll(seen);
-        return new EvictionState(met, nowDue, seenNow, kept, nowDriving, reported);
+        Map<EvictionSignal, ObservedSignal> observedNow = new EnumMap<>(EvictionSignal.class);
+        observedNow.putAll(observedSignals);
+        return new EvictionState(met, nowDue, seenNow, observedNow, nowDriving, reported);
     }
 
     /// The state after a pass in which nothing could be read: everything stays, and nothing is driven.
     public EvictionState afterFailure() {
-        return new EvictionState(metSinceMicros, due, seenMicros, last, List.of(), conditions);
+        return new EvictionState(metSinceMicros, due, seenMicros, lastObserved, List.of(), conditions);
     }
 
-    private boolean isFresh(EvictionSignal signal, Map<EvictionSignal, ObservedSignal> seen) {
-        ObservedSignal now = seen.get(signal);
-        ObservedSignal before = last.get(signal);
-        return now != null && (before == null || now.isNewerThan(before));
+    private boolean isFresh(EvictionSignal signal, Map<EvictionSignal, ObservedSignal> observedSignals) {
+        ObservedSignal currentSignal = observedSignals.get(signal);
+        ObservedSignal previousSignal = lastObserved.get(signal);
+        return currentSignal != null && (previousSignal == null || currentSignal.isNewerThan(previousSignal));
     }
 
     /// Whether nothing is short any more, minimum reclaim included, so that no pod has to go.
-    public static boolean isReclaimed(List<EvictionThreshold> thresholds, Map<EvictionSignal, ObservedSignal> seen) {
-        return thresholds.stream().noneMatch(each -> {
-            ObservedSignal observed = seen.get(each.signal());
-            return observed != null && each.isUnreclaimed(observed);
+    public static boolean isReclaimed(
+            List<EvictionThreshold> thresholds, Map<EvictionSignal, ObservedSignal> observedSignals) {
+        return thresholds.stream().noneMatch(threshold -> {
+            ObservedSignal observed = observedSignals.get(threshold.signal());
+            return observed != null && threshold.isUnreclaimed(observed);
         });
     }
 
     /// How each threshold stands after the pass that saw these signals.
-    public List<ThresholdStatus> standings(
-            List<EvictionThreshold> thresholds, Map<EvictionSignal, ObservedSignal> seen) {
+    public List<ThresholdStatus> statusesOf(
+            List<EvictionThreshold> thresholds, Map<EvictionSignal, ObservedSignal> observedSignals) {
         return thresholds.stream()
-                .map(it -> ThresholdStatus.of(it, seen.get(it.signal()), this))
+                .map(it -> ThresholdStatus.of(it, observedSignals.get(it.signal()), this))
                 .toList();
     }
 

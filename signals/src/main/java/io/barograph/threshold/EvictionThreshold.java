@@ -31,18 +31,18 @@ public record EvictionThreshold(
 
     /// Whether less than the value is left.
     public boolean isMet(ObservedSignal observed) {
-        return BigDecimal.valueOf(observed.available()).compareTo(value.resolve(observed.capacity())) < 0;
+        return BigDecimal.valueOf(observed.available()).compareTo(value.resolveAmount(observed.capacity())) < 0;
     }
 
     /// Whether less than the value and the minimum reclaim is left.
     public boolean isUnreclaimed(ObservedSignal observed) {
-        BigDecimal reclaim = minReclaim == null ? BigDecimal.ZERO : minReclaim.resolve(observed.capacity());
-        BigDecimal wanted = value.resolve(observed.capacity()).add(reclaim);
-        return BigDecimal.valueOf(observed.available()).compareTo(wanted) < 0;
+        BigDecimal reclaim = minReclaim == null ? BigDecimal.ZERO : minReclaim.resolveAmount(observed.capacity());
+        BigDecimal neededAmount = value.resolveAmount(observed.capacity()).add(reclaim);
+        return BigDecimal.valueOf(observed.available()).compareTo(neededAmount) < 0;
     }
 
-    EvictionThreshold withSignal(EvictionSignal other) {
-        return new EvictionThreshold(other, value, grace, minReclaim);
+    EvictionThreshold withSignal(EvictionSignal newSignal) {
+        return new EvictionThreshold(newSignal, value, grace, minReclaim);
     }
 
     /// `memory.available<100Mi`, as the kubelet's flags write it.

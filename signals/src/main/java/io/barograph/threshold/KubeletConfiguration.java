@@ -46,18 +46,18 @@ public final class KubeletConfiguration {
 
     /// The settings that the file has, with the kubelet's defaults; problems are added where something in it is not as
     /// expected.
-    public static EvictionSettings read(String file, String text, List<Problem> problems) {
-        return read(List.of(new Source(file, text)), problems);
+    public static EvictionSettings readFile(String file, String text, List<Problem> problems) {
+        return readSources(List.of(new Source(file, text)), problems);
     }
 
     /// The settings of several files, as a kubelet with `--config-dir` has them: a later file replaces the keys that it
     /// has, also single signals (<https://www.rfc-editor.org/rfc/rfc7386>).
-    public static EvictionSettings read(List<Source> sources, List<Problem> problems) {
+    public static EvictionSettings readSources(List<Source> sources, List<Problem> problems) {
         List<GoValue.Fields> documents = new ArrayList<>();
         for (Source source : sources) {
-            GoValue.Fields document = document(source, problems);
-            if (document != null) {
-                documents.add(document);
+            GoValue.Fields documentFields = readDocument(source, problems);
+            if (documentFields != null) {
+                documents.add(documentFields);
             }
         }
         return of(documents, problems);
@@ -66,77 +66,79 @@ public final class KubeletConfiguration {
     /// The settings of documents that were read, a later one over an earlier one.
     public static EvictionSettings of(List<GoValue.Fields> documents, List<Problem> problems) {
         KubeletConfiguration reading = new KubeletConfiguration(problems);
-        for (GoValue.Fields document : documents) {
-            document.fields().forEach((name, field) -> reading.merge(name, field.value()));
+        for (GoValue.Fields documentFields : documents) {
+            documentFields.fields().forEach((name, field) -> reading.mergeField(name, field.value()));
         }
         return reading.settings();
     }
 
     /// The file's document as the kubelet's loader takes it; null and problems added where it does not.
-    public static GoValue.@Nullable Fields document(Source source, List<Problem> problems) {
-        GoValue read = GoYamlReader.read(source.file, source.text, problems);
-        if (read == null) {
+    public static GoValue.@Nullable Fields readDocument(Source source, List<Problem> problems) {
+        GoValue documentValue = GoYamlReader.readDocument(source.file, source.text, problems);
+        if (documentValue == null) {
             return null;
         }
-        if (!(read instanceof GoValue.Fields document)) {
-            problems.add(Problem.error(read.place(), "is no mapping; expected a " + KIND, ""));
+        if (!(documentValue instanceof GoValue.Fields documentFields)) {
+            problems.add(Problem.error(documentValue.place(), "is no mapping; expected a " + KIND, ""));
             return null;
         }
-        return check(document, source.dropIn, problems);
+        return checkDocument(documentFields, source.dropIn, problems);
     }
 
     /// A document of `--config`, as the loader takes it; null and problems added where it does not.
-    public static GoValue.@Nullable Fields check(GoValue.Fields document, List<Problem> problems) {
-        return check(document, false, problems);
+    public static GoValue.@Nullable Fields checkDocument(GoValue.Fields documentFields, List<Problem> problems) {
+        return checkDocument(documentFields, false, problems);
     }
 
-    private static GoValue.@Nullable Fields check(GoValue.Fields document, boolean dropIn, List<Problem> problems) {
-        List<Problem> found = new ArrayList<>();
-        expectKind(document, dropIn, found);
-        problems.addAll(found);
-        return found.isEmpty() ? checkFields(document, problems) : null;
+    private static GoValue.@Nullable Fields checkDocument(
+            GoValue.Fields documentFields, boolean dropIn, List<Problem> problems) {
+        List<Problem> foundProblems = new ArrayList<>();
+        expectKind(documentFields, dropIn, foundProblems);
+        problems.addAll(foundProblems);
+        return foundProblems.isEmpty() ? checkFields(documentFields, problems) : null;
     }
 
     /// The fields of a configuration that is part of something else, likewise.
     public static GoValue.@Nullable Fields checkFields(GoValue.Fields fields, List<Problem> problems) {
-        List<Problem> found = new ArrayList<>();
-        new KubeletFields(found).check(fields);
-        problems.addAll(found);
-        fields.fields().values().forEach(each -> doubtSignal(each, problems));
-        return found.isEmpty() ? fields : null;
+        List<Problem> foundProblems = new ArrayList<>();
+        new KubeletFields(foundProblems).checkConfiguration(fields);
+        problems.addAll(foundProblems);
+        fields.fields().values().forEach(field -> doubtSignal(field, problems));
+        return foundProblems.isEmpty() ? fields : null;
     }
 
     /// The settings that a kubelet works with, as it tells them at `/configz`.
     public static EvictionSettings ofConfigz(String address, String text, List<Problem> problems) {
         KubeletConfiguration reading = new KubeletConfiguration(problems);
-        GoValue document = GoYamlReader.read(address, text, problems);
-        GoValue.Fields told = document == null ? null : configz(document);
-        if (told != null) {
-            told.fields().forEach((name, field) -> reading.merge(name, field.value()));
-        } else if (document != null) {
+        GoValue documentValue = GoYamlReader.readDocument(address, text, problems);
+        GoValue.Fields configzFields = documentValue == null ? null : belowConfigz(documentValue);
+        if (configzFields != null) {
+            configzFields.fields().forEach((name, field) -> reading.mergeField(name, field.value()));
+        } else if (documentValue != null) {
             problems.add(
-                    Problem.error(document.place(), "has no " + CONFIGZ + "; expected what a kubelet answers", ""));
+                    Problem.error(documentValue.place(), "has no " + CONFIGZ + "; expected what a kubelet answers", ""));
         }
         return reading.settings();
     }
 
     /// What is below `kubeletconfig` in an answer of `/configz`; null where this is none.
-    public static GoValue.@Nullable Fields configz(GoValue document) {
-        return document instanceof GoValue.Fields all && all.value(CONFIGZ) instanceof GoValue.Fields told
-                ? told
+    public static GoValue.@Nullable Fields belowConfigz(GoValue documentValue) {
+        return documentValue instanceof GoValue.Fields answerFields
+                        && answerFields.valueOf(CONFIGZ) instanceof GoValue.Fields configzFields
+                ? configzFields
                 : null;
     }
 
-    private static void expectKind(GoValue.Fields document, boolean dropIn, List<Problem> problems) {
-        String kind = text(document, "kind");
-        String version = text(document, "apiVersion");
+    private static void expectKind(GoValue.Fields documentFields, boolean dropIn, List<Problem> problems) {
+        String kind = textOf(documentFields, "kind");
+        String version = textOf(documentFields, "apiVersion");
         if (!kind.equals(KIND)) {
-            String found = document.fields().containsKey("kind") ? "kind is \"" + kind + "\"" : "no kind";
-            problems.add(
-                    Problem.error(document.place(), found + "; expected kind: " + KIND, "Maybe this is another file"));
+            String foundKind = documentFields.fields().containsKey("kind") ? "kind is \"" + kind + "\"" : "no kind";
+            problems.add(Problem.error(
+                    documentFields.place(), foundKind + "; expected kind: " + KIND, "Maybe this is another file"));
         } else if (!version.equals(API_VERSION) && !(dropIn && version.isEmpty())) {
             problems.add(Problem.error(
-                    document.place(),
+                    documentFields.place(),
                     (version.isEmpty() ? "no apiVersion" : "apiVersion is \"" + version + "\"") + "; expected "
                             + API_VERSION + ", without which the kubelet refuses the file",
                     ""));
@@ -153,19 +155,19 @@ public final class KubeletConfiguration {
         }
     }
 
-    private static String text(GoValue.Fields document, String name) {
-        return document.value(name) instanceof GoValue.Text(String text, FilePosition _) ? text : "";
+    private static String textOf(GoValue.Fields documentFields, String name) {
+        return documentFields.valueOf(name) instanceof GoValue.Text(String text, FilePosition _) ? text : "";
     }
 
-    private void merge(String name, GoValue value) {
-        fields.merge(name, value, KubeletConfiguration::merged);
+    private void mergeField(String name, GoValue value) {
+        fields.merge(name, value, KubeletConfiguration::mergedValue);
     }
 
-    private static GoValue merged(GoValue before, GoValue now) {
-        if (!(before instanceof GoValue.Fields earlier && now instanceof GoValue.Fields later)) {
-            return now;
+    private static GoValue mergedValue(GoValue previousValue, GoValue nextValue) {
+        if (!(previousValue instanceof GoValue.Fields previousFields && nextValue instanceof GoValue.Fields later)) {
+            return nextValue;
         }
-        Map<String, GoValue.Field> pairs = new LinkedHashMap<>(earlier.fields());
+        Map<String, GoValue.Field> pairs = new LinkedHashMap<>(previousFields.fields());
         later.fields().forEach((name, pair) -> {
             if (pair.value() instanceof GoValue.Null) {
                 pairs.remove(name);
@@ -177,12 +179,12 @@ public final class KubeletConfiguration {
     }
 
     private EvictionSettings settings() {
-        Map<String, String> soft = texts("evictionSoft");
-        Map<String, String> grace = texts("evictionSoftGracePeriod");
-        Map<String, String> reclaim = texts("evictionMinimumReclaim");
+        Map<String, String> soft = textsAt("evictionSoft");
+        Map<String, String> grace = textsAt("evictionSoftGracePeriod");
+        Map<String, String> reclaim = textsAt("evictionMinimumReclaim");
         return new EvictionSettings(
                 new Texts(
-                        texts("evictionHard"),
+                        textsAt("evictionHard"),
                         soft == null ? Map.of() : soft,
                         grace == null ? Map.of() : grace,
                         reclaim == null ? Map.of() : reclaim),
@@ -193,12 +195,12 @@ public final class KubeletConfiguration {
     }
 
     /// A mapping's texts, where null is an empty one; null where there is no mapping.
-    private @Nullable Map<String, String> texts(String key) {
-        return fields.get(key) instanceof GoValue.Fields pairs ? texts(pairs) : null;
+    private @Nullable Map<String, String> textsAt(String key) {
+        return fields.get(key) instanceof GoValue.Fields pairs ? textsOf(pairs) : null;
     }
 
     /// A mapping's texts, where null is an empty one.
-    public static Map<String, String> texts(GoValue.Fields mapping) {
+    public static Map<String, String> textsOf(GoValue.Fields mapping) {
         Map<String, String> texts = new LinkedHashMap<>();
         mapping.fields()
                 .forEach((name, pair) ->
@@ -209,20 +211,20 @@ public final class KubeletConfiguration {
     private List<String> enforcement() {
         return fields.get("enforceNodeAllocatable") instanceof GoValue.Items list
                 ? list.items().stream()
-                        .map(each -> each instanceof GoValue.Text(String text, FilePosition _) ? text : "")
+                        .map(value -> value instanceof GoValue.Text(String text, FilePosition _) ? text : "")
                         .toList()
                 : EvictionSettings.DEFAULT.enforceNodeAllocatable();
     }
 
     private Duration transitionPeriod() {
         if (!(fields.get("evictionPressureTransitionPeriod")
-                instanceof GoValue.Text(String text, FilePosition place))) {
+                instanceof GoValue.Text(String text, FilePosition position))) {
             return EvictionSettings.TRANSITION_PERIOD;
         }
         try {
             return KubeletDuration.parse(text);
         } catch (InvalidAmountException e) {
-            problems.add(Problem.error(place, "evictionPressureTransitionPeriod is " + e.getMessage(), ""));
+            problems.add(Problem.error(position, "evictionPressureTransitionPeriod is " + e.getMessage(), ""));
             return EvictionSettings.TRANSITION_PERIOD;
         }
     }

@@ -22,14 +22,14 @@ public final class KubeletErrorText {
 
     /// Its sentence, or null where the kubelet takes what [KubeletDialect#BAROGRAPH] refuses, or where the fault has no
     /// place in the settings.
-    public static @Nullable String of(InvalidAmountException fault) {
-        Said said = fault.said();
-        if (said == null) {
+    public static @Nullable String of(InvalidAmountException exception) {
+        Said settingText = exception.said();
+        if (settingText == null) {
             return null;
         }
-        String signal = said.signal();
-        String text = said.text();
-        return switch (fault.fault()) {
+        String signal = settingText.signal();
+        String text = settingText.text();
+        return switch (exception.fault()) {
             case UNKNOWN_SIGNAL -> "unsupported eviction signal " + signal;
             case PERCENTAGE_NEGATIVE -> "eviction percentage threshold " + signal + " must be >= 0%: " + text;
             case PERCENTAGE_OVER_100 -> "eviction percentage threshold " + signal + " must be <= 100%: " + text;
@@ -39,33 +39,33 @@ public final class KubeletErrorText {
                 "eviction threshold " + signal + " must be positive: "
                         + Quantity.parse(text).text();
             case NEGATIVE ->
-                said.setting().equals("evictionSoftGracePeriod")
+                settingText.setting().equals("evictionSoftGracePeriod")
                         ? "invalid eviction grace period specified: " + text + ", must be a positive value"
                         : "negative eviction minimum reclaim specified for " + signal;
-            case NUMBER_SYNTAX -> number(text);
+            case NUMBER_SYNTAX -> numberFault(text);
             case QUANTITY_FORMAT ->
                 "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
             case QUANTITY_SUFFIX -> EXPONENT.matcher(text).matches() ? null : "unable to parse quantity's suffix";
             case MALFORMED_PAIR -> null;
             case MISSING_GRACE_PERIOD -> "grace period must be specified for the soft eviction threshold " + signal;
-            case DURATION_SYNTAX -> duration(text);
+            case DURATION_SYNTAX -> durationFault(text);
         };
     }
 
     /// Of a flag that cannot be parted into pairs.
     ///
     /// @param separator `<` or `=`
-    public static String malformed(String flag, String value, char separator) {
-        return "invalid argument " + quoted(value) + " for \"" + flag + "\" flag: malformed pair, expect string"
+    public static String malformedPair(String flag, String value, char separator) {
+        return "invalid argument " + quotedText(value) + " for \"" + flag + "\" flag: malformed pair, expect string"
                 + separator + "string";
     }
 
     /// Of a flag whose value is no duration; a negative one fails the kubelet's validation.
     public static String durationFlag(String flag, String value) {
-        return "invalid argument " + quoted(value) + " for \"" + flag + "\" flag: " + duration(value);
+        return "invalid argument " + quotedText(value) + " for \"" + flag + "\" flag: " + durationFault(value);
     }
 
-    private static @Nullable String number(String text) {
+    private static @Nullable String numberFault(String text) {
         String number = text.replaceFirst("%+$", "");
         try {
             Percentage _ = Percentage.parse(text, KubeletDialect.KUBELET);
@@ -73,14 +73,14 @@ public final class KubeletErrorText {
         } catch (InvalidAmountException e) {
             boolean large = number.matches("[+-]?[0-9.]*[0-9][0-9.]*(?:[eE][+-]?[0-9]+)?")
                     && number.indexOf('.') == number.lastIndexOf('.');
-            return "strconv.ParseFloat: parsing " + quoted(number) + ": "
+            return "strconv.ParseFloat: parsing " + quotedText(number) + ": "
                     + (large ? "value out of range" : "invalid syntax");
         }
     }
 
     /// Why Go's time.ParseDuration takes no such text.
-    static String duration(String text) {
-        String invalid = "time: invalid duration " + quoted(text);
+    static String durationFault(String text) {
+        String invalid = "time: invalid duration " + quotedText(text);
         Matcher part = DURATION_PART.matcher(text.replaceFirst("^[+-]", ""));
         while (part.find() && part.end() > part.start()) {
             String whole = part.group("whole");
@@ -90,17 +90,17 @@ public final class KubeletErrorText {
             }
             String unit = part.group("unit");
             if (unit.isEmpty()) {
-                return "time: missing unit in duration " + quoted(text);
+                return "time: missing unit in duration " + quotedText(text);
             }
             if (!UNITS.contains(unit)) {
-                return "time: unknown unit " + quoted(unit) + " in duration " + quoted(text);
+                return "time: unknown unit " + quotedText(unit) + " in duration " + quotedText(text);
             }
         }
         return invalid;
     }
 
     /// As Go quotes, shortened.
-    private static String quoted(String text) {
-        return InvalidAmountException.quoted(text.replace("\\", "\\\\").replace("\"", "\\\""));
+    private static String quotedText(String text) {
+        return InvalidAmountException.quotedText(text.replace("\\", "\\\\").replace("\"", "\\\""));
     }
 }

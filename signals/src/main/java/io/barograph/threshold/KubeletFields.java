@@ -25,12 +25,12 @@ final class KubeletFields {
     }
 
     private static Map<String, String> read() {
-        try (InputStream in = KubeletFields.class.getResourceAsStream("kubelet-fields.txt")) {
-            if (in == null) {
+        try (InputStream inputStream = KubeletFields.class.getResourceAsStream("kubelet-fields.txt")) {
+            if (inputStream == null) {
                 throw new IllegalStateException("kubelet-fields.txt is not in the jar it should have come with");
             }
             Map<String, String> types = new HashMap<>();
-            new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8)
+            new String(inputStream.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8)
                     .lines()
                     .map(line -> line.split(" ", 2))
                     .forEach(pair -> types.put(pair[0], pair[1]));
@@ -41,21 +41,21 @@ final class KubeletFields {
     }
 
     /// Adds a problem, in the decoder's words, for each value of another type.
-    void check(GoValue.Fields configuration) {
-        check(configuration, "KubeletConfiguration", "KubeletConfiguration");
+    void checkConfiguration(GoValue.Fields configuration) {
+        checkObject(configuration, "KubeletConfiguration", "KubeletConfiguration");
     }
 
-    private void check(GoValue.Fields object, String type, String path) {
+    private void checkObject(GoValue.Fields object, String type, String path) {
         object.fields().forEach((name, field) -> {
             String expected = TYPES.get(type + "." + name);
             if (expected != null) {
-                check(field.value(), expected, path + "." + name);
+                checkValue(field.value(), expected, path + "." + name);
             }
         });
     }
 
     /// Null leaves a field as it is.
-    private void check(GoValue value, String type, String path) {
+    private void checkValue(GoValue value, String type, String path) {
         if (value instanceof GoValue.Null) {
             return;
         }
@@ -73,7 +73,7 @@ final class KubeletFields {
         if (!fits) {
             addMismatch(value, type.equals("duration") ? "string" : type, path);
         } else if (value instanceof GoValue.Fields below) {
-            check(below, type, path);
+            checkObject(below, type, path);
         }
     }
 
@@ -81,9 +81,9 @@ final class KubeletFields {
         boolean isList = type.startsWith(LIST);
         String below = type.substring(isList ? LIST.length() : MAP.length());
         if (isList && value instanceof GoValue.Items list) {
-            list.items().forEach(each -> check(each, below, path));
+            list.items().forEach(goValue -> checkValue(goValue, below, path));
         } else if (!isList && value instanceof GoValue.Fields map) {
-            map.fields().values().forEach(each -> check(each.value(), below, path));
+            map.fields().values().forEach(field -> checkValue(field.value(), below, path));
         } else {
             addMismatch(value, type, path);
         }
@@ -91,18 +91,18 @@ final class KubeletFields {
 
     private static boolean isWithin(GoValue.Numeric number, String type) {
         BigInteger bound = INTEGERS.getOrDefault(type, BigInteger.ZERO);
-        BigInteger value = number.isWhole() ? new BigInteger(number.written()) : bound;
+        BigInteger value = number.isWhole() ? new BigInteger(number.numberText()) : bound;
         return value.compareTo(bound) < 0 && value.compareTo(bound.negate()) >= 0;
     }
 
     private void addMismatch(GoValue value, String type, String path) {
         boolean isNumber = value instanceof GoValue.Numeric && type.startsWith("int");
-        String found = isNumber ? "number " + ((GoValue.Numeric) value).written() : value.kind();
+        String foundType = isNumber ? "number " + ((GoValue.Numeric) value).numberText() : value.kind();
         boolean lacksQuotes =
                 type.equals("string") && (value instanceof GoValue.Numeric || value instanceof GoValue.Truth);
         problems.add(Problem.error(
                 value.place(),
-                "the kubelet refuses this: json: cannot unmarshal " + found + " into Go struct field " + path
+                "the kubelet refuses this: json: cannot unmarshal " + foundType + " into Go struct field " + path
                         + " of type " + type,
                 lacksQuotes ? "Maybe write it in quotes" : ""));
     }

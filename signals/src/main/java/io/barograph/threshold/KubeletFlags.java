@@ -19,19 +19,19 @@ public final class KubeletFlags {
     /// The pairs of `--eviction-hard` and `--eviction-soft`, parted at their first `<`.
     ///
     /// @throws InvalidAmountException if a pair has none
-    public static Map<String, String> thresholds(String text) {
-        return pairs(text, '<');
+    public static Map<String, String> thresholdPairs(String text) {
+        return splitPairs(text, '<');
     }
 
     /// The pairs of `--eviction-soft-grace-period` and `--eviction-minimum-reclaim`, parted at their first `=`.
     ///
     /// @throws InvalidAmountException if a pair has none
-    public static Map<String, String> assignments(String text) {
-        return pairs(text, '=');
+    public static Map<String, String> assignmentPairs(String text) {
+        return splitPairs(text, '=');
     }
 
     /// Of two pairs for one signal the last counts; empty pairs are passed over.
-    private static Map<String, String> pairs(String text, char separator) {
+    private static Map<String, String> splitPairs(String text, char separator) {
         if (text.length() > MAX_CHARACTERS) {
             throw new InvalidAmountException(
                     Fault.MALFORMED_PAIR, text.length() + " characters; expected at most " + MAX_CHARACTERS);
@@ -41,13 +41,15 @@ public final class KubeletFlags {
             if (pair.isEmpty()) {
                 continue;
             }
-            int at = pair.indexOf(separator);
-            if (at < 0) {
+            int separatorIndex = pair.indexOf(separator);
+            if (separatorIndex < 0) {
                 throw new InvalidAmountException(
                         Fault.MALFORMED_PAIR,
-                        InvalidAmountException.quoted(pair) + " is no pair; expected signal" + separator + "value");
+                        InvalidAmountException.quotedText(pair) + " is no pair; expected signal" + separator + "value");
             }
-            pairs.put(pair.substring(0, at).strip(), pair.substring(at + 1).strip());
+            pairs.put(
+                    pair.substring(0, separatorIndex).strip(),
+                    pair.substring(separatorIndex + 1).strip());
         }
         return pairs;
     }

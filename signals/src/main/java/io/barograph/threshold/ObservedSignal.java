@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public record ObservedSignal(
         long available, long capacity, @Nullable Long atMicros) {
 
-    boolean isNewerThan(ObservedSignal other) {
-        return atMicros == null || other.atMicros == null || atMicros > other.atMicros;
+    boolean isNewerThan(ObservedSignal otherSignal) {
+        return atMicros == null || otherSignal.atMicros == null || atMicros > otherSignal.atMicros;
     }
 }

@@ -52,59 +52,59 @@ public final class ThresholdReader {
 
     /// The thresholds, hard before soft, then what follows for the pods' cgroup; of use only where no fault was found.
     /// Those of containerfs follow from the layout, see [ContainerfsThresholds].
-    public List<EvictionThreshold> read(EvictionSettings settings) {
+    public List<EvictionThreshold> readThresholds(EvictionSettings settings) {
         Map<EvictionSignal, ThresholdValue> hard =
-                values("evictionHard", settings.effectiveHard(), text -> ThresholdValue.parse(text, dialect));
+                parseValues("evictionHard", settings.effectiveHard(), text -> ThresholdValue.parse(text, dialect));
         Map<EvictionSignal, ThresholdValue> soft =
-                values("evictionSoft", settings.texts().soft(), text -> ThresholdValue.parse(text, dialect));
+                parseValues("evictionSoft", settings.texts().soft(), text -> ThresholdValue.parse(text, dialect));
         Map<EvictionSignal, Duration> grace =
-                values("evictionSoftGracePeriod", settings.texts().softGracePeriod(), KubeletDuration::parse);
-        Map<EvictionSignal, ThresholdValue> reclaim = values(
+                parseValues("evictionSoftGracePeriod", settings.texts().softGracePeriod(), KubeletDuration::parse);
+        Map<EvictionSignal, ThresholdValue> reclaim = parseValues(
                 "evictionMinimumReclaim",
                 settings.texts().minimumReclaim(),
                 text -> ThresholdValue.parseReclaim(text, dialect));
-        List<EvictionThreshold> all = new ArrayList<>();
-        hard.forEach(
-                (signal, value) -> all.add(new EvictionThreshold(signal, value, Duration.ZERO, reclaim.get(signal))));
-        soft.forEach((signal, value) ->
-                all.add(new EvictionThreshold(signal, value, graceOf(signal, value, grace), reclaim.get(signal))));
-        warn(hard, soft, grace, reclaim);
+        List<EvictionThreshold> allThresholds = new ArrayList<>();
+        hard.forEach((signal, value) ->
+                allThresholds.add(new EvictionThreshold(signal, value, Duration.ZERO, reclaim.get(signal))));
+        soft.forEach((signal, value) -> allThresholds.add(
+                new EvictionThreshold(signal, value, graceOf(signal, value, grace), reclaim.get(signal))));
+        warnOfPointless(hard, soft, grace, reclaim);
         if (settings.limitsPods()) {
-            all.addAll(all.stream()
+            allThresholds.addAll(allThresholds.stream()
                     .filter(it -> it.isHard() && it.signal() == EvictionSignal.MEMORY_AVAILABLE)
                     .map(it -> it.withSignal(EvictionSignal.ALLOCATABLE_MEMORY_AVAILABLE))
                     .toList());
         }
-        return all;
+        return allThresholds;
     }
 
     private Duration graceOf(EvictionSignal signal, ThresholdValue value, Map<EvictionSignal, Duration> grace) {
-        Duration found = grace.get(signal);
-        if (found == null) {
+        Duration gracePeriod = grace.get(signal);
+        if (gracePeriod == null) {
             faults.add(new InvalidAmountException(
                     Fault.MISSING_GRACE_PERIOD,
-                    name("evictionSoft") + " has " + signal.word() + "<" + value.text()
-                            + " without a grace period. Maybe add " + addition(signal),
+                    settingName("evictionSoft") + " has " + signal.word() + "<" + value.text()
+                            + " without a grace period. Maybe add " + graceAddition(signal),
                     new Said("evictionSoft", signal.word(), value.text())));
         }
-        return found == null ? Duration.ZERO : found;
+        return gracePeriod == null ? Duration.ZERO : gracePeriod;
     }
 
-    private String addition(EvictionSignal signal) {
-        String name = name("evictionSoftGracePeriod");
+    private String graceAddition(EvictionSignal signal) {
+        String name = settingName("evictionSoftGracePeriod");
         return name.startsWith("--") ? name + "=" + signal.word() + "=1m30s" : signal.word() + " to " + name;
     }
 
-    private String name(String key) {
+    private String settingName(String key) {
         return names.getOrDefault(key, key);
     }
 
-    private <T> Map<EvictionSignal, T> values(
+    private <T> Map<EvictionSignal, T> parseValues(
             String setting, Map<String, String> texts, Function<String, @Nullable T> parser) {
         Map<EvictionSignal, T> values = new EnumMap<>(EvictionSignal.class);
         texts.forEach((word, text) -> {
             try {
-                EvictionSignal signal = signal(word);
+                EvictionSignal signal = signalOf(word);
                 T value = parser.apply(text);
                 if (value != null) {
                     values.put(signal, value);
@@ -112,7 +112,7 @@ public final class ThresholdReader {
             } catch (InvalidAmountException e) {
                 faults.add(new InvalidAmountException(
                         e.fault(),
-                        name(setting) + ": " + (e.fault() == Fault.UNKNOWN_SIGNAL ? "" : word + " is ")
+                        settingName(setting) + ": " + (e.fault() == Fault.UNKNOWN_SIGNAL ? "" : word + " is ")
                                 + e.getMessage(),
                         new Said(setting, word, text)));
             }
@@ -120,43 +120,45 @@ public final class ThresholdReader {
         return values;
     }
 
-    private static EvictionSignal signal(String word) {
+    private static EvictionSignal signalOf(String word) {
         EvictionSignal signal = EvictionSignal.of(word);
         if (signal == null || !signal.isKubelets()) {
             throw new InvalidAmountException(
                     Fault.UNKNOWN_SIGNAL,
-                    "there is no signal " + InvalidAmountException.quoted(word) + ". " + NearMatch.hint(word, SIGNALS));
+                    "there is no signal " + InvalidAmountException.quotedText(word) + ". "
+                            + NearMatch.hintFor(word, SIGNALS));
         }
         return signal;
     }
 
-    private void warn(
+    private void warnOfPointless(
             Map<EvictionSignal, ThresholdValue> hard,
             Map<EvictionSignal, ThresholdValue> soft,
             Map<EvictionSignal, Duration> grace,
             Map<EvictionSignal, ThresholdValue> reclaim) {
         soft.forEach((signal, value) -> {
             if (isBelow(value, hard.get(signal))) {
-                warnings.add(name("evictionSoft") + ": " + signal.word() + "<" + value.text()
+                warnings.add(settingName("evictionSoft") + ": " + signal.word() + "<" + value.text()
                         + " lies below the hard threshold " + hard.get(signal)
                         + ". Maybe they were mixed up: soft comes first where it is higher");
             }
         });
         grace.keySet().stream()
                 .filter(it -> !soft.containsKey(it))
-                .forEach(it -> warnings.add(name("evictionSoftGracePeriod") + ": " + it.word()
+                .forEach(it -> warnings.add(settingName("evictionSoftGracePeriod") + ": " + it.word()
                         + " has no soft threshold and does nothing"));
         reclaim.keySet().stream()
                 .filter(it -> !soft.containsKey(it) && !hard.containsKey(it))
-                .forEach(it -> warnings.add(
-                        name("evictionMinimumReclaim") + ": " + it.word() + " has no threshold and does nothing"));
+                .forEach(it -> warnings.add(settingName("evictionMinimumReclaim") + ": " + it.word()
+                        + " has no threshold and does nothing"));
     }
 
     /// Which of an amount and a share is higher depends on the capacity.
     private static boolean isBelow(ThresholdValue soft, @Nullable ThresholdValue hard) {
         return switch (soft) {
-            case Quantity quantity -> hard instanceof Quantity other && quantity.compareTo(other) < 0;
-            case Percentage percentage -> hard instanceof Percentage other && percentage.share() < other.share();
+            case Quantity quantity -> hard instanceof Quantity hardQuantity && quantity.compareTo(hardQuantity) < 0;
+            case Percentage percentage ->
+                hard instanceof Percentage hardPercentage && percentage.share() < hardPercentage.share();
         };
     }
 }

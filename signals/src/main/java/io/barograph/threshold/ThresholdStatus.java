@@ -17,10 +17,10 @@ public record ThresholdStatus(
 
     static ThresholdStatus of(EvictionThreshold threshold, @Nullable ObservedSignal observed, EvictionState state) {
         BigDecimal amount = observed != null
-                ? threshold.value().resolve(observed.capacity())
+                ? threshold.value().resolveAmount(observed.capacity())
                 : threshold.value() instanceof Quantity quantity ? quantity.exact() : null;
-        Long since = observed != null && threshold.isMet(observed) ? state.metSinceMicros(threshold) : null;
-        return new ThresholdStatus(threshold, amount, observed, since);
+        Long metSince = observed != null && threshold.isMet(observed) ? state.metSinceMicros(threshold) : null;
+        return new ThresholdStatus(threshold, amount, observed, metSince);
     }
 
     /// What is left beyond the threshold, as a share of the capacity: negative where it is met. Null where the signal

@@ -6,13 +6,14 @@ import module java.base;
 ///
 /// @param transitionPeriod how long node conditions outlast the pressure
 /// @param atMicros the pass's time, on the clock of [ThresholdStatus#metSinceMicros()]
-/// @param at the same moment on the wall clock
-public record ThresholdStatuses(List<ThresholdStatus> all, Duration transitionPeriod, long atMicros, Instant at) {
+/// @param readTime the same moment on the wall clock
+public record ThresholdStatuses(
+        List<ThresholdStatus> statuses, Duration transitionPeriod, long atMicros, Instant readTime) {
 
     /// Thresholds are switched off.
     public static final ThresholdStatuses NONE = new ThresholdStatuses(List.of(), Duration.ZERO, 0, Instant.EPOCH);
 
     public ThresholdStatuses {
-        all = List.copyOf(all);
+        statuses = List.copyOf(statuses);
     }
 }

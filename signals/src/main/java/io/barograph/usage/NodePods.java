@@ -13,7 +13,7 @@ public record NodePods(String node, String bootId, long monotonicMicros, List<Po
     }
 
     /// The pod of this UID; absent where the node has no cgroup of it.
-    public Optional<PodUsage> pod(String uid) {
-        return pods.stream().filter(each -> each.uid().equals(uid)).findFirst();
+    public Optional<PodUsage> podOf(String uid) {
+        return pods.stream().filter(usage -> usage.uid().equals(uid)).findFirst();
     }
 }

@@ -22,162 +22,172 @@ record EntryWriter(JsonGenerator out, ValueWriter values) {
 
     static final String NO_ROOM = "no room for names";
 
-    void pressure(Pressure now, @Nullable Pressure before) throws IOException {
+    void writePressure(Pressure currentPressure, @Nullable Pressure previousPressure) throws IOException {
         out.writeStartObject();
-        out.writeStringField(WireFields.SCOPE, now.scope().word());
-        out.writeStringField(WireFields.RESOURCE, now.resource().word());
-        out.writeStringField(WireFields.KIND, now.kind().word());
-        if (differs(now, before, Pressure::line)) {
+        out.writeStringField(WireFields.SCOPE, currentPressure.scope().word());
+        out.writeStringField(WireFields.RESOURCE, currentPressure.resource().word());
+        out.writeStringField(WireFields.KIND, currentPressure.kind().word());
+        if (differsIn(currentPressure, previousPressure, Pressure::line)) {
             out.writeFieldName(WireFields.LINE);
-            line(now.line());
+            writeLine(currentPressure.line());
         }
-        if (differs(now, before, Pressure::percent)) {
-            values.number(WireFields.PERCENT, now.percent());
+        if (differsIn(currentPressure, previousPressure, Pressure::percent)) {
+            values.writePercent(WireFields.PERCENT, currentPressure.percent());
         }
         out.writeEndObject();
     }
 
-    private void line(Reading<PressureLine> reading) throws IOException {
+    private void writeLine(Reading<PressureLine> reading) throws IOException {
         if (reading instanceof Reading.Present<PressureLine>(PressureLine line)) {
             out.writeStartObject();
-            out.writeNumberField(WireFields.AVG10, WireChecks.percent(WireFields.AVG10, line.avg10Percent()));
-            out.writeNumberField(WireFields.AVG60, WireChecks.percent(WireFields.AVG60, line.avg60Percent()));
-            out.writeNumberField(WireFields.AVG300, WireChecks.percent(WireFields.AVG300, line.avg300Percent()));
-            out.writeNumberField(WireFields.TOTAL, WireChecks.count(WireFields.TOTAL, line.totalMicros()));
+            out.writeNumberField(WireFields.AVG10, WireChecks.checkPercent(WireFields.AVG10, line.avg10Percent()));
+            out.writeNumberField(WireFields.AVG60, WireChecks.checkPercent(WireFields.AVG60, line.avg60Percent()));
+            out.writeNumberField(WireFields.AVG300, WireChecks.checkPercent(WireFields.AVG300, line.avg300Percent()));
+            out.writeNumberField(WireFields.TOTAL, WireChecks.checkCount(WireFields.TOTAL, line.totalMicros()));
             out.writeEndObject();
         } else {
-            values.none(reading);
+            values.writeAbsence(reading);
         }
     }
 
-    void contention(Contention now, @Nullable Contention before) throws IOException {
+    void writeContention(Contention currentContention, @Nullable Contention previousContention) throws IOException {
         out.writeStartObject();
-        out.writeStringField(WireFields.SCOPE, now.scope().word());
-        out.writeStringField(WireFields.RESOURCE, now.resource().word());
-        if (differs(now, before, Contention::percent)) {
-            values.number(WireFields.PERCENT, now.percent());
+        out.writeStringField(WireFields.SCOPE, currentContention.scope().word());
+        out.writeStringField(WireFields.RESOURCE, currentContention.resource().word());
+        if (differsIn(currentContention, previousContention, Contention::percent)) {
+            values.writePercent(WireFields.PERCENT, currentContention.percent());
         }
-        if (differs(now, before, each -> each.averages().avg10())) {
-            values.number(WireFields.AVG10, now.averages().avg10());
+        if (differsIn(
+                currentContention,
+                previousContention,
+                contention -> contention.averages().avg10())) {
+            values.writePercent(WireFields.AVG10, currentContention.averages().avg10());
         }
-        if (differs(now, before, each -> each.averages().avg60())) {
-            values.number(WireFields.AVG60, now.averages().avg60());
+        if (differsIn(
+                currentContention,
+                previousContention,
+                contention -> contention.averages().avg60())) {
+            values.writePercent(WireFields.AVG60, currentContention.averages().avg60());
         }
-        if (differs(now, before, each -> each.averages().avg300())) {
-            values.number(WireFields.AVG300, now.averages().avg300());
+        if (differsIn(
+                currentContention,
+                previousContention,
+                contention -> contention.averages().avg300())) {
+            values.writePercent(WireFields.AVG300, currentContention.averages().avg300());
         }
-        if (differs(now, before, Contention::owners)) {
+        if (differsIn(currentContention, previousContention, Contention::owners)) {
             out.writeFieldName(WireFields.OWNERS);
-            owners(now.owners());
+            writeOwners(currentContention.owners());
         }
         out.writeEndObject();
     }
 
-    private void owners(Reading<OwnerCounts> reading) throws IOException {
+    private void writeOwners(Reading<OwnerCounts> reading) throws IOException {
         if (reading instanceof Reading.Present<OwnerCounts>(OwnerCounts owners)) {
             out.writeStartObject();
-            out.writeNumberField(WireFields.STALLED, WireChecks.owners(WireFields.STALLED, owners.stalled()));
+            out.writeNumberField(WireFields.STALLED, WireChecks.checkOwners(WireFields.STALLED, owners.stalled()));
             out.writeNumberField(
-                    WireFields.SELF_LIMITED, WireChecks.owners(WireFields.SELF_LIMITED, owners.selfLimited()));
+                    WireFields.SELF_LIMITED, WireChecks.checkOwners(WireFields.SELF_LIMITED, owners.selfLimited()));
             out.writeNumberField(
-                    WireFields.SELF_CROWDED, WireChecks.owners(WireFields.SELF_CROWDED, owners.selfCrowded()));
+                    WireFields.SELF_CROWDED, WireChecks.checkOwners(WireFields.SELF_CROWDED, owners.selfCrowded()));
             out.writeArrayFieldStart(WireFields.WORST);
-            for (OwnerCounts.Worst each : values.few(owners.worst())) {
+            for (OwnerCounts.Worst worst : values.firstFew(owners.worst())) {
                 out.writeStartObject();
-                out.writeStringField(WireFields.NAME, values.text(each.name()));
-                out.writeNumberField(WireFields.PERCENT, WireChecks.percent(WireFields.WORST, each.percent()));
+                out.writeStringField(WireFields.NAME, values.clipText(worst.name()));
+                out.writeNumberField(WireFields.PERCENT, WireChecks.checkPercent(WireFields.WORST, worst.percent()));
                 out.writeEndObject();
             }
             out.writeEndArray();
             out.writeEndObject();
         } else {
-            values.none(reading);
+            values.writeAbsence(reading);
         }
     }
 
-    void signal(SignalLevel now, @Nullable SignalLevel before) throws IOException {
+    void writeSignal(SignalLevel currentLevel, @Nullable SignalLevel previousLevel) throws IOException {
         out.writeStartObject();
-        out.writeStringField(WireFields.SIGNAL, now.signal().word());
-        if (differs(now, before, SignalLevel::ageMicros)) {
-            out.writeNumberField(WireFields.AGE, WireChecks.count(WireFields.AGE, now.ageMicros()));
+        out.writeStringField(WireFields.SIGNAL, currentLevel.signal().word());
+        if (differsIn(currentLevel, previousLevel, SignalLevel::ageMicros)) {
+            out.writeNumberField(WireFields.AGE, WireChecks.checkCount(WireFields.AGE, currentLevel.ageMicros()));
         }
-        if (differs(now, before, SignalLevel::level)) {
+        if (differsIn(currentLevel, previousLevel, SignalLevel::level)) {
             out.writeFieldName(WireFields.LEVEL);
-            level(now.level());
+            writeLevel(currentLevel.level());
         }
         out.writeEndObject();
     }
 
-    private void level(Reading<Level> reading) throws IOException {
+    private void writeLevel(Reading<Level> reading) throws IOException {
         if (reading instanceof Reading.Present<Level>(Level level)) {
             out.writeStartObject();
             out.writeNumberField(WireFields.AVAILABLE, level.available());
-            out.writeNumberField(WireFields.CAPACITY, WireChecks.count(WireFields.CAPACITY, level.capacity()));
+            out.writeNumberField(WireFields.CAPACITY, WireChecks.checkCount(WireFields.CAPACITY, level.capacity()));
             out.writeEndObject();
         } else {
-            values.none(reading);
+            values.writeAbsence(reading);
         }
     }
 
-    void threshold(SignalThreshold threshold) throws IOException {
+    void writeThreshold(SignalThreshold threshold) throws IOException {
         out.writeStartObject();
         out.writeStringField(WireFields.SIGNAL, threshold.signal().word());
         out.writeStringField(WireFields.KIND, threshold.kind().word());
-        values.number(WireFields.AMOUNT, threshold.amount());
-        out.writeNumberField(WireFields.GRACE, WireChecks.count(WireFields.GRACE, threshold.graceMicros()));
+        values.writePercent(WireFields.AMOUNT, threshold.amount());
+        out.writeNumberField(WireFields.GRACE, WireChecks.checkCount(WireFields.GRACE, threshold.graceMicros()));
         out.writeEndObject();
     }
 
-    void disk(DiskTiming disk) throws IOException {
+    void writeDisk(DiskTiming disk) throws IOException {
         out.writeStartObject();
-        out.writeStringField(WireFields.NAME, WireChecks.disk(disk.name()));
+        out.writeStringField(WireFields.NAME, WireChecks.checkDisk(disk.name()));
         out.writeStringField(WireFields.DIRECTION, disk.direction().word());
-        out.writeNumberField(WireFields.LATENCY, WireChecks.count(WireFields.LATENCY, disk.latencyMicros()));
-        values.count(WireFields.BASELINE, disk.baselineMicros());
+        out.writeNumberField(WireFields.LATENCY, WireChecks.checkCount(WireFields.LATENCY, disk.latencyMicros()));
+        values.writeCount(WireFields.BASELINE, disk.baselineMicros());
         out.writeEndObject();
     }
 
     /// Parts are written whole: nearly all of them differ where one does.
-    void culprits(Culprits now, @Nullable Culprits before) throws IOException {
+    void writeCulprits(Culprits currentCulprits, @Nullable Culprits previousCulprits) throws IOException {
         out.writeStartObject();
-        out.writeStringField(WireFields.RESOURCE, now.resource().word());
+        out.writeStringField(WireFields.RESOURCE, currentCulprits.resource().word());
         out.writeFieldName(WireFields.PARTS);
-        if (now.parts().isPresent() && !values.hasRoomFor(Culprits.MOST)) {
-            values.none(Reading.absent(NO_ROOM));
-        } else if (now.parts() instanceof Reading.Present<Culprits.Parts>(Culprits.Parts parts)) {
+        if (currentCulprits.parts().isPresent() && !values.hasRoomFor(Culprits.MOST)) {
+            values.writeAbsence(Reading.absent(NO_ROOM));
+        } else if (currentCulprits.parts() instanceof Reading.Present<Culprits.Parts>(Culprits.Parts parts)) {
             out.writeStartObject();
-            parts(WireFields.IMPOSED, parts.imposed());
-            parts(WireFields.SUFFERED, parts.suffered());
+            writeParts(WireFields.IMPOSED, parts.imposed());
+            writeParts(WireFields.SUFFERED, parts.suffered());
             out.writeNumberField(
-                    WireFields.UNATTRIBUTED, WireChecks.imposed(WireFields.UNATTRIBUTED, parts.unattributedPercent()));
+                    WireFields.UNATTRIBUTED,
+                    WireChecks.checkImposed(WireFields.UNATTRIBUTED, parts.unattributedPercent()));
             out.writeEndObject();
         } else {
-            values.none(now.parts());
+            values.writeAbsence(currentCulprits.parts());
         }
         out.writeEndObject();
     }
 
-    private void parts(String field, List<Culprits.Part> parts) throws IOException {
+    private void writeParts(String field, List<Culprits.Part> parts) throws IOException {
         out.writeArrayFieldStart(field);
-        Set<String> written = new HashSet<>();
-        for (Culprits.Part each : parts) {
-            String owner = values.text(each.owner());
+        Set<String> writtenOwners = new HashSet<>();
+        for (Culprits.Part part : parts) {
+            String owner = values.clipText(part.owner());
             // Cut to their length, two can be the same: the worse one comes first
-            if (!written.add(owner)) {
+            if (!writtenOwners.add(owner)) {
                 continue;
             }
             out.writeStartObject();
             out.writeStringField(WireFields.OWNER, owner);
-            out.writeStringField(WireFields.NAME, values.text(each.name()));
-            out.writeNumberField(WireFields.PERCENT, WireChecks.imposed(field, each.percent()));
-            out.writeNumberField(WireFields.AVG10, WireChecks.imposed(field, each.avg10Percent()));
-            out.writeNumberField(WireFields.LASTING, WireChecks.imposed(field, each.lastingPercent()));
+            out.writeStringField(WireFields.NAME, values.clipText(part.name()));
+            out.writeNumberField(WireFields.PERCENT, WireChecks.checkImposed(field, part.percent()));
+            out.writeNumberField(WireFields.AVG10, WireChecks.checkImposed(field, part.avg10Percent()));
+            out.writeNumberField(WireFields.LASTING, WireChecks.checkImposed(field, part.lastingPercent()));
             out.writeEndObject();
         }
         out.writeEndArray();
     }
 
-    private static <E> boolean differs(E now, @Nullable E before, Function<E, Object> field) {
-        return before == null || !Objects.equals(field.apply(now), field.apply(before));
+    private static <E> boolean differsIn(E currentEntry, @Nullable E previousEntry, Function<E, Object> field) {
+        return previousEntry == null || !Objects.equals(field.apply(currentEntry), field.apply(previousEntry));
     }
 }

@@ -39,7 +39,7 @@ public final class PodUsageJson {
     public static byte[] encode(NodePods node) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(64 * 1024);
         try (JsonGenerator out = JSON.createGenerator(bytes)) {
-            new PodUsageJson(out).node(node);
+            new PodUsageJson(out).writeNode(node);
         } catch (IllegalArgumentException e) {
             throw new WireException("what pods use cannot be written: " + e.getMessage(), e);
         } catch (IOException e) {
@@ -56,72 +56,73 @@ public final class PodUsageJson {
     ///
     /// @throws WireException if they are too many, no JSON, or no pod usage of this version
     public static NodePods decode(byte[] bytes) {
-        return PodUsageReader.read(bytes);
+        return PodUsageReader.readUsage(bytes);
     }
 
-    private void node(NodePods node) throws IOException {
+    private void writeNode(NodePods node) throws IOException {
         out.writeStartObject();
         out.writeNumberField(WireFields.VERSION, WireLimits.VERSION);
-        out.writeStringField(WireFields.NODE, WireChecks.node(node.node()));
+        out.writeStringField(WireFields.NODE, WireChecks.checkNode(node.node()));
         out.writeStringField(WireFields.BOOT_ID, WireChecks.bootId(node.bootId()));
-        out.writeNumberField(WireFields.MONOTONIC, WireChecks.count(WireFields.MONOTONIC, node.monotonicMicros()));
+        out.writeNumberField(WireFields.MONOTONIC, WireChecks.checkCount(WireFields.MONOTONIC, node.monotonicMicros()));
         out.writeArrayFieldStart(PodUsageFields.PODS);
-        for (PodUsage each : atMost(PodUsageFields.MAX_PODS, PodUsageFields.PODS, node.pods())) {
-            pod(each);
+        for (PodUsage podUsage : atMost(PodUsageFields.MAX_PODS, PodUsageFields.PODS, node.pods())) {
+            writePod(podUsage);
         }
         out.writeEndArray();
         out.writeEndObject();
     }
 
-    private static <T> List<T> atMost(int most, String field, List<T> all) {
-        if (all.size() > most) {
-            throw new IllegalArgumentException(field + " are " + all.size() + "; expected at most " + most);
+    private static <T> List<T> atMost(int most, String field, List<T> elements) {
+        if (elements.size() > most) {
+            throw new IllegalArgumentException(field + " are " + elements.size() + "; expected at most " + most);
         }
-        return all;
+        return elements;
     }
 
-    private void pod(PodUsage pod) throws IOException {
+    private void writePod(PodUsage pod) throws IOException {
         out.writeStartObject();
-        out.writeStringField(PodUsageFields.UID, values.text(pod.uid()));
-        memory(pod.memory());
-        number(PodUsageFields.TASKS, pod.tasks());
-        number(PodUsageFields.MEMORY_LIMIT, pod.limits().memoryBytes());
-        number(PodUsageFields.CPU_LIMIT, pod.limits().cpuMillis());
-        number(PodUsageFields.OOMS, pod.ooms().ooms());
-        number(PodUsageFields.OOM_KILLS, pod.ooms().kills());
+        out.writeStringField(PodUsageFields.UID, values.clipText(pod.uid()));
+        writeMemory(pod.memory());
+        writeNumber(PodUsageFields.TASKS, pod.tasks());
+        writeNumber(PodUsageFields.MEMORY_LIMIT, pod.limits().memoryBytes());
+        writeNumber(PodUsageFields.CPU_LIMIT, pod.limits().cpuMillis());
+        writeNumber(PodUsageFields.OOMS, pod.ooms().ooms());
+        writeNumber(PodUsageFields.OOM_KILLS, pod.ooms().kills());
         out.writeArrayFieldStart(WireFields.CONTAINERS);
-        for (ContainerUsage each : atMost(PodUsageFields.MAX_CONTAINERS, WireFields.CONTAINERS, pod.containers())) {
-            container(each);
+        for (ContainerUsage containerUsage :
+                atMost(PodUsageFields.MAX_CONTAINERS, WireFields.CONTAINERS, pod.containers())) {
+            writeContainer(containerUsage);
         }
         out.writeEndArray();
         out.writeEndObject();
     }
 
-    private void container(ContainerUsage container) throws IOException {
+    private void writeContainer(ContainerUsage container) throws IOException {
         out.writeStartObject();
-        out.writeStringField(PodUsageFields.ID, values.text(container.id()));
+        out.writeStringField(PodUsageFields.ID, values.clipText(container.id()));
         if (container.name() != null) {
-            out.writeStringField(WireFields.NAME, values.text(container.name()));
+            out.writeStringField(WireFields.NAME, values.clipText(container.name()));
         }
         out.writeBooleanField(PodUsageFields.SANDBOX, container.sandbox());
-        memory(container.memory());
-        number(PodUsageFields.OOM_SCORE_ADJ, container.oom().scoreAdj());
-        number(PodUsageFields.OOM_SCORE, container.oom().score());
+        writeMemory(container.memory());
+        writeNumber(PodUsageFields.OOM_SCORE_ADJ, container.oom().scoreAdj());
+        writeNumber(PodUsageFields.OOM_SCORE, container.oom().score());
         out.writeEndObject();
     }
 
-    private void memory(PodUsage.Memory memory) throws IOException {
-        number(PodUsageFields.MEMORY, memory.used());
-        number(PodUsageFields.WORKING_SET, memory.workingSet());
+    private void writeMemory(PodUsage.Memory memory) throws IOException {
+        writeNumber(PodUsageFields.MEMORY, memory.used());
+        writeNumber(PodUsageFields.WORKING_SET, memory.workingSet());
     }
 
-    private void number(String field, Reading<? extends Number> reading) throws IOException {
+    private void writeNumber(String field, Reading<? extends Number> reading) throws IOException {
         out.writeFieldName(field);
         Number value = reading.orNull();
         if (value == null) {
-            values.none(reading);
+            values.writeAbsence(reading);
         } else {
-            out.writeNumber(PodUsageFields.checked(field, value.longValue()));
+            out.writeNumber(PodUsageFields.checkNumber(field, value.longValue()));
         }
     }
 }

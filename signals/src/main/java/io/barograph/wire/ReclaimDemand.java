@@ -32,8 +32,8 @@ public record ReclaimDemand(String id, SortedSet<String> filesystems, Instant si
     }
 
     /// Whether it counts now: not older than [#LASTS], nor further in the future.
-    public boolean isFresh(Instant now) {
-        return Duration.between(renewed, now).abs().compareTo(LASTS) <= 0;
+    public boolean isFresh(Instant currentTime) {
+        return Duration.between(renewed, currentTime).abs().compareTo(LASTS) <= 0;
     }
 
     public String json() {
@@ -79,15 +79,15 @@ public record ReclaimDemand(String id, SortedSet<String> filesystems, Instant si
                 throw new IllegalArgumentException(
                         "filesystems is " + filesystems + "; expected some of " + new TreeSet<>(FILESYSTEMS));
             }
-            String id = one(fields, "id");
+            String id = onlyText(fields, "id");
             if (!ID.matcher(id).matches()) {
                 throw new IllegalArgumentException("id is not " + ID.pattern());
             }
             return new ReclaimDemand(
                     id,
                     new TreeSet<>(filesystems),
-                    Instant.parse(one(fields, "since")),
-                    Instant.parse(one(fields, "renewed")));
+                    Instant.parse(onlyText(fields, "since")),
+                    Instant.parse(onlyText(fields, "renewed")));
         } catch (IOException e) {
             throw new IllegalArgumentException("it is no JSON", e);
         } catch (DateTimeParseException e) {
@@ -95,7 +95,7 @@ public record ReclaimDemand(String id, SortedSet<String> filesystems, Instant si
         }
     }
 
-    private static String one(Map<String, List<String>> fields, String name) {
+    private static String onlyText(Map<String, List<String>> fields, String name) {
         List<String> values = fields.getOrDefault(name, List.of());
         if (values.size() != 1) {
             throw new IllegalArgumentException(name + " is " + values + "; expected one text");

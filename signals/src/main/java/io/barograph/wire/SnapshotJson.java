@@ -35,19 +35,19 @@ public final class SnapshotJson {
     /// that one where they are equal: most of what an idle node says it has said before, and a controller keeps the
     /// latest of thousands.
     ///
-    /// @param before what was read before; null where there is nothing that could be changed
+    /// @param previousSnapshot what was read before; null where there is nothing that could be changed
     /// @throws WireException as above, and if it is a change since another snapshot than that
-    public static Snapshot decode(byte[] bytes, @Nullable Snapshot before) {
-        return decode(bytes, 0, bytes.length, before);
+    public static Snapshot decode(byte[] bytes, @Nullable Snapshot previousSnapshot) {
+        return decode(bytes, 0, bytes.length, previousSnapshot);
     }
 
-    static Snapshot decode(byte[] bytes, int offset, int length, @Nullable Snapshot before) {
+    static Snapshot decode(byte[] bytes, int offset, int length, @Nullable Snapshot previousSnapshot) {
         if (length > MAX_BYTES) {
             throw new WireException("the snapshot has " + length + " bytes; expected at most " + MAX_BYTES);
         }
         if (length < 2 || bytes[offset] != '{' || bytes[offset + 1] == 0) {
             throw new WireException("the snapshot does not begin with {; expected one JSON object in UTF-8");
         }
-        return SnapshotReader.read(bytes, offset, length, before);
+        return SnapshotReader.readSnapshot(bytes, offset, length, previousSnapshot);
     }
 }

@@ -26,11 +26,11 @@ public final class SnapshotLine {
     ///
     /// @throws WireException if a value has no place in the format: a node name of 300 characters, a NaN
     public static SnapshotLine of(Snapshot snapshot) {
-        byte[] usual = SnapshotWriter.write(snapshot, TextLimits.TYPICAL);
+        byte[] usual = SnapshotWriter.writeWhole(snapshot, TextLimits.TYPICAL);
         if (usual.length <= SnapshotJson.MAX_BYTES) {
             return new SnapshotLine(snapshot, usual, false);
         }
-        byte[] terse = SnapshotWriter.write(snapshot, TextLimits.TERSE);
+        byte[] terse = SnapshotWriter.writeWhole(snapshot, TextLimits.TERSE);
         if (terse.length > SnapshotJson.MAX_BYTES) {
             throw new WireException(
                     "the snapshot has " + terse.length + " bytes; expected at most " + SnapshotJson.MAX_BYTES);
@@ -50,47 +50,48 @@ public final class SnapshotLine {
 
     /// What the snapshot says otherwise than an earlier one of the same exporter; null where only the whole will do:
     /// the two have different entries, or one of them had to be cut, or the change would be no shorter.
-    public byte @Nullable [] since(SnapshotLine before) {
-        if (cut || before.cut || !snapshot.origin().equals(before.snapshot.origin())) {
+    public byte @Nullable [] changeSince(SnapshotLine previousLine) {
+        if (cut || previousLine.cut || !snapshot.origin().equals(previousLine.snapshot.origin())) {
             return null;
         }
-        Snapshot was = before.snapshot;
-        boolean sameEntries = all(snapshot.pressures(), was.pressures(), SnapshotLine::same)
-                && all(snapshot.contentions(), was.contentions(), SnapshotLine::same)
-                && all(snapshot.levels(), was.levels(), SnapshotLine::same)
-                && all(snapshot.culprits(), was.culprits(), SnapshotLine::same);
-        if (seq() <= before.seq() || !sameEntries) {
+        Snapshot previousSnapshot = previousLine.snapshot;
+        boolean sameEntries = allMatch(snapshot.pressures(), previousSnapshot.pressures(), SnapshotLine::isSamePressure)
+                && allMatch(snapshot.contentions(), previousSnapshot.contentions(), SnapshotLine::isSameContention)
+                && allMatch(snapshot.levels(), previousSnapshot.levels(), SnapshotLine::isSameSignal)
+                && allMatch(snapshot.culprits(), previousSnapshot.culprits(), SnapshotLine::isSameResource);
+        if (seq() <= previousLine.seq() || !sameEntries) {
             return null;
         }
-        byte[] change = SnapshotWriter.write(snapshot, before.snapshot);
+        byte[] change = SnapshotWriter.writeChange(snapshot, previousLine.snapshot);
         return change.length < whole.length ? change : null;
     }
 
-    private static <T> boolean all(List<T> now, List<T> before, BiPredicate<T, T> same) {
-        if (now.size() != before.size()) {
+    private static <T> boolean allMatch(
+            List<T> currentEntries, List<T> previousEntries, BiPredicate<T, T> sameSubject) {
+        if (currentEntries.size() != previousEntries.size()) {
             return false;
         }
-        for (int i = 0; i < now.size(); i++) {
-            if (!same.test(now.get(i), before.get(i))) {
+        for (int i = 0; i < currentEntries.size(); i++) {
+            if (!sameSubject.test(currentEntries.get(i), previousEntries.get(i))) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean same(Pressure a, Pressure b) {
+    private static boolean isSamePressure(Pressure a, Pressure b) {
         return a.scope() == b.scope() && a.resource() == b.resource() && a.kind() == b.kind();
     }
 
-    private static boolean same(Contention a, Contention b) {
+    private static boolean isSameContention(Contention a, Contention b) {
         return a.scope() == b.scope() && a.resource() == b.resource();
     }
 
-    private static boolean same(Culprits a, Culprits b) {
+    private static boolean isSameResource(Culprits a, Culprits b) {
         return a.resource() == b.resource();
     }
 
-    private static boolean same(SignalLevel a, SignalLevel b) {
+    private static boolean isSameSignal(SignalLevel a, SignalLevel b) {
         return a.signal() == b.signal();
     }
 }

@@ -20,20 +20,20 @@ public final class SnapshotPage {
     /// The snapshots of a page that begins with a whole one, in its order.
     ///
     /// @throws WireException if the page is too long, or a line is no snapshot (the message counts lines from 1)
-    public static List<Snapshot> decode(byte[] page) {
-        return decode(page, null);
+    public static List<Snapshot> decodePage(byte[] page) {
+        return decodePage(page, null);
     }
 
     /// The snapshots of a page whose first line may be a change.
     ///
-    /// @param held the snapshot after which the page was asked for; null where there is none
+    /// @param heldSnapshot the snapshot after which the page was asked for; null where there is none
     /// @throws WireException as above, and if a line is a change since another snapshot than the one before it
-    public static List<Snapshot> decode(byte[] page, @Nullable Snapshot held) {
+    public static List<Snapshot> decodePage(byte[] page, @Nullable Snapshot heldSnapshot) {
         if (page.length > MAX_BYTES) {
             throw new WireException("the page has " + page.length + " bytes; expected at most " + MAX_BYTES);
         }
-        List<Snapshot> all = new ArrayList<>();
-        @Nullable Snapshot before = held;
+        List<Snapshot> decodedSnapshots = new ArrayList<>();
+        @Nullable Snapshot previousSnapshot = heldSnapshot;
         int start = 0;
         while (start < page.length) {
             int end = start;
@@ -41,17 +41,17 @@ public final class SnapshotPage {
                 end++;
             }
             if (end == page.length) {
-                throw new WireException(
-                        "line " + (all.size() + 1) + " has no end. Maybe the connection broke within the page.");
+                throw new WireException("line " + (decodedSnapshots.size() + 1)
+                        + " has no end. Maybe the connection broke within the page.");
             }
             try {
-                before = SnapshotJson.decode(page, start, end - start, before);
+                previousSnapshot = SnapshotJson.decode(page, start, end - start, previousSnapshot);
             } catch (WireException e) {
-                throw new WireException("line " + (all.size() + 1) + ": " + e.getMessage(), e);
+                throw new WireException("line " + (decodedSnapshots.size() + 1) + ": " + e.getMessage(), e);
             }
-            all.add(before);
+            decodedSnapshots.add(previousSnapshot);
             start = end + 1;
         }
-        return all;
+        return decodedSnapshots;
     }
 }

@@ -27,37 +27,37 @@ final class SnapshotWriter {
     private final ValueWriter values;
     private final EntryWriter entries;
 
-    private SnapshotWriter(JsonGenerator out, TextLimits brevity) {
+    private SnapshotWriter(JsonGenerator out, TextLimits limits) {
         this.out = out;
-        this.values = new ValueWriter(out, brevity);
+        this.values = new ValueWriter(out, limits);
         this.entries = new EntryWriter(out, values);
     }
 
     private interface Entry<T> {
 
-        void write(T now, @Nullable T before) throws IOException;
+        void writeEntry(T currentEntry, @Nullable T previousEntry) throws IOException;
     }
 
     private interface Part {
 
-        void write(SnapshotWriter writer) throws IOException;
+        void writePart(SnapshotWriter writer) throws IOException;
     }
 
     /// All that the snapshot says.
-    static byte[] write(Snapshot snapshot, TextLimits brevity) {
-        return bytes(16 * 1024, brevity, writer -> writer.whole(snapshot));
+    static byte[] writeWhole(Snapshot snapshot, TextLimits limits) {
+        return encodePart(16 * 1024, limits, writer -> writer.addWhole(snapshot));
     }
 
     /// What differs from the one before, which has the same entries in the same order.
-    static byte[] write(Snapshot snapshot, Snapshot before) {
-        return bytes(4 * 1024, TextLimits.TYPICAL, writer -> writer.change(snapshot, before));
+    static byte[] writeChange(Snapshot snapshot, Snapshot previousSnapshot) {
+        return encodePart(4 * 1024, TextLimits.TYPICAL, writer -> writer.addChange(snapshot, previousSnapshot));
     }
 
-    private static byte[] bytes(int likely, TextLimits brevity, Part part) {
+    private static byte[] encodePart(int likely, TextLimits limits, Part part) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(likely);
         try (JsonGenerator out = JSON.createGenerator(bytes)) {
             out.writeStartObject();
-            part.write(new SnapshotWriter(out, brevity));
+            part.writePart(new SnapshotWriter(out, limits));
             out.writeEndObject();
         } catch (IllegalArgumentException e) {
             throw new WireException("the snapshot cannot be written: " + e.getMessage(), e);
@@ -67,150 +67,161 @@ final class SnapshotWriter {
         return bytes.toByteArray();
     }
 
-    private void whole(Snapshot snapshot) throws IOException {
-        head(snapshot.origin(), snapshot.moment());
-        values.number(WireFields.STEAL, snapshot.stealPercent());
-        all(WireFields.PRESSURES, snapshot.pressures(), entries::pressure);
-        all(WireFields.CONTENTIONS, snapshot.contentions(), entries::contention);
+    private void addWhole(Snapshot snapshot) throws IOException {
+        addHead(snapshot.origin(), snapshot.moment());
+        values.writePercent(WireFields.STEAL, snapshot.stealPercent());
+        addAll(WireFields.PRESSURES, snapshot.pressures(), entries::writePressure);
+        addAll(WireFields.CONTENTIONS, snapshot.contentions(), entries::writeContention);
         if (!snapshot.levels().isEmpty()) {
-            all(WireFields.SIGNALS, snapshot.levels(), entries::signal);
+            addAll(WireFields.SIGNALS, snapshot.levels(), entries::writeSignal);
         }
-        layout(snapshot.layout());
-        teardown(snapshot.teardown());
-        removal(snapshot.removal());
-        thresholds(snapshot.thresholds());
+        addLayout(snapshot.layout());
+        addTeardown(snapshot.teardown());
+        addRemoval(snapshot.removal());
+        addThresholds(snapshot.thresholds());
         if (!snapshot.culprits().isEmpty()) {
-            all(WireFields.CULPRITS, snapshot.culprits(), entries::culprits);
+            addAll(WireFields.CULPRITS, snapshot.culprits(), entries::writeCulprits);
         }
-        disks(snapshot.disks());
+        addDisks(snapshot.disks());
     }
 
-    private void change(Snapshot now, Snapshot before) throws IOException {
-        head(now.origin(), now.moment());
-        out.writeNumberField(WireFields.CHANGES_SINCE, before.moment().seq());
+    private void addChange(Snapshot currentSnapshot, Snapshot previousSnapshot) throws IOException {
+        addHead(currentSnapshot.origin(), currentSnapshot.moment());
+        out.writeNumberField(WireFields.CHANGES_SINCE, previousSnapshot.moment().seq());
         out.writeObjectFieldStart(WireFields.CHANGES);
-        if (!now.stealPercent().equals(before.stealPercent())) {
-            values.number(WireFields.STEAL, now.stealPercent());
+        if (!currentSnapshot.stealPercent().equals(previousSnapshot.stealPercent())) {
+            values.writePercent(WireFields.STEAL, currentSnapshot.stealPercent());
         }
-        some(WireFields.PRESSURES, now.pressures(), before.pressures(), entries::pressure);
-        some(WireFields.CONTENTIONS, now.contentions(), before.contentions(), entries::contention);
-        some(WireFields.SIGNALS, now.levels(), before.levels(), entries::signal);
-        if (!now.layout().equals(before.layout())) {
-            layout(now.layout());
+        addChanged(
+                WireFields.PRESSURES,
+                currentSnapshot.pressures(),
+                previousSnapshot.pressures(),
+                entries::writePressure);
+        addChanged(
+                WireFields.CONTENTIONS,
+                currentSnapshot.contentions(),
+                previousSnapshot.contentions(),
+                entries::writeContention);
+        addChanged(WireFields.SIGNALS, currentSnapshot.levels(), previousSnapshot.levels(), entries::writeSignal);
+        if (!currentSnapshot.layout().equals(previousSnapshot.layout())) {
+            addLayout(currentSnapshot.layout());
         }
-        if (!now.teardown().equals(before.teardown())) {
-            teardown(now.teardown());
+        if (!currentSnapshot.teardown().equals(previousSnapshot.teardown())) {
+            addTeardown(currentSnapshot.teardown());
         }
-        if (!now.removal().equals(before.removal())) {
-            removal(now.removal());
+        if (!currentSnapshot.removal().equals(previousSnapshot.removal())) {
+            addRemoval(currentSnapshot.removal());
         }
-        if (!now.thresholds().equals(before.thresholds())) {
-            thresholds(now.thresholds());
+        if (!currentSnapshot.thresholds().equals(previousSnapshot.thresholds())) {
+            addThresholds(currentSnapshot.thresholds());
         }
-        some(WireFields.CULPRITS, now.culprits(), before.culprits(), entries::culprits);
-        if (!now.disks().equals(before.disks())) {
-            disks(now.disks());
+        addChanged(
+                WireFields.CULPRITS, currentSnapshot.culprits(), previousSnapshot.culprits(), entries::writeCulprits);
+        if (!currentSnapshot.disks().equals(previousSnapshot.disks())) {
+            addDisks(currentSnapshot.disks());
         }
         out.writeEndObject();
     }
 
-    private void head(SnapshotOrigin origin, SnapshotTime moment) throws IOException {
+    private void addHead(SnapshotOrigin origin, SnapshotTime time) throws IOException {
         out.writeNumberField(WireFields.VERSION, SnapshotJson.VERSION);
-        out.writeStringField(WireFields.NODE, WireChecks.node(origin.node()));
+        out.writeStringField(WireFields.NODE, WireChecks.checkNode(origin.node()));
         out.writeStringField(WireFields.BOOT_ID, WireChecks.bootId(origin.bootId()));
-        out.writeStringField(WireFields.INSTANCE, WireChecks.instance(origin.instance()));
-        out.writeNumberField(WireFields.SEQ, WireChecks.count(WireFields.SEQ, moment.seq()));
-        out.writeNumberField(WireFields.MONOTONIC, WireChecks.count(WireFields.MONOTONIC, moment.monotonicMicros()));
-        out.writeNumberField(WireFields.INTERVAL, WireChecks.interval(moment.intervalMicros()));
+        out.writeStringField(WireFields.INSTANCE, WireChecks.checkInstance(origin.instance()));
+        out.writeNumberField(WireFields.SEQ, WireChecks.checkCount(WireFields.SEQ, time.seq()));
+        out.writeNumberField(
+                WireFields.MONOTONIC, WireChecks.checkCount(WireFields.MONOTONIC, time.monotonicMicros()));
+        out.writeNumberField(WireFields.INTERVAL, WireChecks.checkInterval(time.intervalMicros()));
     }
 
-    private <T> void all(String field, List<T> entries, Entry<T> entry) throws IOException {
+    private <T> void addAll(String field, List<T> entries, Entry<T> entry) throws IOException {
         out.writeArrayFieldStart(field);
-        for (T each : entries) {
-            entry.write(each, null);
+        for (T element : entries) {
+            entry.writeEntry(element, null);
         }
         out.writeEndArray();
     }
 
-    private <T> void some(String field, List<T> now, List<T> before, Entry<T> entry) throws IOException {
+    private <T> void addChanged(String field, List<T> currentEntries, List<T> previousEntries, Entry<T> entry)
+            throws IOException {
         boolean any = false;
-        for (int i = 0; i < now.size(); i++) {
-            if (now.get(i).equals(before.get(i))) {
+        for (int i = 0; i < currentEntries.size(); i++) {
+            if (currentEntries.get(i).equals(previousEntries.get(i))) {
                 continue;
             }
             if (!any) {
                 out.writeArrayFieldStart(field);
                 any = true;
             }
-            entry.write(now.get(i), before.get(i));
+            entry.writeEntry(currentEntries.get(i), previousEntries.get(i));
         }
         if (any) {
             out.writeEndArray();
         }
     }
 
-    private void layout(Reading<FilesystemLayout> reading) throws IOException {
+    private void addLayout(Reading<FilesystemLayout> reading) throws IOException {
         out.writeFieldName(WireFields.LAYOUT);
         if (reading instanceof Reading.Present<FilesystemLayout>(FilesystemLayout layout)) {
             out.writeString(layout.word());
         } else {
-            values.none(reading);
+            values.writeAbsence(reading);
         }
     }
 
-    private void removal(Reading<FileRemoval> reading) throws IOException {
+    private void addRemoval(Reading<FileRemoval> reading) throws IOException {
         out.writeFieldName(WireFields.REMOVAL);
         if (reading instanceof Reading.Present<FileRemoval>(FileRemoval removal)) {
             out.writeStartObject();
             out.writeNumberField(
                     WireFields.FILES_PER_SECOND,
-                    WireChecks.count(WireFields.FILES_PER_SECOND, removal.filesPerSecond()));
-            out.writeNumberField(WireFields.REMOVING, WireChecks.count(WireFields.REMOVING, removal.micros()));
+                    WireChecks.checkCount(WireFields.FILES_PER_SECOND, removal.filesPerSecond()));
+            out.writeNumberField(WireFields.REMOVING, WireChecks.checkCount(WireFields.REMOVING, removal.micros()));
             out.writeEndObject();
         } else {
-            values.none(reading);
+            values.writeAbsence(reading);
         }
     }
 
-    private void teardown(Reading<Teardown> reading) throws IOException {
+    private void addTeardown(Reading<Teardown> reading) throws IOException {
         out.writeFieldName(WireFields.TEARDOWN);
         if (reading instanceof Reading.Present<Teardown>(Teardown teardown)) {
             out.writeStartObject();
-            out.writeNumberField(WireFields.CONTAINERS, WireChecks.containers(teardown.containers()));
-            out.writeNumberField(WireFields.OLDEST, WireChecks.count(WireFields.OLDEST, teardown.oldestMicros()));
+            out.writeNumberField(WireFields.CONTAINERS, WireChecks.checkContainers(teardown.containers()));
+            out.writeNumberField(WireFields.OLDEST, WireChecks.checkCount(WireFields.OLDEST, teardown.oldestMicros()));
             out.writeEndObject();
         } else {
-            values.none(reading);
+            values.writeAbsence(reading);
         }
     }
 
-    private void thresholds(Reading<List<SignalThreshold>> reading) throws IOException {
+    private void addThresholds(Reading<List<SignalThreshold>> reading) throws IOException {
         out.writeFieldName(WireFields.THRESHOLDS);
         if (!(reading instanceof Reading.Present<List<SignalThreshold>>(List<SignalThreshold> thresholds))) {
-            values.none(reading);
+            values.writeAbsence(reading);
             return;
         }
         out.writeStartArray();
-        for (SignalThreshold each : thresholds) {
-            entries.threshold(each);
+        for (SignalThreshold threshold : thresholds) {
+            entries.writeThreshold(threshold);
         }
         out.writeEndArray();
     }
 
     /// Disks are written whole: which are the busiest is often otherwise.
-    private void disks(Reading<List<DiskTiming>> reading) throws IOException {
+    private void addDisks(Reading<List<DiskTiming>> reading) throws IOException {
         out.writeFieldName(WireFields.DISKS);
         if (reading.isPresent() && !values.hasRoomFor(DiskTiming.MOST)) {
-            values.none(Reading.absent(EntryWriter.NO_ROOM));
+            values.writeAbsence(Reading.absent(EntryWriter.NO_ROOM));
         } else if (reading instanceof Reading.Present<List<DiskTiming>>(List<DiskTiming> disks)) {
-            WireChecks.disks(disks.size());
+            WireChecks.checkDisks(disks.size());
             out.writeStartArray();
-            for (DiskTiming each : disks) {
-                entries.disk(each);
+            for (DiskTiming timing : disks) {
+                entries.writeDisk(timing);
             }
             out.writeEndArray();
         } else {
-            values.none(reading);
+            values.writeAbsence(reading);
         }
     }
 }

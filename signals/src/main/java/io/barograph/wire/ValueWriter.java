@@ -10,34 +10,34 @@ import module java.base;
 /// Writes one value or the reason why there is none: `12.5`, `{"absent":"too young"}`, `{"failed":"EIO"}`.
 record ValueWriter(JsonGenerator out, TextLimits brevity) {
 
-    void number(String field, Reading<Double> reading) throws IOException {
+    void writePercent(String field, Reading<Double> reading) throws IOException {
         if (reading instanceof Reading.Present<Double>(Double value)) {
-            out.writeNumberField(field, WireChecks.percent(field, value));
+            out.writeNumberField(field, WireChecks.checkPercent(field, value));
         } else {
             out.writeFieldName(field);
-            none(reading);
+            writeAbsence(reading);
         }
     }
 
-    void count(String field, Reading<Long> reading) throws IOException {
+    void writeCount(String field, Reading<Long> reading) throws IOException {
         if (reading instanceof Reading.Present<Long>(Long value)) {
-            out.writeNumberField(field, WireChecks.count(field, value));
+            out.writeNumberField(field, WireChecks.checkCount(field, value));
         } else {
             out.writeFieldName(field);
-            none(reading);
+            writeAbsence(reading);
         }
     }
 
-    void none(Reading<?> reading) throws IOException {
+    void writeAbsence(Reading<?> reading) throws IOException {
         out.writeStartObject();
         out.writeStringField(
-                reading instanceof Reading.Failed<?> ? WireFields.FAILED : WireFields.ABSENT, text(reading.why()));
+                reading instanceof Reading.Failed<?> ? WireFields.FAILED : WireFields.ABSENT, clipText(reading.why()));
         out.writeEndObject();
     }
 
     /// What people wrote, as much as there is room for.
-    String text(String text) {
-        return WireText.clip(WireText.whole(text), brevity.text());
+    String clipText(String text) {
+        return WireText.clipText(WireText.wholeText(text), brevity.text());
     }
 
     /// Whether so many names are written.
@@ -46,7 +46,7 @@ record ValueWriter(JsonGenerator out, TextLimits brevity) {
     }
 
     /// The first of them, as many as there is room for.
-    <T> List<T> few(List<T> all) {
-        return all.subList(0, Math.min(all.size(), brevity.worst()));
+    <T> List<T> firstFew(List<T> elements) {
+        return elements.subList(0, Math.min(elements.size(), brevity.worst()));
     }
 }

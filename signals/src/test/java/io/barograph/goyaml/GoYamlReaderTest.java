@@ -15,7 +15,7 @@ class GoYamlReaderTest {
     private final List<Problem> problems = new ArrayList<>();
 
     private @Nullable GoValue read(String text) {
-        return GoYamlReader.read("f.yaml", text, problems);
+        return GoYamlReader.readDocument("f.yaml", text, problems);
     }
 
     private static String json(@Nullable GoValue value) {
@@ -133,8 +133,8 @@ class GoYamlReaderTest {
     @Test
     void decodesWhatHasAMarkAtTheFront() throws CharacterCodingException {
         byte[] little = "\uFEFFa: 1".getBytes(java.nio.charset.StandardCharsets.UTF_16LE);
-        assertThat(GoYamlReader.decode(little)).isEqualTo("a: 1");
-        assertThat(GoYamlReader.decode("\uFEFFa: 1".getBytes(java.nio.charset.StandardCharsets.UTF_8)))
+        assertThat(GoYamlReader.decodeText(little)).isEqualTo("a: 1");
+        assertThat(GoYamlReader.decodeText("\uFEFFa: 1".getBytes(java.nio.charset.StandardCharsets.UTF_8)))
                 .isEqualTo("a: 1");
     }
 }

@@ -16,13 +16,14 @@ class FileErrorTextTest {
     void tellsInWordsWhyAFileCannotBeRead() {
         Path none = directory.resolve("none");
 
-        assertThat(FileErrorText.sentence(none, reading(none)))
+        assertThat(FileErrorText.failureSentence(none, reading(none)))
                 .isEqualTo(none + ": there is no such file. Maybe the path is relative to another directory");
-        assertThat(FileErrorText.why(reading(directory))).isEqualTo("it is a directory");
-        assertThat(FileErrorText.why(new AccessDeniedException("x"))).isEqualTo("permission denied");
-        assertThat(FileErrorText.why(new FileSystemException("x", null, "Input/output error")))
+        assertThat(FileErrorText.whyUnusable(reading(directory))).isEqualTo("it is a directory");
+        assertThat(FileErrorText.whyUnusable(new AccessDeniedException("x"))).isEqualTo("permission denied");
+        assertThat(FileErrorText.whyUnusable(new FileSystemException("x", null, "Input/output error")))
                 .isEqualTo("Input/output error");
-        assertThat(FileErrorText.sentence(none, new IOException("broken pipe"))).isEqualTo(none + ": broken pipe");
+        assertThat(FileErrorText.failureSentence(none, new IOException("broken pipe")))
+                .isEqualTo(none + ": broken pipe");
     }
 
     @Test

@@ -9,7 +9,7 @@ class GroupedProblemsTest {
 
     private static Problem at(int line, String text) {
         return Problem.error(new FilePosition("a.drl", line, 3), text, "Maybe mend it")
-                .by("meaning");
+                .withCheck("meaning");
     }
 
     @Test
@@ -17,7 +17,7 @@ class GroupedProblemsTest {
         List<Problem> all = IntStream.rangeClosed(1, 14)
                 .mapToObj(line -> at(10 * line, "unknown fact Contentin"))
                 .toList();
-        assertThat(GroupedProblems.merged(all)).singleElement().satisfies(each -> {
+        assertThat(GroupedProblems.mergeSame(all)).singleElement().satisfies(each -> {
             assertThat(each.line()).isEqualTo(10);
             assertThat(each.check()).isEqualTo("meaning");
             assertThat(each)
@@ -30,6 +30,6 @@ class GroupedProblemsTest {
     @Test
     void whatIsSaidTwiceOrOtherwiseStaysAsItIs() {
         List<Problem> some = List.of(at(1, "a"), at(2, "b"), at(3, "a"), at(4, "c"));
-        assertThat(GroupedProblems.merged(some)).isEqualTo(some);
+        assertThat(GroupedProblems.mergeSame(some)).isEqualTo(some);
     }
 }

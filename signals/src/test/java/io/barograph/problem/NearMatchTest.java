@@ -12,7 +12,7 @@ class NearMatchTest {
 
     @Test
     void findsAWordWithOneWrongLetter() {
-        assertThat(NearMatch.hint("avg61", FIELDS)).isEqualTo("Did you mean avg60?");
+        assertThat(NearMatch.hintFor("avg61", FIELDS)).isEqualTo("Did you mean avg60?");
     }
 
     @Test
@@ -27,13 +27,13 @@ class NearMatchTest {
 
     @Test
     void listsAShortChoiceWhenNothingIsNear() {
-        assertThat(NearMatch.hint("zebra", List.of("CPU", "IO"))).isEqualTo("Known: CPU, IO");
+        assertThat(NearMatch.hintFor("zebra", List.of("CPU", "IO"))).isEqualTo("Known: CPU, IO");
     }
 
     @Test
     void saysNothingWhenNothingIsNearAndTheChoiceIsLong() {
         List<String> many = IntStream.range(100, 120).mapToObj(i -> "name" + i).toList();
-        assertThat(NearMatch.hint("zebra", many)).isEmpty();
+        assertThat(NearMatch.hintFor("zebra", many)).isEmpty();
     }
 
     @Test
@@ -51,9 +51,9 @@ class NearMatchTest {
 
     @Test
     void countsInsertionsDeletionsReplacementsAndSwaps() {
-        assertThat(NearMatch.distance("", "abc")).isEqualTo(3);
-        assertThat(NearMatch.distance("abc", "")).isEqualTo(3);
-        assertThat(NearMatch.distance("kitten", "sitting")).isEqualTo(3);
-        assertThat(NearMatch.distance("ab", "ba")).isEqualTo(1);
+        assertThat(NearMatch.editDistance("", "abc")).isEqualTo(3);
+        assertThat(NearMatch.editDistance("abc", "")).isEqualTo(3);
+        assertThat(NearMatch.editDistance("kitten", "sitting")).isEqualTo(3);
+        assertThat(NearMatch.editDistance("ab", "ba")).isEqualTo(1);
     }
 }

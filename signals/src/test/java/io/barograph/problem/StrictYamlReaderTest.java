@@ -13,7 +13,7 @@ class StrictYamlReaderTest {
 
     @Test
     void readsTextListsAndMappingsWithTheirPlaces() {
-        YamlNode yaml = StrictYamlReader.read("f", "a: 1\nlist:\n  - 'x: y'\n  - {b: , c: \"d\"}\n", problems);
+        YamlNode yaml = StrictYamlReader.readText("f", "a: 1\nlist:\n  - 'x: y'\n  - {b: , c: \"d\"}\n", problems);
 
         assertThat(problems).isEmpty();
         YamlNode.Fields top = (YamlNode.Fields) Objects.requireNonNull(yaml);
@@ -42,16 +42,17 @@ class StrictYamlReaderTest {
                     # nothing                | f: an empty file
                     """)
     void refusesWhatIsNotPlain(String text, String expected) {
-        assertThat(StrictYamlReader.read("f", text.replace('~', '\n') + "\n", problems))
+        assertThat(StrictYamlReader.readText("f", text.replace('~', '\n') + "\n", problems))
                 .isNull();
         assertThat(problems).extracting(Problem::toString).containsExactly(expected);
     }
 
     @Test
     void refusesWhatIsTooDeepOrTooLong() {
-        assertThat(StrictYamlReader.read("f", "[".repeat(50) + "]".repeat(50), problems))
+        assertThat(StrictYamlReader.readText("f", "[".repeat(50) + "]".repeat(50), problems))
                 .isNull();
-        assertThat(StrictYamlReader.read("f", "a".repeat(300_000), problems)).isNull();
+        assertThat(StrictYamlReader.readText("f", "a".repeat(300_000), problems))
+                .isNull();
         assertThat(problems)
                 .extracting(Problem::text)
                 .containsExactly("nested deeper than 32 levels", "300000 characters, expected at most 262144");
@@ -67,7 +68,7 @@ class StrictYamlReaderTest {
                 text.append(letters.charAt(random.nextInt(letters.length())));
             }
             List<Problem> found = new ArrayList<>();
-            YamlNode yaml = StrictYamlReader.read("f", text.toString(), found);
+            YamlNode yaml = StrictYamlReader.readText("f", text.toString(), found);
             assertThat(yaml == null).as("%s", text).isEqualTo(!found.isEmpty());
         }
     }

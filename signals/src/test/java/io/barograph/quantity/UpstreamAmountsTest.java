@@ -59,7 +59,7 @@ class UpstreamAmountsTest {
         Percentage percentage = Percentage.parse(row.text(), KubeletDialect.KUBELET);
         assertThat(Integer.toUnsignedString(Float.floatToIntBits(percentage.share())))
                 .isEqualTo(row.value());
-        assertThat(percentage.resolve(CAPACITY)).isEqualByComparingTo(new BigDecimal(row.second()));
+        assertThat(percentage.resolveAmount(CAPACITY)).isEqualByComparingTo(new BigDecimal(row.second()));
     }
 
     private static void duration(Row row) {

@@ -16,7 +16,8 @@ class ReadingTest {
     @Test
     void mapsAValue() {
         assertThat(Reading.of(1).map(x -> x + 1)).isEqualTo(Reading.of(2));
-        assertThat(Reading.of(1).then(_ -> Reading.absent("too young")).why()).isEqualTo("too young");
+        assertThat(Reading.of(1).flatMap(_ -> Reading.absent("too young")).why())
+                .isEqualTo("too young");
     }
 
     @Test

@@ -12,7 +12,7 @@ class SnapshotTest {
         Snapshot before = snapshot(1, 5, 700);
         Snapshot now = snapshot(2, 5, 800);
 
-        Snapshot kept = now.sharing(before);
+        Snapshot kept = now.sharingWith(before);
 
         assertThat(kept).isEqualTo(now);
         assertThat(kept.origin()).isSameAs(before.origin());
@@ -27,19 +27,21 @@ class SnapshotTest {
         Snapshot less = new Snapshot(
                 before.origin(), new SnapshotTime(2, 2, 1), Reading.failed("EIO"), List.of(), before.contentions());
 
-        assertThat(less.sharing(before)).isEqualTo(less);
-        assertThat(before.sharing(less)).isEqualTo(before);
+        assertThat(less.sharingWith(before)).isEqualTo(less);
+        assertThat(before.sharingWith(less)).isEqualTo(before);
     }
 
     @Test
     void saysWhyThereIsNothingOfALowWeightButContentionForCpu() {
         Snapshot snapshot = snapshot(1, 5, 700);
-        assertThat(snapshot.contention(Scope.SYSTEM_LOW, Resource.IO).percent())
+        assertThat(snapshot.contentionOf(Scope.SYSTEM_LOW, Resource.IO).percent())
                 .isEqualTo(Reading.absent(Scope.CPU_ONLY));
-        assertThat(snapshot.pressure(Scope.SYSTEM_LOW, Resource.CPU, PressureKind.SOME)
+        assertThat(snapshot.pressureOf(Scope.SYSTEM_LOW, Resource.CPU, PressureKind.SOME)
                         .line())
                 .isEqualTo(Reading.absent(Scope.NO_CGROUP));
-        assertThat(snapshot.contention(Scope.SYSTEM_LOW, Resource.CPU).percent().why())
+        assertThat(snapshot.contentionOf(Scope.SYSTEM_LOW, Resource.CPU)
+                        .percent()
+                        .why())
                 .isEqualTo("the snapshot does not speak of it");
     }
 

@@ -63,14 +63,14 @@ class EvictionStateTest {
     @Test
     void losesTheGracePeriodWhereTheSignalIsMissingAsTheKubeletDoes() {
         at(0, 99);
-        state = state.after(List.of(SOFT), FIVE_MINUTES, Map.of(), 10_000_000);
+        state = state.afterPass(List.of(SOFT), FIVE_MINUTES, Map.of(), 10_000_000);
         assertThat(state.metSinceMicros(SOFT)).isNull();
         at(30, 99);
         assertThat(state.metSinceMicros(SOFT)).isEqualTo(30_000_000);
     }
 
     private void at(long seconds, long available) {
-        state = state.after(
+        state = state.afterPass(
                 List.of(SOFT, HARD),
                 FIVE_MINUTES,
                 Map.of(EvictionSignal.MEMORY_AVAILABLE, new ObservedSignal(available, 1000, seconds)),

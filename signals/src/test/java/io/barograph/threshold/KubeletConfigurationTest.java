@@ -56,7 +56,7 @@ class KubeletConfigurationTest {
 
     @Test
     void takesALaterFilesKeysAndSingleSignals() {
-        EvictionSettings settings = KubeletConfiguration.read(
+        EvictionSettings settings = KubeletConfiguration.readSources(
                 List.of(new KubeletConfiguration.Source("a", """
                                 apiVersion: kubelet.config.k8s.io/v1beta1
                                 kind: KubeletConfiguration
@@ -148,6 +148,6 @@ class KubeletConfigurationTest {
     }
 
     private EvictionSettings read(String text) {
-        return KubeletConfiguration.read("k.yaml", text, problems);
+        return KubeletConfiguration.readFile("k.yaml", text, problems);
     }
 }

@@ -19,7 +19,8 @@ class KubeletErrorTextTest {
 
     private static @Nullable String sentence(Texts texts, KubeletDialect dialect) {
         ThresholdReader reader = new ThresholdReader(dialect);
-        List<EvictionThreshold> _ = reader.read(new EvictionSettings(texts, false, List.of(), Duration.ofMinutes(5)));
+        List<EvictionThreshold> _ =
+                reader.readThresholds(new EvictionSettings(texts, false, List.of(), Duration.ofMinutes(5)));
         return KubeletErrorText.of(reader.faults().getFirst());
     }
 
@@ -74,12 +75,12 @@ class KubeletErrorTextTest {
                 "99999999999999999999s|time: invalid duration \"99999999999999999999s\""
             })
     void saysOfADurationWhatGoSays(String text, String sentence) {
-        assertThat(KubeletErrorText.duration(text)).isEqualTo(sentence);
+        assertThat(KubeletErrorText.durationFault(text)).isEqualTo(sentence);
     }
 
     @Test
     void saysOfNoDurationAtAllWhatGoSays() {
-        assertThat(KubeletErrorText.duration("")).isEqualTo("time: invalid duration \"\"");
+        assertThat(KubeletErrorText.durationFault("")).isEqualTo("time: invalid duration \"\"");
         assertThat(KubeletErrorText.durationFlag("--x", "1"))
                 .startsWith("invalid argument \"1\" for \"--x\" flag: time:");
     }

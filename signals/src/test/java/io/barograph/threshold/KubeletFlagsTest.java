@@ -10,20 +10,21 @@ class KubeletFlagsTest {
 
     @Test
     void partsPairsAtTheirFirstSeparator() {
-        assertThat(KubeletFlags.thresholds(" memory.available < 1Gi ,,nodefs.available<10%"))
+        assertThat(KubeletFlags.thresholdPairs(" memory.available < 1Gi ,,nodefs.available<10%"))
                 .containsEntry("memory.available", "1Gi")
                 .containsEntry("nodefs.available", "10%");
-        assertThat(KubeletFlags.assignments("a=b=c,a=d"))
+        assertThat(KubeletFlags.assignmentPairs("a=b=c,a=d"))
                 .containsEntry("a", "d")
                 .hasSize(1);
-        assertThat(KubeletFlags.thresholds("")).isEmpty();
+        assertThat(KubeletFlags.thresholdPairs("")).isEmpty();
     }
 
     @Test
     void saysWhichPairHasNone() {
-        assertThatThrownBy(() -> KubeletFlags.thresholds("memory.available<1Gi,nodefs.available=1Gi"))
+        assertThatThrownBy(() -> KubeletFlags.thresholdPairs("memory.available<1Gi,nodefs.available=1Gi"))
                 .isInstanceOf(InvalidAmountException.class)
                 .hasMessage("\"nodefs.available=1Gi\" is no pair; expected signal<value");
-        assertThatThrownBy(() -> KubeletFlags.assignments("x".repeat(5000))).hasMessageContaining("expected at most");
+        assertThatThrownBy(() -> KubeletFlags.assignmentPairs("x".repeat(5000)))
+                .hasMessageContaining("expected at most");
     }
 }

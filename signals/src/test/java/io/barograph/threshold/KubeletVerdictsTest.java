@@ -56,7 +56,7 @@ class KubeletVerdictsTest {
     private final List<Problem> problems = new ArrayList<>();
 
     private EvictionSettings read(String file) throws IOException {
-        return KubeletConfiguration.read(file, GoYamlReader.decode(bytes(file)), problems);
+        return KubeletConfiguration.readFile(file, GoYamlReader.decodeText(bytes(file)), problems);
     }
 
     private List<Problem> errors() {

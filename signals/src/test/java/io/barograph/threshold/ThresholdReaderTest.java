@@ -21,7 +21,7 @@ class ThresholdReaderTest {
 
     @Test
     void hasTheKubeletsDefaultsAndTheirCopyForPods() {
-        assertThat(reader.read(EvictionSettings.DEFAULT))
+        assertThat(reader.readThresholds(EvictionSettings.DEFAULT))
                 .extracting(EvictionThreshold::toString)
                 .containsExactly(
                         "memory.available<100Mi",
@@ -36,7 +36,7 @@ class ThresholdReaderTest {
 
     @Test
     void tellsEverythingThatIsWrongInTheKubeletsOrder() {
-        reader.read(settings(
+        reader.readThresholds(settings(
                 Map.of("memory.availabel", "1Gi"),
                 Map.of("nodefs.available", "20%", "pid.available", "0%"),
                 Map.of("memory.available", "5"),
@@ -62,7 +62,7 @@ class ThresholdReaderTest {
 
     @Test
     void warnsOfWhatDoesNothingOrWasMixedUp() {
-        List<EvictionThreshold> all = reader.read(settings(
+        List<EvictionThreshold> all = reader.readThresholds(settings(
                 Map.of("memory.available", "1Gi"),
                 Map.of("memory.available", "500Mi"),
                 Map.of("memory.available", "1m", "pid.available", "1m"),
@@ -98,7 +98,7 @@ class ThresholdReaderTest {
 
     @Test
     void takesASoftThresholdWithoutGraceForHard() {
-        List<EvictionThreshold> all = reader.read(
+        List<EvictionThreshold> all = reader.readThresholds(
                 settings(Map.of(), Map.of("memory.available", "1Gi"), Map.of("memory.available", "0s"), Map.of()));
         assertThat(all)
                 .extracting(EvictionThreshold::signal)
@@ -108,17 +108,17 @@ class ThresholdReaderTest {
 
     @Test
     void dropsWhatWasSetForContainerfs() {
-        List<EvictionThreshold> set = reader.read(settings(
+        List<EvictionThreshold> set = reader.readThresholds(settings(
                 Map.of("containerfs.available", "1Gi", "nodefs.available", "2Gi", "imagefs.available", "3Gi"),
                 Map.of(),
                 Map.of(),
                 Map.of()));
         assertThat(ContainerfsThresholds.wereSet(set)).isTrue();
-        assertThat(ContainerfsThresholds.added(set, FilesystemLayout.SPLIT))
+        assertThat(ContainerfsThresholds.withContainerfs(set, FilesystemLayout.SPLIT))
                 .extracting(EvictionThreshold::toString)
                 .containsExactlyInAnyOrder(
                         "nodefs.available<2Gi", "imagefs.available<3Gi", "containerfs.available<2Gi");
-        assertThat(ContainerfsThresholds.added(set, FilesystemLayout.DEDICATED_IMAGEFS))
+        assertThat(ContainerfsThresholds.withContainerfs(set, FilesystemLayout.DEDICATED_IMAGEFS))
                 .extracting(EvictionThreshold::toString)
                 .contains("containerfs.available<3Gi");
     }

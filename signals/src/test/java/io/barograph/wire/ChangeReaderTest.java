@@ -23,7 +23,8 @@ class ChangeReaderTest {
 
     private static final Snapshot USUAL = SampleSnapshots.usual();
     private static final String CHANGE = new String(
-            Objects.requireNonNull(SnapshotLine.of(SampleSnapshots.later()).since(SnapshotLine.of(USUAL))), UTF_8);
+            Objects.requireNonNull(SnapshotLine.of(SampleSnapshots.later()).changeSince(SnapshotLine.of(USUAL))),
+            UTF_8);
 
     @ParameterizedTest
     @CsvSource(
@@ -134,7 +135,7 @@ class ChangeReaderTest {
         for (int i = 0; i < SnapshotMutations.TRIED; i++) {
             Snapshot before = i % 2 == 0 ? USUAL : snapshots.next();
             Snapshot now = i % 2 == 0 ? SampleSnapshots.later() : snapshots.after(before);
-            byte[] change = Objects.requireNonNull(SnapshotLine.of(now).since(SnapshotLine.of(before)));
+            byte[] change = Objects.requireNonNull(SnapshotLine.of(now).changeSince(SnapshotLine.of(before)));
             try {
                 Snapshot read = SnapshotJson.decode(SnapshotMutations.mutate(change, random), before);
                 assertThat(SnapshotJson.decode(SnapshotJson.encode(read))).isEqualTo(read);

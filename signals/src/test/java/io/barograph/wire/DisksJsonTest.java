@@ -108,7 +108,7 @@ class DisksJsonTest {
         DiskTiming other = new DiskTiming("sdb", Direction.READ, 9_000, Reading.of(8_000L));
         Snapshot now = next(held, Reading.of(List.of(fast, other)));
         byte[] change =
-                Objects.requireNonNull(SnapshotLine.of(now).since(SnapshotLine.of(held)), "disks came and went");
+                Objects.requireNonNull(SnapshotLine.of(now).changeSince(SnapshotLine.of(held)), "disks came and went");
         assertThat(SnapshotJson.decode(change, held)).isEqualTo(now);
         assertThat(new String(change, UTF_8))
                 .endsWith("\"changes\":{\"disks\":[{\"name\":\"nvme0n1\",\"direction\":\"read\",\"latency_micros\":500,"
@@ -116,10 +116,10 @@ class DisksJsonTest {
                         + "\"baseline_micros\":8000}]}}");
         Snapshot gone = next(held, Reading.absent("there is no /proc/diskstats"));
         assertThat(SnapshotJson.decode(
-                        Objects.requireNonNull(SnapshotLine.of(gone).since(SnapshotLine.of(held))), held))
+                        Objects.requireNonNull(SnapshotLine.of(gone).changeSince(SnapshotLine.of(held))), held))
                 .isEqualTo(gone);
         Snapshot same = next(held, held.disks());
-        assertThat(new String(Objects.requireNonNull(SnapshotLine.of(same).since(SnapshotLine.of(held))), UTF_8))
+        assertThat(new String(Objects.requireNonNull(SnapshotLine.of(same).changeSince(SnapshotLine.of(held))), UTF_8))
                 .endsWith("\"changes\":{}}");
     }
 

@@ -73,7 +73,8 @@ class LayoutJsonTest {
     }
 
     private static String change(Snapshot snapshot) {
-        return new String(Objects.requireNonNull(SnapshotLine.of(snapshot).since(SnapshotLine.of(SAMPLE))), UTF_8);
+        return new String(
+                Objects.requireNonNull(SnapshotLine.of(snapshot).changeSince(SnapshotLine.of(SAMPLE))), UTF_8);
     }
 
     private static Snapshot at(long seq) {

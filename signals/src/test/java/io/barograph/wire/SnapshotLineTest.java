@@ -22,11 +22,11 @@ class SnapshotLineTest {
     private static final Path GOLDEN = Path.of("src/test/resources/io/barograph/wire/usual.change.json");
 
     private static byte[] change(Snapshot now, Snapshot before) {
-        return Objects.requireNonNull(SnapshotLine.of(now).since(SnapshotLine.of(before)));
+        return Objects.requireNonNull(SnapshotLine.of(now).changeSince(SnapshotLine.of(before)));
     }
 
     private static boolean hasChange(Snapshot now, Snapshot before) {
-        return SnapshotLine.of(now).since(SnapshotLine.of(before)) != null;
+        return SnapshotLine.of(now).changeSince(SnapshotLine.of(before)) != null;
     }
 
     @Test
@@ -131,7 +131,7 @@ class SnapshotLineTest {
             int changes = 0;
             for (int i = 0; i < 100; i++) {
                 Snapshot next = dice.nextInt(20) == 0 ? ofOthers(random, told) : random.after(told);
-                byte[] change = SnapshotLine.of(next).since(SnapshotLine.of(told));
+                byte[] change = SnapshotLine.of(next).changeSince(SnapshotLine.of(told));
                 held = SnapshotJson.decode(change == null ? SnapshotJson.encode(next) : change, held);
                 assertThat(held).isEqualTo(next);
                 changes += change == null ? 0 : 1;
@@ -205,8 +205,8 @@ class SnapshotLineTest {
         Culprits failed = new Culprits(Resource.IO, Reading.failed("EIO"));
         Snapshot cut = withNames(0, "漢".repeat(300), 18).withCulprits(List.of(known, failed));
         Snapshot read = SnapshotJson.decode(SnapshotLine.of(cut).whole());
-        assertThat(read.culprits(Resource.CPU)).isEqualTo(Reading.absent("no room for names"));
-        assertThat(read.culprits(Resource.IO)).isEqualTo(Reading.failed("EIO"));
+        assertThat(read.culpritsOf(Resource.CPU)).isEqualTo(Reading.absent("no room for names"));
+        assertThat(read.culpritsOf(Resource.IO)).isEqualTo(Reading.failed("EIO"));
     }
 
     @Test
@@ -219,7 +219,7 @@ class SnapshotLineTest {
                         List.of(new Culprits(Resource.CPU, Reading.of(new Culprits.Parts(imposed, List.of(), 0)))));
         assertThat(Objects.requireNonNull(
                                 SnapshotJson.decode(SnapshotLine.of(snapshot).whole())
-                                        .culprits(Resource.CPU)
+                                        .culpritsOf(Resource.CPU)
                                         .orNull())
                         .imposed())
                 .containsExactly(new Culprits.Part("/a\uFFFD", "n", 2, 2, 1));
@@ -231,7 +231,7 @@ class SnapshotLineTest {
         Snapshot before = new Snapshot(origin, new SnapshotTime(123_456, 0, 1), Reading.of(0.0), List.of(), List.of());
         Snapshot now = new Snapshot(origin, new SnapshotTime(123_457, 0, 1), Reading.of(1.0), List.of(), List.of());
         assertThat(hasChange(now, before)).isTrue();
-        Snapshot other = now.with(Reading.absent("a"))
+        Snapshot other = now.withTeardown(Reading.absent("a"))
                 .withThresholds(Reading.absent("b"))
                 .withRemoval(Reading.absent("c"))
                 .withDisks(Reading.absent("d"))

@@ -15,10 +15,10 @@ class SnapshotPageTest {
 
     @Test
     void readsOneSnapshotALine() {
-        assertThat(SnapshotPage.decode(LINE.repeat(3).getBytes(UTF_8)))
+        assertThat(SnapshotPage.decodePage(LINE.repeat(3).getBytes(UTF_8)))
                 .hasSize(3)
                 .containsOnly(SampleSnapshots.usual());
-        assertThat(SnapshotPage.decode(new byte[0])).isEmpty();
+        assertThat(SnapshotPage.decodePage(new byte[0])).isEmpty();
     }
 
     @Test
@@ -31,20 +31,20 @@ class SnapshotPageTest {
             page.writeBytes(SnapshotJson.encode(written.getLast()));
             page.write('\n');
         }
-        assertThat(SnapshotPage.decode(page.toByteArray())).isEqualTo(written);
+        assertThat(SnapshotPage.decodePage(page.toByteArray())).isEqualTo(written);
     }
 
     @Test
     void refusesAPageThatBrokeOff() {
         byte[] page = (LINE + LINE.strip()).getBytes(UTF_8);
-        assertThatThrownBy(() -> SnapshotPage.decode(page))
+        assertThatThrownBy(() -> SnapshotPage.decodePage(page))
                 .isInstanceOf(WireException.class)
                 .hasMessageContaining("line 2 has no end");
     }
 
     @Test
     void namesTheLineOfABrokenSnapshot() {
-        assertThatThrownBy(() -> SnapshotPage.decode((LINE + "{}\n").getBytes(UTF_8)))
+        assertThatThrownBy(() -> SnapshotPage.decodePage((LINE + "{}\n").getBytes(UTF_8)))
                 .isInstanceOf(WireException.class)
                 .hasMessageContaining("line 2: ")
                 .hasMessageContaining("is missing");
@@ -52,7 +52,7 @@ class SnapshotPageTest {
 
     @Test
     void refusesAPageThatIsTooLong() {
-        assertThatThrownBy(() -> SnapshotPage.decode(new byte[SnapshotPage.MAX_BYTES + 1]))
+        assertThatThrownBy(() -> SnapshotPage.decodePage(new byte[SnapshotPage.MAX_BYTES + 1]))
                 .isInstanceOf(WireException.class)
                 .hasMessageContaining("expected at most 1048576");
     }
@@ -61,14 +61,14 @@ class SnapshotPageTest {
     void readsChangesSinceTheLineBeforeAndSinceWhatIsHeld() {
         SnapshotLine usual = SnapshotLine.of(SampleSnapshots.usual());
         SnapshotLine later = SnapshotLine.of(SampleSnapshots.later());
-        String change = new String(Objects.requireNonNull(later.since(usual)), UTF_8) + "\n";
-        assertThat(SnapshotPage.decode((LINE + change).getBytes(UTF_8)))
+        String change = new String(Objects.requireNonNull(later.changeSince(usual)), UTF_8) + "\n";
+        assertThat(SnapshotPage.decodePage((LINE + change).getBytes(UTF_8)))
                 .containsExactly(SampleSnapshots.usual(), SampleSnapshots.later());
-        assertThat(SnapshotPage.decode(change.getBytes(UTF_8), SampleSnapshots.usual()))
+        assertThat(SnapshotPage.decodePage(change.getBytes(UTF_8), SampleSnapshots.usual()))
                 .containsExactly(SampleSnapshots.later());
-        assertThatThrownBy(() -> SnapshotPage.decode(change.getBytes(UTF_8)))
+        assertThatThrownBy(() -> SnapshotPage.decodePage(change.getBytes(UTF_8)))
                 .hasMessageContaining("line 1: a change since k3v9x2.41; expected a whole snapshot");
-        assertThatThrownBy(() -> SnapshotPage.decode((LINE + change + change).getBytes(UTF_8)))
+        assertThatThrownBy(() -> SnapshotPage.decodePage((LINE + change + change).getBytes(UTF_8)))
                 .hasMessageContaining("line 3: a change since k3v9x2.41; expected one since k3v9x2.42");
     }
 }

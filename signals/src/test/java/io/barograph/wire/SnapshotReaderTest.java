@@ -74,7 +74,7 @@ class SnapshotReaderTest {
     void passesOverEntriesForWhichItHasNoWord() {
         Snapshot read = decode(USUAL.replace("\"kubepods\"", "\"machine\""));
         assertThat(read.contentions()).hasSize(1);
-        assertThat(read.contention(Scope.KUBEPODS, Resource.CPU).percent())
+        assertThat(read.contentionOf(Scope.KUBEPODS, Resource.CPU).percent())
                 .isEqualTo(Reading.absent("the snapshot does not speak of it"));
     }
 
@@ -83,10 +83,10 @@ class SnapshotReaderTest {
         Snapshot older = decode(USUAL.replaceFirst(",\"signals\":.*$", "}"));
         assertThat(older.levels()).isEmpty();
         assertThat(older.contentions()).hasSize(2);
-        assertThat(older.level(EvictionSignal.PID_AVAILABLE).why()).isEqualTo("the snapshot does not speak of it");
+        assertThat(older.levelOf(EvictionSignal.PID_AVAILABLE).why()).isEqualTo("the snapshot does not speak of it");
         Snapshot newer = decode(USUAL.replace("pid.available", "gpu.available"));
         assertThat(newer.levels()).hasSize(2);
-        assertThat(newer.level(EvictionSignal.MEMORY_AVAILABLE).isPresent()).isTrue();
+        assertThat(newer.levelOf(EvictionSignal.MEMORY_AVAILABLE).isPresent()).isTrue();
     }
 
     @Test
@@ -163,8 +163,8 @@ class SnapshotReaderTest {
     @Test
     void takesCulpritsOfAnOlderExporterForAbsentAndRefusesTooManyOrHalfOnes() {
         Snapshot older = decode(USUAL.replaceFirst(",\"culprits\":.*]}$", "}"));
-        assertThat(older.culprits(Resource.CPU)).isEqualTo(Reading.absent("the snapshot does not speak of it"));
-        assertThat(SampleSnapshots.usual().culprits(Resource.CPU).isPresent()).isTrue();
+        assertThat(older.culpritsOf(Resource.CPU)).isEqualTo(Reading.absent("the snapshot does not speak of it"));
+        assertThat(SampleSnapshots.usual().culpritsOf(Resource.CPU).isPresent()).isTrue();
         assertThat(decode(USUAL.replaceFirst("\"culprits\":\\[", "\"culprits\":[{\"resource\":\"gpu\"},"))
                         .culprits())
                 .isEqualTo(SampleSnapshots.usual().culprits());
@@ -200,10 +200,12 @@ class SnapshotReaderTest {
     @Test
     void refusesCulpritsThatNoExporterWrites() {
         assertThat(decode(withImposed(owners(Culprits.MOST, 60, -1)))
-                        .culprits(Resource.CPU)
+                        .culpritsOf(Resource.CPU)
                         .isPresent())
                 .isTrue();
-        assertThat(decode(withImposed(owners(3, 60, 0))).culprits(Resource.CPU).isPresent())
+        assertThat(decode(withImposed(owners(3, 60, 0)))
+                        .culpritsOf(Resource.CPU)
+                        .isPresent())
                 .as("equal ones, in any order")
                 .isTrue();
         assertThatThrownBy(() -> decode(withImposed(owners(2, 60, 1))))

@@ -12,11 +12,11 @@ final class AcceptEncoding {
         if (header == null || header.length() > 1000) {
             return false;
         }
-        for (String each : header.toLowerCase(Locale.ROOT).split(",", 20)) {
-            int semicolon = each.indexOf(';');
-            String name = (semicolon < 0 ? each : each.substring(0, semicolon)).strip();
+        for (String coding : header.toLowerCase(Locale.ROOT).split(",", 20)) {
+            int semicolon = coding.indexOf(';');
+            String name = (semicolon < 0 ? coding : coding.substring(0, semicolon)).strip();
             if (name.equals("gzip")) {
-                return semicolon < 0 || !each.substring(semicolon + 1).strip().matches("q=0(\\.0*)?");
+                return semicolon < 0 || !coding.substring(semicolon + 1).strip().matches("q=0(\\.0*)?");
             }
         }
         return false;

@@ -14,20 +14,21 @@ public record BodyRoute(int maxBytes, Handler handler) {
     @FunctionalInterface
     public interface Handler {
 
-        void handle(Exchange exchange, byte[] body);
+        void handleBody(Exchange exchange, byte[] body);
     }
 
     /// Makes the answer to one body.
     @FunctionalInterface
     public interface Answer {
 
-        Response to(Request request, byte[] body);
+        Response answerTo(Request request, byte[] body);
     }
 
     /// Answers by the worker.
-    public static BodyRoute working(BoundedWorker worker, int maxBytes, Answer answer) {
+    public static BodyRoute onWorker(BoundedWorker worker, int maxBytes, Answer answer) {
         return new BodyRoute(
                 maxBytes,
-                (exchange, body) -> exchange.work(worker, () -> exchange.reply(answer.to(exchange.request(), body))));
+                (exchange, body) ->
+                        exchange.workOn(worker, () -> exchange.reply(answer.answerTo(exchange.request(), body))));
     }
 }

@@ -16,13 +16,13 @@ final class Dispatcher {
     private final ServerParts served;
     private final RequestBodies bodies;
 
-    Dispatcher(ServerParts served) {
-        this.served = served;
-        this.bodies = new RequestBodies(served.connections().timeouts().request());
+    Dispatcher(ServerParts serverParts) {
+        this.served = serverParts;
+        this.bodies = new RequestBodies(serverParts.connections().timeouts().request());
     }
 
     /// Answers request lines and headers that are too long or not HTTP.
-    void invalid(HttpServerRequest http) {
+    void refuseInvalid(HttpServerRequest http) {
         Throwable cause = http.decoderResult().cause();
         String name = cause == null ? "" : cause.getClass().getSimpleName();
         int status = name.contains("TooLongHttpLine") ? 414 : name.contains("TooLongHttpHeader") ? 431 : 400;
@@ -31,13 +31,13 @@ final class Dispatcher {
         http.connection().close();
     }
 
-    void handle(HttpServerRequest http, HostCheck hosts, Context context) {
-        Request request = read(http);
+    void handleRequest(HttpServerRequest http, HostCheck hosts, Context context) {
+        Request request = readRequest(http);
         served.counts().inFlight().inc();
         Exchange exchange =
                 new Exchange(request == null ? new Request("", Map.of(), "") : request, http, context, served);
-        if (!served.connections().began(http.connection(), exchange)) {
-            exchange.closed();
+        if (!served.connections().beginExchange(http.connection(), exchange)) {
+            exchange.clientGone();
             return;
         }
         if (isQuestion(http, exchange.request().path())) {
@@ -45,30 +45,31 @@ final class Dispatcher {
             http.pause();
             exchange.awaitBody();
         }
-        Response misdirected = hosts.refusal(http);
+        Response misdirected = hosts.refusalOf(http);
         if (misdirected != null) {
             exchange.reply(misdirected);
         } else if (request == null) {
-            exchange.reply(Response.text(400, "the query has a % that no two hex digits follow"));
+            exchange.reply(Response.ofText(400, "the query has a % that no two hex digits follow"));
         } else {
-            served.gate().admit(exchange, http.getHeader("Authorization"), () -> dispatch(http, exchange));
+            served.gate()
+                    .admitExchange(exchange, http.getHeader("Authorization"), () -> dispatchRequest(http, exchange));
         }
     }
 
     private boolean isQuestion(HttpServerRequest http, String path) {
         return http.method().equals(HttpMethod.POST)
-                && served.routes().questions().containsKey(path);
+                && served.routes().postWithBody().containsKey(path);
     }
 
-    private void dispatch(HttpServerRequest http, Exchange exchange) {
+    private void dispatchRequest(HttpServerRequest http, Exchange exchange) {
         String path = exchange.request().path();
-        BodyRoute question = served.routes().questions().get(path);
+        BodyRoute question = served.routes().postWithBody().get(path);
         if (question == null) {
             dispatchWithoutBody(http, exchange, path);
         } else if (isQuestion(http, path)) {
-            bodies.read(http, exchange, question);
+            bodies.readBody(http, exchange, question);
         } else {
-            exchange.reply(closing(405, "only POST is served here", Map.of("Allow", "POST")));
+            exchange.reply(closingResponse(405, "only POST is served here", Map.of("Allow", "POST")));
         }
     }
 
@@ -77,45 +78,45 @@ final class Dispatcher {
         boolean isPost = http.method().equals(HttpMethod.POST) && posted != null;
         RouteHandler handler = isPost ? posted : served.routes().byPath().get(path);
         if (!isPost && !http.method().equals(HttpMethod.GET) && !http.method().equals(HttpMethod.HEAD)) {
-            exchange.reply(closing(405, "only GET and HEAD are served here", Map.of("Allow", "GET, HEAD")));
-        } else if (isPost && !refusal(http).isEmpty()) {
-            exchange.reply(closing(403, refusal(http), Map.of()));
+            exchange.reply(closingResponse(405, "only GET and HEAD are served here", Map.of("Allow", "GET, HEAD")));
+        } else if (isPost && !postRefusal(http).isEmpty()) {
+            exchange.reply(closingResponse(403, postRefusal(http), Map.of()));
         } else if (posted != null && handler == null) {
-            exchange.reply(closing(405, "only POST is served here", Map.of("Allow", "POST")));
+            exchange.reply(closingResponse(405, "only POST is served here", Map.of("Allow", "POST")));
         } else if (hasBody(http)) {
-            exchange.reply(closing(413, "a request with a body is not served", Map.of()));
+            exchange.reply(closingResponse(413, "a request with a body is not served", Map.of()));
         } else if (handler == null) {
-            exchange.reply(Response.text(404, "nothing is served here; / lists what is"));
+            exchange.reply(Response.ofText(404, "nothing is served here; / lists what is"));
         } else if (HealthRoutes.isLiveness(path)
                 && !served.whyStuck(SystemClock.nanos()).isEmpty()) {
-            exchange.reply(Response.text(503, served.whyStuck(SystemClock.nanos())));
+            exchange.reply(Response.ofText(503, served.whyStuck(SystemClock.nanos())));
         } else {
-            exchange.guarded(() -> handler.handle(exchange));
+            exchange.runGuarded(() -> handler.handleExchange(exchange));
         }
     }
 
     /// The answer after which the connection ends.
-    private static Response closing(int status, String line, Map<String, String> more) {
+    private static Response closingResponse(int status, String line, Map<String, String> more) {
         Map<String, String> headers = new HashMap<>(more);
         headers.put("Connection", "close");
-        return new Response(status, ResponseBody.text(line + "\n"), headers);
+        return new Response(status, ResponseBody.ofText(line + "\n"), headers);
     }
 
     /// Why this client may not change anything; empty if it may.
-    private String refusal(HttpServerRequest http) {
+    private String postRefusal(HttpServerRequest http) {
         SocketAddress peer = http.connection().remoteAddress();
         String address = peer == null ? null : peer.hostAddress();
         return served.gate().isKept()
-                ? CrossSiteCheck.fromElsewhere(name -> header(http, name), scheme(http))
-                : CrossSiteCheck.fromAnotherHost(name -> header(http, name), scheme(http), address);
+                ? CrossSiteCheck.fromElsewhere(name -> headerOf(http, name), schemeOf(http))
+                : CrossSiteCheck.fromAnotherHost(name -> headerOf(http, name), schemeOf(http), address);
     }
 
     /// HTTP/2 has the host in another field.
-    private static @Nullable String header(HttpServerRequest http, String name) {
-        return name.equals("Host") ? HostCheck.authority(http) : http.getHeader(name);
+    private static @Nullable String headerOf(HttpServerRequest http, String name) {
+        return name.equals("Host") ? HostCheck.authorityOf(http) : http.getHeader(name);
     }
 
-    private static String scheme(HttpServerRequest http) {
+    private static String schemeOf(HttpServerRequest http) {
         return http.isSSL() ? "https" : "http";
     }
 
@@ -124,7 +125,7 @@ final class Dispatcher {
         return http.getHeader("Transfer-Encoding") != null || (length != null && !length.equals("0"));
     }
 
-    private static @Nullable Request read(HttpServerRequest http) {
+    private static @Nullable Request readRequest(HttpServerRequest http) {
         try {
             Map<String, String> query = new HashMap<>();
             http.params().forEach(entry -> query.putIfAbsent(entry.getKey(), entry.getValue()));

@@ -39,20 +39,20 @@ public final class Exchange {
     private @Nullable ResponseBody sending;
     private @Nullable Runnable gone;
 
-    Exchange(Request request, HttpServerRequest http, Context context, ServerParts served) {
+    Exchange(Request request, HttpServerRequest http, Context context, ServerParts serverParts) {
         this.request = request;
         this.http = http;
         this.context = context;
-        this.served = served;
-        this.slowest = served.connections().timeouts().send();
+        this.served = serverParts;
+        this.slowest = serverParts.connections().timeouts().send();
         this.peer = peerOf(http);
-        http.response().closeHandler(_ -> closed());
-        http.response().exceptionHandler(_ -> closed());
+        http.response().closeHandler(_ -> clientGone());
+        http.response().exceptionHandler(_ -> clientGone());
     }
 
     private static ClientIdentity peerOf(HttpServerRequest http) {
         SocketAddress address = http.connection().remoteAddress();
-        return ClientIdentity.at(address == null ? null : address.hostAddress());
+        return ClientIdentity.ofLiteral(address == null ? null : address.hostAddress());
     }
 
     /// Who asks.
@@ -101,7 +101,7 @@ public final class Exchange {
     /// Calls back on the event loop after some time, unless the answer was sent by then, the client is gone, or the
     /// returned handle is run before. Where an answer follows, it is best left alone: on another thread it wakes
     /// the event loop.
-    public Runnable later(Duration delay, Runnable callback) {
+    public Runnable callLater(Duration delay, Runnable callback) {
         Vertx vertx = context.owner();
         long timer = vertx.setTimer(Math.max(1, delay.toMillis()), _ -> callback.run());
         synchronized (this) {
@@ -122,19 +122,19 @@ public final class Exchange {
     }
 
     /// Has the worker do what the answer needs; where it has too much to do already, or fails, that is the answer.
-    public void work(BoundedWorker worker, Runnable task) {
-        if (!worker.offer(() -> guarded(task))) {
-            reply(Response.busy("too many requests wait for an answer"));
+    public void workOn(BoundedWorker worker, Runnable task) {
+        if (!worker.offerTask(() -> runGuarded(task))) {
+            reply(Response.ofBusy("too many requests wait for an answer"));
         }
     }
 
     /// Does what the answer needs; where it fails, that is the answer.
-    void guarded(Runnable task) {
+    void runGuarded(Runnable task) {
         try {
             task.run();
         } catch (RuntimeException e) {
             LOG.error("answering {} failed", request.path(), e);
-            reply(Response.text(500, "internal error; the log has the details"));
+            reply(Response.ofText(500, "internal error; the log has the details"));
         }
     }
 
@@ -145,43 +145,43 @@ public final class Exchange {
         }
         ClientSlots back = parked.getAndSet(null);
         if (back != null && !takeSlot(back)) {
-            compressed(RequestGate.tooMany(back));
+            sendCompressed(RequestGate.tooMany(back));
         } else {
-            compressed(response);
+            sendCompressed(response);
         }
     }
 
-    private void compressed(Response response) {
+    private void sendCompressed(Response response) {
         ResponseBody body = response.body();
         if (!body.isWorthGzip() || !takesGzip()) {
-            send(response, body.plain(), body.isOnlyCompressed());
+            sendBytes(response, body.plain(), body.isOnlyCompressed());
         } else if (body.gzipIfMade() != null || served.outgoing().worker().isCurrentThread()) {
-            send(response, body.gzip(), true);
-        } else if (!served.outgoing().worker().offer(() -> send(response, body.gzip(), true))) {
-            send(response, body.plain(), false);
+            sendBytes(response, body.gzip(), true);
+        } else if (!served.outgoing().worker().offerTask(() -> sendBytes(response, body.gzip(), true))) {
+            sendBytes(response, body.plain(), false);
         }
     }
 
-    private void send(Response response, Buffer bytes, boolean gzip) {
+    private void sendBytes(Response response, Buffer bytes, boolean gzip) {
         UnsentBytes unsent = served.outgoing().unsent();
-        if (unsent.take(response.body())) {
-            context.runOnContext(_ -> write(response, bytes, gzip));
+        if (unsent.takeBody(response.body())) {
+            context.runOnContext(_ -> writeResponse(response, bytes, gzip));
         } else {
-            Response busy = Response.busy("too many answers wait for readers that are slow");
+            Response busy = Response.ofBusy("too many answers wait for readers that are slow");
             unsent.takeAlways(busy.body());
-            context.runOnContext(_ -> write(busy, busy.body().plain(), false));
+            context.runOnContext(_ -> writeResponse(busy, busy.body().plain(), false));
         }
     }
 
-    private void write(Response response, Buffer bytes, boolean gzip) {
+    private void writeResponse(Response response, Buffer bytes, boolean gzip) {
         HttpServerResponse out = http.response();
         if (ended.get() || out.closed()) {
-            served.outgoing().unsent().done(response.body());
+            served.outgoing().unsent().releaseBody(response.body());
             return;
         }
-        head(response, bytes, gzip);
+        writeHead(response, bytes, gzip);
         sending = response.body();
-        served.count(request.path(), response.status());
+        served.countAnswer(request.path(), response.status());
         if (http.method().equals(HttpMethod.HEAD)) {
             out.end();
             end();
@@ -191,13 +191,13 @@ public final class Exchange {
             end();
         } else {
             if (PacedSender.takesTime(out, bytes)) {
-                later(slowest, () -> served.connections().tooSlow(http.connection()));
+                callLater(slowest, () -> served.connections().tooSlow(http.connection()));
             }
-            PacedSender.send(out, bytes, this::end);
+            PacedSender.sendBytes(out, bytes, this::end);
         }
     }
 
-    private void head(Response response, Buffer bytes, boolean gzip) {
+    private void writeHead(Response response, Buffer bytes, boolean gzip) {
         HttpServerResponse out = http.response();
         out.setStatusCode(response.status());
         served.gate().headers().forEach(out::putHeader);
@@ -221,11 +221,11 @@ public final class Exchange {
     }
 
     /// The client is gone; on the event loop, and as often as one likes.
-    void closed() {
+    void clientGone() {
         boolean answered = sending != null;
         if (end() && !answered) {
             replied.set(true);
-            served.count(request.path(), 499);
+            served.countAnswer(request.path(), 499);
             runGone();
         }
     }
@@ -236,10 +236,10 @@ public final class Exchange {
             cancelTimers();
             onEnd.run();
             served.counts().inFlight().dec();
-            served.connections().ended(http.connection(), this);
+            served.connections().endExchange(http.connection(), this);
             giveSlot();
             if (sending != null) {
-                served.outgoing().unsent().done(sending);
+                served.outgoing().unsent().releaseBody(sending);
             }
         }
         return first;
@@ -247,7 +247,7 @@ public final class Exchange {
 
     /// Takes a slot until the answer is sent; false where there is none left.
     boolean takeSlot(ClientSlots slots) {
-        if (!slots.take(peer)) {
+        if (!slots.takeSlot(peer)) {
             return false;
         }
         slot.set(slots);
@@ -258,15 +258,15 @@ public final class Exchange {
     }
 
     private @Nullable ClientSlots giveSlot() {
-        ClientSlots held = slot.getAndSet(null);
-        if (held != null) {
-            held.give(peer);
+        ClientSlots heldSlots = slot.getAndSet(null);
+        if (heldSlots != null) {
+            heldSlots.giveSlot(peer);
         }
-        return held;
+        return heldSlots;
     }
 
     /// Gives the slot back while there is nothing to do but to wait; the answer needs one again.
-    void park() {
+    void parkSlot() {
         parked.set(giveSlot());
     }
 

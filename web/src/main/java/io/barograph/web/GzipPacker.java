@@ -19,70 +19,71 @@ public final class GzipPacker {
 
     private final Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
     private final CRC32 crc = new CRC32();
-    private final CRC32C other = new CRC32C();
+    private final CRC32C secondCrc = new CRC32C();
     private byte[] room = new byte[16 * 1024];
-    private List<Piece> before = List.of();
+    private List<Piece> previousPieces = List.of();
     private int compressed;
 
     /// What makes a piece the same as the last time: two checksums of 32 bits, and its length in bytes.
-    private record Fingerprint(int length, int crc, int other) {}
+    private record Fingerprint(int length, int crc, int secondCrc) {}
 
     private record Piece(Fingerprint of, Buffer deflated) {}
 
     /// The first `length` of the bytes, compressed, for clients that take gzip.
     ///
     /// @param cuts where one piece ends and the next begins, ascending: where what changes together ends
-    public ResponseBody body(String contentType, byte[] bytes, int length, int... cuts) {
-        List<Piece> now = pieces(bytes, length, cuts);
-        before = now;
+    public ResponseBody packBody(String contentType, byte[] bytes, int length, int... cuts) {
+        List<Piece> currentPieces = packPieces(bytes, length, cuts);
+        previousPieces = currentPieces;
         int size = HEADER.length + END.length + TRAILER;
-        for (Piece each : now) {
-            size += each.deflated().length();
+        for (Piece piece : currentPieces) {
+            size += piece.deflated().length();
         }
         Buffer gzip = Buffer.buffer(size).appendBytes(HEADER);
         int whole = 0;
-        for (Piece each : now) {
-            gzip.appendBuffer(each.deflated());
-            whole = JoinedCrc.of(whole, each.of().crc(), each.of().length());
+        for (Piece piece : currentPieces) {
+            gzip.appendBuffer(piece.deflated());
+            whole = JoinedCrc.of(whole, piece.of().crc(), piece.of().length());
         }
         gzip.appendBytes(END).appendIntLE(whole).appendIntLE(length);
-        return ResponseBody.compressed(contentType, gzip);
+        return ResponseBody.ofCompressed(contentType, gzip);
     }
 
-    private List<Piece> pieces(byte[] bytes, int length, int[] cuts) {
-        List<Piece> now = new ArrayList<>(cuts.length + 1);
+    private List<Piece> packPieces(byte[] bytes, int length, int[] cuts) {
+        List<Piece> currentPieces = new ArrayList<>(cuts.length + 1);
         compressed = 0;
-        int from = 0;
+        int start = 0;
         for (int i = 0; i <= cuts.length; i++) {
-            int to = i < cuts.length ? Math.min(cuts[i], length) : length;
-            if (to > from) {
-                Piece last = now.size() < before.size() ? before.get(now.size()) : null;
-                Fingerprint of = fingerprint(bytes, from, to - from);
-                boolean same = last != null && last.of().equals(of);
-                now.add(same ? last : new Piece(of, deflated(bytes, from, to - from)));
-                from = to;
+            int end = i < cuts.length ? Math.min(cuts[i], length) : length;
+            if (end > start) {
+                Piece previousPiece =
+                        currentPieces.size() < previousPieces.size() ? previousPieces.get(currentPieces.size()) : null;
+                Fingerprint of = fingerprintOf(bytes, start, end - start);
+                boolean isSame = previousPiece != null && previousPiece.of().equals(of);
+                currentPieces.add(isSame ? previousPiece : new Piece(of, deflatePiece(bytes, start, end - start)));
+                start = end;
             }
         }
-        return now;
+        return currentPieces;
     }
 
-    private Fingerprint fingerprint(byte[] bytes, int from, int length) {
+    private Fingerprint fingerprintOf(byte[] bytes, int offset, int length) {
         crc.reset();
-        crc.update(bytes, from, length);
-        other.reset();
-        other.update(bytes, from, length);
-        return new Fingerprint(length, (int) crc.getValue(), (int) other.getValue());
+        crc.update(bytes, offset, length);
+        secondCrc.reset();
+        secondCrc.update(bytes, offset, length);
+        return new Fingerprint(length, (int) crc.getValue(), (int) secondCrc.getValue());
     }
 
-    private Buffer deflated(byte[] bytes, int from, int length) {
+    private Buffer deflatePiece(byte[] bytes, int offset, int length) {
         compressed++;
         deflater.reset();
-        deflater.setInput(bytes, from, length);
-        int used = 0;
+        deflater.setInput(bytes, offset, length);
+        int usedBytes = 0;
         while (true) {
-            used += deflater.deflate(room, used, room.length - used, Deflater.SYNC_FLUSH);
-            if (used < room.length) {
-                return Buffer.buffer(used).appendBytes(room, 0, used);
+            usedBytes += deflater.deflate(room, usedBytes, room.length - usedBytes, Deflater.SYNC_FLUSH);
+            if (usedBytes < room.length) {
+                return Buffer.buffer(usedBytes).appendBytes(room, 0, usedBytes);
             }
             room = Arrays.copyOf(room, 2 * room.length);
         }
@@ -112,7 +113,7 @@ public final class GzipPacker {
         /// @param second that of what stands behind
         /// @param behind the number of bytes behind
         static int of(int first, int second, int behind) {
-            return times(powerOfBytes(behind), first) ^ second;
+            return multiplyPolynomials(powerOfBytes(behind), first) ^ second;
         }
 
         private static int powerOfBytes(int bytes) {
@@ -120,13 +121,13 @@ public final class GzipPacker {
             long rest = 8L * bytes;
             for (int i = 0; rest != 0; i++, rest >>>= 1) {
                 if ((rest & 1) != 0) {
-                    product = times(POWERS[i], product);
+                    product = multiplyPolynomials(POWERS[i], product);
                 }
             }
             return product;
         }
 
-        private static int times(int a, int b) {
+        private static int multiplyPolynomials(int a, int b) {
             int product = 0;
             int shifted = b;
             for (int bit = ONE; bit != 0; bit >>>= 1) {
@@ -139,12 +140,12 @@ public final class GzipPacker {
         }
 
         private static int[] powers() {
-            int[] all = new int[Long.SIZE];
-            all[0] = ONE >>> 1;
-            for (int i = 1; i < all.length; i++) {
-                all[i] = times(all[i - 1], all[i - 1]);
+            int[] allPowers = new int[Long.SIZE];
+            allPowers[0] = ONE >>> 1;
+            for (int i = 1; i < allPowers.length; i++) {
+                allPowers[i] = multiplyPolynomials(allPowers[i - 1], allPowers[i - 1]);
             }
-            return all;
+            return allPowers;
         }
     }
 }

@@ -20,9 +20,9 @@ public final class HealthRoutes {
 
     /// Asks `whyNot` at each request; an empty text means that all is well.
     public static RouteHandler of(Supplier<String> whyNot) {
-        return RouteHandler.ready(() -> {
+        return RouteHandler.ofReady(() -> {
             String why = whyNot.get();
-            return why.isEmpty() ? Response.text(200, "ok") : Response.text(503, why);
+            return why.isEmpty() ? Response.ofText(200, "ok") : Response.ofText(503, why);
         });
     }
 }

@@ -41,13 +41,13 @@ record HostCheck(boolean checked, boolean everyAddress, AllowedHosts allowed) {
 
     /// Why a request is not answered; null where it is.
     @Nullable
-    Response refusal(HttpServerRequest http) {
+    Response refusalOf(HttpServerRequest http) {
         if (!checked) {
             return null;
         }
-        List<String> named = named(http);
+        List<String> named = namedHosts(http);
         if (named.size() != 1 && http.version() == HttpVersion.HTTP_1_1) {
-            return Response.text(400, "the request has " + named.size() + " headers Host; expected one");
+            return Response.ofText(400, "the request has " + named.size() + " headers Host; expected one");
         }
         Matcher absolute = ABSOLUTE.matcher(http.uri());
         if (absolute.matches()) {
@@ -56,14 +56,14 @@ record HostCheck(boolean checked, boolean everyAddress, AllowedHosts allowed) {
         return named.stream()
                 .filter(host -> !isOurs(host))
                 .findFirst()
-                .map(this::misdirected)
+                .map(this::misdirectedResponse)
                 .orElse(null);
     }
 
     /// What the request says it was sent to: one name, unless it is old or odd.
-    private static List<String> named(HttpServerRequest http) {
+    private static List<String> namedHosts(HttpServerRequest http) {
         List<String> named = new ArrayList<>(http.headers().getAll("Host"));
-        String authority = http.version() == HttpVersion.HTTP_2 ? authority(http) : null;
+        String authority = http.version() == HttpVersion.HTTP_2 ? authorityOf(http) : null;
         if (authority != null) {
             named.add(authority);
         }
@@ -71,7 +71,7 @@ record HostCheck(boolean checked, boolean everyAddress, AllowedHosts allowed) {
     }
 
     /// The name and port that a request was sent to; null where it says none.
-    static @Nullable String authority(HttpServerRequest http) {
+    static @Nullable String authorityOf(HttpServerRequest http) {
         String header = http.getHeader("Host");
         if (header != null) {
             return header;
@@ -86,15 +86,15 @@ record HostCheck(boolean checked, boolean everyAddress, AllowedHosts allowed) {
         if (!parts.matches()) {
             return false;
         }
-        String name = AllowedHosts.plain(parts.group(1));
+        String name = AllowedHosts.plainHost(parts.group(1));
         return name.equals("localhost")
                 || allowed.names().contains(name)
-                || (everyAddress ? LiteralHost.is(name) : LiteralHost.isLoopback(name));
+                || (everyAddress ? LiteralHost.isLiteral(name) : LiteralHost.isLoopback(name));
     }
 
-    private Response misdirected(String host) {
+    private Response misdirectedResponse(String host) {
         String shown = host.replaceAll("[^ -~]", "?");
-        return Response.text(
+        return Response.ofText(
                 421,
                 "the Host is \"" + (shown.length() > SHOWN ? shown.substring(0, SHOWN) + "..." : shown)
                         + "\"; expected localhost or " + (everyAddress ? "an address" : "a loopback address")

@@ -12,12 +12,12 @@ public final class LandingPage {
     private LandingPage() {}
 
     /// A page without scripts or styles of its own.
-    public static ResponseBody page(String title, String description, List<Link> links, BuildInfo build) {
+    public static ResponseBody renderPage(String title, String description, List<Link> links, BuildInfo build) {
         String list = links.stream()
                 .map(link -> "<li><a href=\"%1$s\">%1$s</a> %2$s</li>\n"
-                        .formatted(escape(link.path()), escape(link.description())))
+                        .formatted(escapeHtml(link.path()), escapeHtml(link.description())))
                 .collect(Collectors.joining());
-        return ResponseBody.html("""
+        return ResponseBody.ofHtml("""
             <!DOCTYPE html>
             <html lang="en">
             <head><meta charset="utf-8"><title>%1$s</title></head>
@@ -30,15 +30,15 @@ public final class LandingPage {
             </body>
             </html>
             """.formatted(
-                        escape(title),
-                        escape(description),
+                        escapeHtml(title),
+                        escapeHtml(description),
                         list,
-                        escape(build.version()),
-                        escape(build.revision()),
-                        escape(build.javaVersion())));
+                        escapeHtml(build.version()),
+                        escapeHtml(build.revision()),
+                        escapeHtml(build.javaVersion())));
     }
 
-    static String escape(String text) {
+    static String escapeHtml(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")

@@ -13,9 +13,9 @@ public final class LongPoll implements AutoCloseable {
     @FunctionalInterface
     public interface Attempt {
 
-        /// The answer, or null to go on waiting; `last` says that waiting is over, null is then 503.
+        /// The answer, or null to go on waiting; `isLast` says that waiting is over, null is then 503.
         @Nullable
-        Response answer(boolean last);
+        Response answerAttempt(boolean isLast);
     }
 
     private final BoundedWorker worker;
@@ -30,17 +30,17 @@ public final class LongPoll implements AutoCloseable {
     }
 
     /// Answers the exchange now or within `atMost`; sooner, with what there is, where others need its place.
-    public void await(Exchange exchange, Duration atMost, Attempt attempt) {
+    public void awaitNews(Exchange exchange, Duration atMost, Attempt attempt) {
         Waiter waiter = new Waiter(exchange, attempt);
         // Before the first attempt, or news that come meanwhile would be missed
         waiting.add(waiter);
-        exchange.onGone(waiter::leave);
+        exchange.onGone(waiter::leavePlace);
         if (!atMost.isZero()) {
-            waiter.timer = exchange.later(atMost, waiter::finish);
+            waiter.timer = exchange.callLater(atMost, waiter::finishWaiting);
         }
-        exchange.work(worker, () -> waiter.begin(atMost.isZero() || closed));
+        exchange.workOn(worker, () -> waiter.beginWaiting(atMost.isZero() || closed));
         if (!exchange.isOpen()) {
-            waiter.leave();
+            waiter.leavePlace();
         }
     }
 
@@ -50,15 +50,15 @@ public final class LongPoll implements AutoCloseable {
     }
 
     /// There is news: tries every request again. May be called by any thread, as often as one likes.
-    public void wake() {
+    public void wakeAll() {
         if (waiting.isEmpty() || !wakeQueued.compareAndSet(false, true)) {
             return;
         }
-        boolean taken = worker.offer(() -> {
+        boolean isTaken = worker.offerTask(() -> {
             wakeQueued.set(false);
-            waiting.forEach(waiter -> waiter.attempt(false));
+            waiting.forEach(waiter -> waiter.tryAnswer(false));
         });
-        if (!taken) {
+        if (!isTaken) {
             wakeQueued.set(false);
         }
     }
@@ -67,13 +67,13 @@ public final class LongPoll implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        waiting.forEach(Waiter::finish);
+        waiting.forEach(Waiter::finishWaiting);
     }
 
     private final class Waiter {
         private final Exchange exchange;
         private final Attempt attempt;
-        private final AtomicBoolean left = new AtomicBoolean();
+        private final AtomicBoolean hasLeft = new AtomicBoolean();
         private volatile @Nullable Runnable timer;
 
         Waiter(Exchange exchange, Attempt attempt) {
@@ -82,49 +82,49 @@ public final class LongPoll implements AutoCloseable {
         }
 
         /// The first attempt, and a place where it finds nothing.
-        void begin(boolean last) {
-            attempt(last);
-            if (left.get()) {
+        void beginWaiting(boolean isLast) {
+            tryAnswer(isLast);
+            if (hasLeft.get()) {
                 return;
             }
-            exchange.park();
-            Waiter before = places.take(exchange.peer(), this);
-            if (before != null) {
-                before.attempt(true);
+            exchange.parkSlot();
+            Waiter displacedWaiter = places.takePlace(exchange.peer(), this);
+            if (displacedWaiter != null) {
+                displacedWaiter.tryAnswer(true);
             }
-            if (left.get()) {
+            if (hasLeft.get()) {
                 // It left in between, and may have given back what it did not have yet
-                places.leave(exchange.peer(), this);
+                places.leavePlace(exchange.peer(), this);
             }
         }
 
-        void attempt(boolean last) {
-            if (left.get()) {
+        void tryAnswer(boolean isLast) {
+            if (hasLeft.get()) {
                 return;
             }
-            exchange.guarded(() -> {
-                Response response = attempt.answer(last);
-                if (response != null || last) {
-                    leave();
-                    exchange.reply(response == null ? Response.busy("there is no answer yet") : response);
+            exchange.runGuarded(() -> {
+                Response response = attempt.answerAttempt(isLast);
+                if (response != null || isLast) {
+                    leavePlace();
+                    exchange.reply(response == null ? Response.ofBusy("there is no answer yet") : response);
                 }
             });
             if (!exchange.isOpen()) {
-                leave();
+                leavePlace();
             }
         }
 
-        void finish() {
-            exchange.work(worker, () -> attempt(true));
+        void finishWaiting() {
+            exchange.workOn(worker, () -> tryAnswer(true));
             if (!exchange.isOpen()) {
-                leave();
+                leavePlace();
             }
         }
 
-        void leave() {
-            if (left.compareAndSet(false, true)) {
+        void leavePlace() {
+            if (hasLeft.compareAndSet(false, true)) {
                 waiting.remove(this);
-                places.leave(exchange.peer(), this);
+                places.leavePlace(exchange.peer(), this);
                 Runnable cancel = timer;
                 if (cancel != null) {
                     cancel.run();

@@ -35,11 +35,11 @@ final class OpenConnections {
     /// Places of those that are not being closed.
     private final ClientSlots places;
 
-    /// @param closed counts connections that were closed on a client, by reason
-    OpenConnections(ServerLimits limits, AcceptedChannels channels, SelfCounter closed) {
+    /// @param closedCounter counts connections that were closed on a client, by reason
+    OpenConnections(ServerLimits limits, AcceptedChannels channels, SelfCounter closedCounter) {
         this.limits = limits;
         this.channels = channels;
-        this.closed = closed;
+        this.closed = closedCounter;
         this.places = new ClientSlots(limits.maxConnections());
     }
 
@@ -52,40 +52,40 @@ final class OpenConnections {
         private final ClientIdentity peer;
         private final ConnectionEnds ends;
         private final Set<Exchange> underWay = new HashSet<>();
-        private boolean asked;
+        private boolean hasAsked;
         private boolean leaving;
         private long quietNanos;
 
-        private Life(ClientIdentity peer, ConnectionEnds ends, long nowNanos) {
-            this.peer = peer;
+        private Life(ClientIdentity client, ConnectionEnds ends, long nowNanos) {
+            this.peer = client;
             this.ends = ends;
             quietNanos = nowNanos;
         }
     }
 
-    void opened(HttpConnection connection) {
-        ConnectionEnds ends = ends(connection);
+    void addConnection(HttpConnection connection) {
+        ConnectionEnds ends = endsOf(connection);
         if (ends == null) {
             connection.close();
             return;
         }
-        long now = SystemClock.nanos();
-        ClientIdentity peer = ClientIdentity.at(ends.clientHost());
-        if (!places.take(peer)) {
-            if (!makesRoom(peer, now)) {
-                close(connection, "limit");
+        long nowNanos = SystemClock.nanos();
+        ClientIdentity client = ClientIdentity.ofLiteral(ends.clientHost());
+        if (!places.takeSlot(client)) {
+            if (!makesRoom(client, nowNanos)) {
+                closeCounted(connection, "limit");
                 return;
             }
-            places.takeAlways(peer);
+            places.takeAlways(client);
         }
-        lives.put(connection, new Life(peer, ends, now));
-        sweepBy.accept(now + limits.timeouts().request().toNanos());
-        connection.closeHandler(_ -> gone(connection));
+        lives.put(connection, new Life(client, ends, nowNanos));
+        sweepBy.accept(nowNanos + limits.timeouts().request().toNanos());
+        connection.closeHandler(_ -> removeConnection(connection));
         channels.takeInPortions(ends);
     }
 
     /// Null where it is closed already.
-    private static @Nullable ConnectionEnds ends(HttpConnection connection) {
+    private static @Nullable ConnectionEnds endsOf(HttpConnection connection) {
         SocketAddress client = connection.remoteAddress();
         SocketAddress server = connection.localAddress();
         return client == null || server == null
@@ -94,37 +94,37 @@ final class OpenConnections {
     }
 
     /// Ends what was under way. An answer's own handlers are not called for a client that hangs up without reading.
-    private void gone(HttpConnection connection) {
+    private void removeConnection(HttpConnection connection) {
         Life life = lives.remove(connection);
         if (life != null) {
             if (!life.leaving) {
-                places.give(life.peer);
+                places.giveSlot(life.peer);
             }
-            List.copyOf(life.underWay).forEach(Exchange::closed);
+            List.copyOf(life.underWay).forEach(Exchange::clientGone);
         }
     }
 
     /// Closes one of the peer that has most; false where it has none without a request under way.
     private boolean makesRoom(ClientIdentity next, long nowNanos) {
-        ClientIdentity richest = richest(next);
+        ClientIdentity richest = richestPeer(next);
         boolean many = places.of(richest) > places.most() / PART;
         Map.Entry<HttpConnection, Life> first = null;
-        for (Map.Entry<HttpConnection, Life> each : lives.entrySet()) {
-            Life life = each.getValue();
+        for (Map.Entry<HttpConnection, Life> entry : lives.entrySet()) {
+            Life life = entry.getValue();
             boolean free = life.peer.equals(richest) && !life.leaving && life.underWay.isEmpty();
             boolean quiet = many || nowNanos - life.quietNanos >= QUIET_NANOS;
             if (free && quiet && (first == null || goesBefore(life, first.getValue()))) {
-                first = each;
+                first = entry;
             }
         }
         if (first == null) {
             return false;
         }
-        leave(first.getKey(), first.getValue(), "room");
+        leaveConnection(first.getKey(), first.getValue(), "room");
         return true;
     }
 
-    private ClientIdentity richest(ClientIdentity next) {
+    private ClientIdentity richestPeer(ClientIdentity next) {
         ClientIdentity richest = next;
         for (Life life : lives.values()) {
             if (places.of(life.peer) > places.of(richest)) {
@@ -134,23 +134,25 @@ final class OpenConnections {
         return richest;
     }
 
-    private static boolean goesBefore(Life one, Life other) {
-        return one.asked == other.asked ? one.quietNanos < other.quietNanos : !one.asked;
+    private static boolean goesBefore(Life firstLife, Life secondLife) {
+        return firstLife.hasAsked == secondLife.hasAsked
+                ? firstLife.quietNanos < secondLife.quietNanos
+                : !firstLife.hasAsked;
     }
 
     /// A request came in full; false where its connection is gone already.
-    boolean began(HttpConnection connection, Exchange exchange) {
+    boolean beginExchange(HttpConnection connection, Exchange exchange) {
         Life life = lives.get(connection);
         if (life == null) {
             return false;
         }
         life.underWay.add(exchange);
-        life.asked = true;
+        life.hasAsked = true;
         return true;
     }
 
     /// Its answer was sent in full, or its client is gone.
-    void ended(HttpConnection connection, Exchange exchange) {
+    void endExchange(HttpConnection connection, Exchange exchange) {
         Life life = lives.get(connection);
         if (life != null && life.underWay.remove(exchange) && life.underWay.isEmpty()) {
             life.quietNanos = SystemClock.nanos();
@@ -162,21 +164,21 @@ final class OpenConnections {
     /// and is still there has not read all that was sent; it is aborted.
     ///
     /// @return when the next sweep is due, in nanoseconds, or [SweepTimer#NEVER]
-    long sweep(long nowNanos) {
+    long sweepConnections(long nowNanos) {
         ServerTimeouts timeouts = limits.timeouts();
         long nextNanos = SweepTimer.NEVER;
-        for (Map.Entry<HttpConnection, Life> each : List.copyOf(lives.entrySet())) {
-            Life life = each.getValue();
+        for (Map.Entry<HttpConnection, Life> entry : List.copyOf(lives.entrySet())) {
+            Life life = entry.getValue();
             long leftNanos =
-                    (life.asked ? timeouts.idle() : timeouts.request()).toNanos() - (nowNanos - life.quietNanos);
+                    (life.hasAsked ? timeouts.idle() : timeouts.request()).toNanos() - (nowNanos - life.quietNanos);
             if (life.leaving) {
-                channels.abort(life.ends);
+                channels.abortConnection(life.ends);
                 leftNanos = timeouts.check().toNanos();
             } else if (!life.underWay.isEmpty()) {
                 // Its end asks for the next
                 continue;
             } else if (leftNanos <= 0) {
-                leave(each.getKey(), life, life.asked ? "idle" : "no_request");
+                leaveConnection(entry.getKey(), life, life.hasAsked ? "idle" : "no_request");
                 leftNanos = timeouts.check().toNanos();
             }
             nextNanos = Math.min(nextNanos, nowNanos + leftNanos);
@@ -193,24 +195,24 @@ final class OpenConnections {
         Life life = lives.get(connection);
         if (life != null) {
             closed.inc("slow");
-            channels.abort(life.ends);
+            channels.abortConnection(life.ends);
         }
     }
 
-    private void leave(HttpConnection connection, Life life, String reason) {
+    private void leaveConnection(HttpConnection connection, Life life, String reason) {
         life.leaving = true;
-        places.give(life.peer);
-        close(connection, reason);
+        places.giveSlot(life.peer);
+        closeCounted(connection, reason);
         sweepBy.accept(SystemClock.nanos() + limits.timeouts().check().toNanos());
     }
 
-    private void close(HttpConnection connection, String reason) {
+    private void closeCounted(HttpConnection connection, String reason) {
         closed.inc(reason);
         connection.close();
     }
 
     /// Closes all that are left, at once.
     void abortAll() {
-        List.copyOf(lives.values()).forEach(life -> channels.abort(life.ends));
+        List.copyOf(lives.values()).forEach(life -> channels.abortConnection(life.ends));
     }
 }

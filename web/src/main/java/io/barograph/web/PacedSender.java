@@ -12,7 +12,7 @@ final class PacedSender {
     private final HttpServerResponse out;
     private final Buffer bytes;
     private final Runnable sent;
-    private int at;
+    private int sentBytes;
 
     private PacedSender(HttpServerResponse out, Buffer bytes, Runnable sent) {
         this.out = out;
@@ -21,12 +21,12 @@ final class PacedSender {
     }
 
     /// Calls back when all is sent; not if the connection breaks.
-    static void send(HttpServerResponse out, Buffer bytes, Runnable sent) {
+    static void sendBytes(HttpServerResponse out, Buffer bytes, Runnable sent) {
         if (!takesTime(out, bytes)) {
             out.end(bytes);
             sent.run();
         } else {
-            new PacedSender(out, bytes, sent).more();
+            new PacedSender(out, bytes, sent).sendMore();
         }
     }
 
@@ -35,23 +35,23 @@ final class PacedSender {
         return bytes.length() > PIECE || out.writeQueueFull();
     }
 
-    private void more() {
+    private void sendMore() {
         while (true) {
             if (out.closed()) {
                 return;
             }
             if (out.writeQueueFull()) {
-                out.drainHandler(_ -> more());
+                out.drainHandler(_ -> sendMore());
                 return;
             }
-            if (bytes.length() - at <= PIECE) {
+            if (bytes.length() - sentBytes <= PIECE) {
                 break;
             }
-            Buffer piece = bytes.slice(at, at + PIECE);
-            at += PIECE;
+            Buffer piece = bytes.slice(sentBytes, sentBytes + PIECE);
+            sentBytes += PIECE;
             out.write(piece);
         }
         out.drainHandler(null);
-        out.end(bytes.slice(at, bytes.length())).onSuccess(_ -> sent.run());
+        out.end(bytes.slice(sentBytes, bytes.length())).onSuccess(_ -> sent.run());
     }
 }

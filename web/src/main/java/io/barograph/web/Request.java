@@ -13,7 +13,7 @@ public record Request(String path, Map<String, String> query, String accept) {
     }
 
     /// A parameter, or another text where it was not given.
-    public String param(String name, String otherwise) {
+    public String paramOr(String name, String otherwise) {
         return query.getOrDefault(name, otherwise);
     }
 }

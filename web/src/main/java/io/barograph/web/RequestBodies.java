@@ -24,30 +24,30 @@ final class RequestBodies {
     }
 
     /// Hands the body to the route, or answers why not.
-    void read(HttpServerRequest http, Exchange exchange, BodyRoute route) {
-        if (announced(http) > route.maxBytes()) {
+    void readBody(HttpServerRequest http, Exchange exchange, BodyRoute route) {
+        if (announcedBytes(http) > route.maxBytes()) {
             exchange.reply(tooLong(route));
         } else if (exchange.isOpen()) {
-            start(http, exchange, route);
+            startReading(http, exchange, route);
         }
     }
 
-    private void start(HttpServerRequest http, Exchange exchange, BodyRoute route) {
+    private void startReading(HttpServerRequest http, Exchange exchange, BodyRoute route) {
         Body body = new Body(exchange, route);
-        Runnable deadline = exchange.later(
-                patience, () -> exchange.reply(Response.text(408, "the body did not come within " + patience)));
+        Runnable deadline = exchange.callLater(
+                patience, () -> exchange.reply(Response.ofText(408, "the body did not come within " + patience)));
         exchange.onEnd(() -> {
             deadline.run();
             bytes -= body.whole.length();
         });
-        exchange.park();
-        http.handler(body::add);
-        http.endHandler(_ -> body.end());
+        exchange.parkSlot();
+        http.handler(body::addPart);
+        http.endHandler(_ -> body.endBody());
         http.resume();
     }
 
     /// What Content-Length says; 0 where it says nothing. The server refused what is no number.
-    private static long announced(HttpServerRequest http) {
+    private static long announcedBytes(HttpServerRequest http) {
         String length = http.getHeader("Content-Length");
         try {
             return length == null ? 0 : Long.parseLong(length);
@@ -57,10 +57,10 @@ final class RequestBodies {
     }
 
     private static Response tooLong(BodyRoute route) {
-        return Response.text(413, "the body is too long; expected at most " + route.maxBytes() + " bytes");
+        return Response.ofText(413, "the body is too long; expected at most " + route.maxBytes() + " bytes");
     }
 
-    private static long room(long length) {
+    private static long roomFor(long length) {
         return length <= SHORT ? MOST_BYTES : MOST_BYTES - MOST_BYTES / 4;
     }
 
@@ -74,24 +74,24 @@ final class RequestBodies {
             this.route = route;
         }
 
-        private void add(Buffer part) {
+        private void addPart(Buffer part) {
             if (!exchange.isOpen()) {
                 return;
             }
             if (whole.length() + part.length() > route.maxBytes()) {
                 exchange.reply(tooLong(route));
-            } else if (bytes + part.length() > room(whole.length() + part.length())) {
-                exchange.reply(Response.busy("too many bodies are being read"));
+            } else if (bytes + part.length() > roomFor(whole.length() + part.length())) {
+                exchange.reply(Response.ofBusy("too many bodies are being read"));
             } else {
                 whole.appendBuffer(part);
                 bytes += part.length();
             }
         }
 
-        private void end() {
+        private void endBody() {
             exchange.bodyRead();
             if (exchange.isOpen() && exchange.unpark()) {
-                exchange.guarded(() -> route.handler().handle(exchange, whole.getBytes()));
+                exchange.runGuarded(() -> route.handler().handleBody(exchange, whole.getBytes()));
             }
         }
     }

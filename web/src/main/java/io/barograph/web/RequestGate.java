@@ -31,22 +31,22 @@ final class RequestGate implements AutoCloseable {
     }
 
     /// Takes up a new configuration.
-    void follow(WebConfig next) {
+    void followConfig(WebConfig next) {
         RateLimit limit = next.rateLimit();
         if (limit == null) {
             bucket = null;
         } else if (bucket == null || !bucket.limit().equals(limit)) {
             bucket = new TokenBucket(limit, SystemClock.nanos());
         }
-        Map<String, String> all = new HashMap<>(ServerParts.HEADERS);
+        Map<String, String> allHeaders = new HashMap<>(ServerParts.HEADERS);
         next.headers().forEach((name, value) -> {
             if (value.isEmpty()) {
-                all.remove(name);
+                allHeaders.remove(name);
             } else {
-                all.put(name, value);
+                allHeaders.put(name, value);
             }
         });
-        headers = Map.copyOf(all);
+        headers = Map.copyOf(allHeaders);
         config = next;
     }
 
@@ -58,8 +58,8 @@ final class RequestGate implements AutoCloseable {
     }
 
     /// Why no password will be checked soon; empty where all is well.
-    String whyStuck(long nowNanos, Duration after) {
-        return auth.whyStuck(nowNanos, after);
+    String whyStuck(long nowNanos, Duration patience) {
+        return auth.whyStuck(nowNanos, patience);
     }
 
     /// What each answer carries.
@@ -68,31 +68,31 @@ final class RequestGate implements AutoCloseable {
     }
 
     /// Runs `inside` now or later, or answers why not.
-    void admit(Exchange exchange, @Nullable String authorization, Runnable inside) {
+    void admitExchange(Exchange exchange, @Nullable String authorization, Runnable inside) {
         if (HealthRoutes.isProbe(exchange.request().path())) {
             inside.run();
         } else if (bucket != null && bucket.waitNanos(SystemClock.nanos()) > 0) {
             exchange.reply(new Response(
-                    429, ResponseBody.text("too many requests; see rate_limit\n"), Map.of("Retry-After", "1")));
+                    429, ResponseBody.ofText("too many requests; see rate_limit\n"), Map.of("Retry-After", "1")));
         } else if (config.users().isEmpty()) {
-            enter(exchange, inside);
+            enterExchange(exchange, inside);
         } else {
-            auth.check(config.users(), authorization, exchange.peer(), verdict -> {
+            auth.checkHeader(config.users(), authorization, exchange.peer(), verdict -> {
                 switch (verdict) {
                     case GRANTED -> {
-                        exchange.provedToBe(BasicAuth.user(authorization));
-                        enter(exchange, inside);
+                        exchange.provedToBe(BasicAuth.userOf(authorization));
+                        enterExchange(exchange, inside);
                     }
                     case REFUSED ->
-                        exchange.reply(
-                                new Response(401, ResponseBody.text("a user and a password are needed\n"), CHALLENGE));
-                    case BUSY -> exchange.reply(Response.busy("too many passwords wait to be checked"));
+                        exchange.reply(new Response(
+                                401, ResponseBody.ofText("a user and a password are needed\n"), CHALLENGE));
+                    case BUSY -> exchange.reply(Response.ofBusy("too many passwords wait to be checked"));
                 }
             });
         }
     }
 
-    private void enter(Exchange exchange, Runnable inside) {
+    private void enterExchange(Exchange exchange, Runnable inside) {
         if (exchange.takeSlot(slots)) {
             inside.run();
         } else {
@@ -101,7 +101,7 @@ final class RequestGate implements AutoCloseable {
     }
 
     static Response tooMany(ClientSlots slots) {
-        return Response.busy("too many requests are under way; expected at most " + slots.most() + ", and "
+        return Response.ofBusy("too many requests are under way; expected at most " + slots.most() + ", and "
                 + slots.mostOfOne() + " of one client");
     }
 

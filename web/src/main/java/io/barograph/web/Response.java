@@ -16,24 +16,24 @@ public record Response(int status, ResponseBody body, Map<String, String> header
     }
 
     /// Metrics, in the format that was asked for.
-    public static Response metrics(NegotiatedFormat wanted, ResponseBody body) {
-        return new Response(200, body, Map.of("Content-Type", wanted.contentType()));
+    public static Response ofMetrics(NegotiatedFormat negotiated, ResponseBody body) {
+        return new Response(200, body, Map.of("Content-Type", negotiated.contentType()));
     }
 
     /// All that the program counts of itself, in the format that was asked for.
-    public static Response metrics(NegotiatedFormat wanted, SelfMetrics metrics) {
+    public static Response ofMetrics(NegotiatedFormat negotiated, SelfMetrics metrics) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(16 * 1024);
-        metrics.write(out, wanted.format());
-        return metrics(wanted, ResponseBody.of(wanted.format().contentType(), out.toByteArray()));
+        metrics.writeAll(out, negotiated.format());
+        return ofMetrics(negotiated, ResponseBody.of(negotiated.format().contentType(), out.toByteArray()));
     }
 
     /// One line of text for people, as for errors.
-    public static Response text(int status, String line) {
-        return new Response(status, ResponseBody.text(line + "\n"), Map.of());
+    public static Response ofText(int status, String line) {
+        return new Response(status, ResponseBody.ofText(line + "\n"), Map.of());
     }
 
     /// 503 with the reason; the client is asked to come back in a second.
-    public static Response busy(String line) {
-        return new Response(503, ResponseBody.text(line + "\n"), Map.of("Retry-After", "1"));
+    public static Response ofBusy(String line) {
+        return new Response(503, ResponseBody.ofText(line + "\n"), Map.of("Retry-After", "1"));
     }
 }

@@ -45,20 +45,20 @@ public final class ResponseBody {
     }
 
     /// Never compressed, whatever its length: for one client nearby that waits for it.
-    public static ResponseBody urgent(String contentType, byte[] bytes) {
+    public static ResponseBody ofUrgent(String contentType, byte[] bytes) {
         return new ResponseBody(contentType, Buffer.buffer(bytes), Form.URGENT);
     }
 
     /// Compressed by [GzipPacker], for a client that takes that.
-    static ResponseBody compressed(String contentType, Buffer gzip) {
+    static ResponseBody ofCompressed(String contentType, Buffer gzip) {
         return new ResponseBody(contentType, gzip, Form.COMPRESSED);
     }
 
-    public static ResponseBody text(String text) {
+    public static ResponseBody ofText(String text) {
         return of("text/plain; charset=utf-8", text.getBytes(UTF_8));
     }
 
-    public static ResponseBody html(String page) {
+    public static ResponseBody ofHtml(String page) {
         return of("text/html; charset=utf-8", page.getBytes(UTF_8));
     }
 
@@ -96,34 +96,34 @@ public final class ResponseBody {
 
     /// The compressed form; the first call makes it.
     synchronized Buffer gzip() {
-        Buffer made = compressed;
-        if (made == null) {
-            made = compress(plain);
-            compressed = made;
+        Buffer gzipBuffer = compressed;
+        if (gzipBuffer == null) {
+            gzipBuffer = compressBytes(plain);
+            compressed = gzipBuffer;
         }
-        return made;
+        return gzipBuffer;
     }
 
-    private static Buffer compress(Buffer plain) {
-        Buffer made = Buffer.buffer(plain.length() / 6 + 64);
-        try (FastGzip gzip = new FastGzip(made)) {
-            for (int at = 0; at < plain.length(); at += CHUNK) {
-                gzip.write(plain.getBytes(at, Math.min(plain.length(), at + CHUNK)));
+    private static Buffer compressBytes(Buffer plain) {
+        Buffer gzipBuffer = Buffer.buffer(plain.length() / 6 + 64);
+        try (FastGzip gzip = new FastGzip(gzipBuffer)) {
+            for (int offset = 0; offset < plain.length(); offset += CHUNK) {
+                gzip.write(plain.getBytes(offset, Math.min(plain.length(), offset + CHUNK)));
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot compress in memory", e);
         }
-        return made;
+        return gzipBuffer;
     }
 
     private static final class FastGzip extends GZIPOutputStream {
         private FastGzip(Buffer out) throws IOException {
-            super(appending(out), CHUNK);
+            super(appendingTo(out), CHUNK);
             def.setLevel(Deflater.BEST_SPEED);
         }
     }
 
-    private static OutputStream appending(Buffer out) {
+    private static OutputStream appendingTo(Buffer out) {
         return new OutputStream() {
             @Override
             public void write(int value) {

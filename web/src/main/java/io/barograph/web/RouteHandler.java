@@ -8,15 +8,15 @@ import module java.base;
 @FunctionalInterface
 public interface RouteHandler {
 
-    void handle(Exchange exchange);
+    void handleExchange(Exchange exchange);
 
     /// Answers at once with something that is ready or cheap.
-    static RouteHandler ready(Supplier<Response> response) {
+    static RouteHandler ofReady(Supplier<Response> response) {
         return exchange -> exchange.reply(response.get());
     }
 
     /// Answers by the worker.
-    static RouteHandler working(BoundedWorker worker, Function<Request, Response> answer) {
-        return exchange -> exchange.work(worker, () -> exchange.reply(answer.apply(exchange.request())));
+    static RouteHandler onWorker(BoundedWorker worker, Function<Request, Response> answer) {
+        return exchange -> exchange.workOn(worker, () -> exchange.reply(answer.apply(exchange.request())));
     }
 }

@@ -6,9 +6,9 @@ import module java.base;
 ///
 /// @param byPath GET and HEAD
 /// @param posts POST, without a body; it changes something
-/// @param questions POST, with a body; it changes nothing
+/// @param postWithBody POST, with a body; it changes nothing
 public record Routes(
-        Map<String, RouteHandler> byPath, Map<String, RouteHandler> posts, Map<String, BodyRoute> questions) {
+        Map<String, RouteHandler> byPath, Map<String, RouteHandler> posts, Map<String, BodyRoute> postWithBody) {
 
     /// Nothing is posted.
     public Routes(Map<String, RouteHandler> byPath) {
@@ -23,20 +23,20 @@ public record Routes(
     public Routes {
         byPath = Map.copyOf(byPath);
         posts = Map.copyOf(posts);
-        questions = Map.copyOf(questions);
-        for (Set<String> paths : List.of(byPath.keySet(), posts.keySet(), questions.keySet())) {
-            paths.forEach(Routes::check);
+        postWithBody = Map.copyOf(postWithBody);
+        for (Set<String> paths : List.of(byPath.keySet(), posts.keySet(), postWithBody.keySet())) {
+            paths.forEach(Routes::checkPath);
         }
     }
 
-    private static void check(String path) {
+    private static void checkPath(String path) {
         if (!path.startsWith("/") || path.contains("?")) {
             throw new IllegalArgumentException("the path is \"" + path + "\"; expected one that begins with /");
         }
     }
 
     /// Whether anything is served at this path.
-    boolean has(String path) {
-        return byPath.containsKey(path) || posts.containsKey(path) || questions.containsKey(path);
+    boolean hasPath(String path) {
+        return byPath.containsKey(path) || posts.containsKey(path) || postWithBody.containsKey(path);
     }
 }

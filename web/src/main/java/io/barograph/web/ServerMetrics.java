@@ -19,7 +19,7 @@ record ServerMetrics(
     private static final Logger LOG = LoggerFactory.getLogger(ServerMetrics.class);
 
     /// Counts a connection that broke, if it broke over TLS.
-    void broke(Throwable why) {
+    void countBroken(Throwable why) {
         LOG.debug("a connection broke", why);
         for (Throwable cause = why; cause != null; cause = cause.getCause()) {
             if (cause instanceof SSLException) {
@@ -31,10 +31,10 @@ record ServerMetrics(
 
     static ServerMetrics of(SelfMetrics metrics) {
         return new ServerMetrics(
-                metrics.counter(metrics.family(ServerMetric.HTTP_REQUESTS)),
-                metrics.gauge(metrics.family(ServerMetric.HTTP_IN_FLIGHT)),
-                metrics.counter(metrics.family(ServerMetric.HANDSHAKE_FAILURES)),
-                metrics.counter(metrics.family(ServerMetric.CONNECTIONS_CLOSED)),
-                metrics.gauge(metrics.family(ServerMetric.EVENT_LOOP_DELAY)));
+                metrics.counter(metrics.familyOf(ServerMetric.HTTP_REQUESTS)),
+                metrics.gauge(metrics.familyOf(ServerMetric.HTTP_IN_FLIGHT)),
+                metrics.counter(metrics.familyOf(ServerMetric.HANDSHAKE_FAILURES)),
+                metrics.counter(metrics.familyOf(ServerMetric.CONNECTIONS_CLOSED)),
+                metrics.gauge(metrics.familyOf(ServerMetric.EVENT_LOOP_DELAY)));
     }
 }

@@ -34,7 +34,7 @@ record ServerParts(
     }
 
     /// Counts an answer. Unknown paths share one label, or clients could create series at will.
-    void count(String path, int status) {
-        counts.requests().inc(routes.has(path) ? path : "other", Integer.toString(status));
+    void countAnswer(String path, int status) {
+        counts.requests().inc(routes.hasPath(path) ? path : "other", Integer.toString(status));
     }
 }

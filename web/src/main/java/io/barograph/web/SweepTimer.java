@@ -23,7 +23,7 @@ final class SweepTimer {
     }
 
     /// Sees to it that a sweep is made at that time or sooner.
-    void by(long atNanos) {
+    void sweepBy(long atNanos) {
         if (timer != null) {
             if (atNanos - dueNanos >= 0) {
                 return;
@@ -33,14 +33,14 @@ final class SweepTimer {
         dueNanos = atNanos;
         // Rounded up: a sweep that comes too early would find nothing
         long millis = Math.max(0, atNanos - SystemClock.nanos()) / 1_000_000 + 1;
-        timer = vertx.setTimer(millis, _ -> run());
+        timer = vertx.setTimer(millis, _ -> runSweep());
     }
 
-    private void run() {
+    private void runSweep() {
         timer = null;
         long next = sweep.applyAsLong(SystemClock.nanos());
         if (next != NEVER) {
-            by(next);
+            sweepBy(next);
         }
     }
 }

@@ -16,9 +16,9 @@ final class UnsentBytes {
 
     /// Takes the body in; false, with nothing taken, where too much is under way already. A body that is too large by
     /// itself is taken where nothing else is.
-    synchronized boolean take(ResponseBody body) {
-        boolean known = readers.containsKey(body);
-        if (!known && bytes > 0 && bytes + body.length() > mostBytes) {
+    synchronized boolean takeBody(ResponseBody body) {
+        boolean isKnown = readers.containsKey(body);
+        if (!isKnown && bytes > 0 && bytes + body.length() > mostBytes) {
             return false;
         }
         takeAlways(body);
@@ -32,8 +32,8 @@ final class UnsentBytes {
     }
 
     /// One client has read it, or is gone.
-    synchronized void done(ResponseBody body) {
-        Integer left = readers.computeIfPresent(body, (_, count) -> count > 1 ? count - 1 : null);
-        bytes -= left == null ? body.length() : 0;
+    synchronized void releaseBody(ResponseBody body) {
+        Integer remainingReaders = readers.computeIfPresent(body, (_, count) -> count > 1 ? count - 1 : null);
+        bytes -= remainingReaders == null ? body.length() : 0;
     }
 }

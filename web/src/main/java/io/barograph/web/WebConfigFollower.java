@@ -30,34 +30,34 @@ final class WebConfigFollower {
     }
 
     /// @return the timer to cancel before Vert.x is closed
-    long start(Vertx vertx, Duration period, Consumer<WebConfig> changed) {
-        metrics.gauge(
-                metrics.family(ServerMetric.WEB_CONFIG_RELOAD_SUCCESSFUL),
+    long startFollowing(Vertx vertx, Duration period, Consumer<WebConfig> changed) {
+        metrics.gaugeOf(
+                metrics.familyOf(ServerMetric.WEB_CONFIG_RELOAD_SUCCESSFUL),
                 () -> file.isBroken() || looks.isLate(SystemClock.nanos()) ? 0 : 1);
-        SelfGauge since = metrics.gauge(metrics.family(ServerMetric.WEB_CONFIG_RELOAD_TIME));
-        since.set(SystemClock.unixSeconds());
-        metrics.gauge(metrics.family(ServerMetric.WEB_CERTIFICATE_EXPIRY), this::expiry);
+        SelfGauge reloadTime = metrics.gauge(metrics.familyOf(ServerMetric.WEB_CONFIG_RELOAD_TIME));
+        reloadTime.set(SystemClock.unixSeconds());
+        metrics.gaugeOf(metrics.familyOf(ServerMetric.WEB_CERTIFICATE_EXPIRY), this::expiry);
         return vertx.setPeriodic(period.toMillis(), _ -> {
             Context eventLoop = vertx.getOrCreateContext();
-            looks.begin(
+            looks.beginCheck(
                     () -> {
                         if (file.look()) {
-                            since.set(SystemClock.unixSeconds());
+                            reloadTime.set(SystemClock.unixSeconds());
                             eventLoop.runOnContext(_ -> changed.accept(file.current()));
                         }
                     },
                     SystemClock.nanos());
-            complain();
+            warnIfLate();
         });
     }
 
-    private void complain() {
-        boolean before = late;
+    private void warnIfLate() {
+        boolean wasLate = late;
         late = looks.isLate(SystemClock.nanos());
-        if (late && !before) {
+        if (late && !wasLate) {
             LOG.warn("the web configuration, or a file that it names, has not been read within 5 s; the last good one"
                     + " stays in use. Maybe its file system does not answer");
-        } else if (before && !late) {
+        } else if (wasLate && !late) {
             LOG.info("the web configuration can be read again");
         }
     }

@@ -63,12 +63,13 @@ public final class WebServer implements AutoCloseable {
     /// @param worker compresses; the caller closes it after the server
     /// @throws WebServerException with the first address that cannot be listened on, or all that is wrong with the
     ///     configuration file; nothing is left open then
-    public static WebServer start(WebServerOptions options, Routes routes, BoundedWorker worker, SelfMetrics metrics) {
+    public static WebServer startServer(
+            WebServerOptions options, Routes routes, BoundedWorker worker, SelfMetrics metrics) {
         Path path = options.configFile();
-        WebConfigFile file = path == null ? null : WebConfigFile.open(path);
+        WebConfigFile file = path == null ? null : WebConfigFile.openFile(path);
         WebConfig config = file == null ? WebConfig.OPEN : file.current();
         long descriptors = ServerLimits.descriptors();
-        ServerLimits limits = options.limits().within(descriptors);
+        ServerLimits limits = options.limits().boundedBy(descriptors);
         ServerMetrics counts = ServerMetrics.of(metrics);
         AcceptedChannels accepted = new AcceptedChannels(
                 limits.maxConnections() + (int) Math.min(MORE_ACCEPTED, descriptors / 8),
@@ -82,26 +83,27 @@ public final class WebServer implements AutoCloseable {
                 task -> context.runOnContext(_ -> task.run()),
                 new ClientSlots(limits.answers().maxRequests()));
         OpenConnections connections = new OpenConnections(limits, accepted, counts.closed());
-        connections.sweepBy(new SweepTimer(vertx, connections::sweep)::by);
+        connections.sweepBy(new SweepTimer(vertx, connections::sweepConnections)::sweepBy);
         WebServer server = new WebServer(vertx, limits.timeouts(), gate, connections);
         try {
-            gate.follow(config);
+            gate.followConfig(config);
             ServerParts.Outgoing outgoing = new ServerParts.Outgoing(
                     worker, new UnsentBytes(limits.answers().maxUnsentBytes()));
             Dispatcher front = new Dispatcher(new ServerParts(connections, gate, outgoing, counts, routes));
             for (ListenAddress address : options.listen()) {
                 HostCheck hosts = HostCheck.of(address, options.allowedHosts());
                 HttpServer http = vertx.createHttpServer(httpOptions(address, config, limits))
-                        .connectionHandler(connections::opened)
-                        .invalidRequestHandler(front::invalid)
-                        .exceptionHandler(counts::broke)
-                        .requestHandler(request -> front.handle(request, hosts, context));
-                server.listen(address, http);
+                        .connectionHandler(connections::addConnection)
+                        .invalidRequestHandler(front::refuseInvalid)
+                        .exceptionHandler(counts::countBroken)
+                        .requestHandler(request -> front.handleRequest(request, hosts, context));
+                server.listenOn(address, http);
             }
             measureDelay(vertx, counts.delay());
             if (file != null) {
                 server.timer = new WebConfigFollower(file, metrics)
-                        .start(vertx, limits.timeouts().check(), next -> server.follow(next, config.http2()));
+                        .startFollowing(
+                                vertx, limits.timeouts().check(), next -> server.followConfig(next, config.http2()));
             }
             return server;
         } catch (RuntimeException e) {
@@ -114,9 +116,9 @@ public final class WebServer implements AutoCloseable {
     private static void measureDelay(Vertx vertx, SelfGauge delaySeconds) {
         long[] dueNanos = {SystemClock.nanos() + DELAY_NANOS};
         vertx.setPeriodic(DELAY_NANOS / 1_000_000, _ -> {
-            long now = SystemClock.nanos();
-            delaySeconds.set(Math.max(0, (now - dueNanos[0]) / 1e9));
-            dueNanos[0] = now + DELAY_NANOS;
+            long nowNanos = SystemClock.nanos();
+            delaySeconds.set(Math.max(0, (nowNanos - dueNanos[0]) / 1e9));
+            dueNanos[0] = nowNanos + DELAY_NANOS;
         });
     }
 
@@ -147,14 +149,14 @@ public final class WebServer implements AutoCloseable {
         options.getInitialSettings().setMaxConcurrentStreams(16).setMaxHeaderListSize(limits.maxHeaderBytes());
         TlsSettings tls = config.tls();
         if (tls != null) {
-            VertxTlsOptions.start(options, tls, config.http2(), limits.timeouts());
+            VertxTlsOptions.startOptions(options, tls, config.http2(), limits.timeouts());
         }
         return options;
     }
 
-    private void listen(ListenAddress address, HttpServer server) {
+    private void listenOn(ListenAddress address, HttpServer server) {
         try {
-            await(server.listen().toCompletionStage().toCompletableFuture(), 10_000);
+            awaitEnd(server.listen().toCompletionStage().toCompletableFuture(), 10_000);
         } catch (ExecutionException | TimeoutException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             throw new WebServerException(
@@ -166,12 +168,13 @@ public final class WebServer implements AutoCloseable {
         listening.add(new ListenAddress(address.host(), server.actualPort()));
     }
 
-    private void follow(WebConfig next, boolean http2) {
-        gate.follow(next);
+    private void followConfig(WebConfig next, boolean http2) {
+        gate.followConfig(next);
         TlsSettings tls = next.tls();
         if (tls != null) {
-            for (HttpServer each : servers) {
-                each.updateSSLOptions(VertxTlsOptions.update(tls, http2, timeouts))
+            for (HttpServer httpServer : servers) {
+                httpServer
+                        .updateSSLOptions(VertxTlsOptions.updateOptions(tls, http2, timeouts))
                         .onFailure(e -> LOG.error("the new TLS settings were not taken up", e));
             }
         }
@@ -193,25 +196,28 @@ public final class WebServer implements AutoCloseable {
             vertx.setTimer(timeouts.grace().toMillis() + CLOSE_MILLIS / 2, _ -> connections.abortAll());
         }
         List<CompletableFuture<Void>> ends = servers.stream()
-                .map(each -> each.shutdown(timeouts.grace()).toCompletionStage().toCompletableFuture())
+                .map(httpServer -> httpServer
+                        .shutdown(timeouts.grace())
+                        .toCompletionStage()
+                        .toCompletableFuture())
                 .toList();
         servers.clear();
-        for (CompletableFuture<Void> each : ends) {
-            quietly("the HTTP server", each, timeouts.grace().toMillis() + CLOSE_MILLIS);
+        for (CompletableFuture<Void> shutdown : ends) {
+            awaitQuietly("the HTTP server", shutdown, timeouts.grace().toMillis() + CLOSE_MILLIS);
         }
         gate.close();
-        quietly("the event loop", vertx.close().toCompletionStage().toCompletableFuture(), CLOSE_MILLIS);
+        awaitQuietly("the event loop", vertx.close().toCompletionStage().toCompletableFuture(), CLOSE_MILLIS);
     }
 
-    private static void quietly(String what, CompletableFuture<?> end, long millis) {
+    private static void awaitQuietly(String what, CompletableFuture<?> end, long millis) {
         try {
-            await(end, millis);
+            awaitEnd(end, millis);
         } catch (ExecutionException | TimeoutException e) {
             LOG.warn("{} did not close in order: {}", what, e.toString());
         }
     }
 
-    private static void await(CompletableFuture<?> end, long millis) throws ExecutionException, TimeoutException {
+    private static void awaitEnd(CompletableFuture<?> end, long millis) throws ExecutionException, TimeoutException {
         try {
             end.get(millis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {

@@ -29,16 +29,16 @@ class BodyRequestsTest {
         return new TestServer(
                 new WebServerOptions(List.of(TestServer.FREE), config, TestServer.limits(timeouts), AllowedHosts.NONE),
                 worker -> new Routes(
-                        Map.of("/", RouteHandler.ready(() -> Response.text(200, "hello"))),
+                        Map.of("/", RouteHandler.ofReady(() -> Response.ofText(200, "hello"))),
                         Map.of(),
                         Map.of(
                                 "/echo",
-                                BodyRoute.working(
+                                BodyRoute.onWorker(
                                         worker,
                                         MOST,
-                                        (_, body) -> Response.ok(ResponseBody.urgent("text/plain", body))),
+                                        (_, body) -> Response.ok(ResponseBody.ofUrgent("text/plain", body))),
                                 "/fails",
-                                BodyRoute.working(worker, MOST, (_, _) -> {
+                                BodyRoute.onWorker(worker, MOST, (_, _) -> {
                                     throw new IllegalStateException("on purpose");
                                 }))));
     }

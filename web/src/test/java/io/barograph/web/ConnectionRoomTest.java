@@ -75,7 +75,7 @@ class ConnectionRoomTest {
             assertThat(rig.metric(CLOSED + "{reason=\"room\",}")).isEqualTo(1);
             quietest.getInputStream().readAllBytes();
             assertThat(quietest.getInputStream().read()).isEqualTo(-1);
-            held.remove().reply(Response.text(200, "at last"));
+            held.remove().reply(Response.ofText(200, "at last"));
             assertThat(read(waits)).isEqualTo("HTTP/1.1 200");
         }
     }
@@ -92,7 +92,7 @@ class ConnectionRoomTest {
             assertThat(rig.metric(CLOSED + "{reason=\"limit\",}")).isEqualTo(1);
             assertThat(rig.metric(CLOSED + "{reason=\"room\",}")).isNaN();
 
-            held.forEach(each -> each.reply(Response.text(200, "at last")));
+            held.forEach(each -> each.reply(Response.ofText(200, "at last")));
             for (Socket each : waiting) {
                 assertThat(read(each)).isEqualTo("HTTP/1.1 200");
             }

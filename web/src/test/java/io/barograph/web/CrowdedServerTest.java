@@ -81,7 +81,7 @@ class CrowdedServerTest {
                         .asString(US_ASCII)
                         .isEqualTo("HTTP/1.1 200");
             }
-            held.forEach(each -> each.reply(Response.text(200, "at last")));
+            held.forEach(each -> each.reply(Response.ofText(200, "at last")));
             assertThat(asked.stream()
                             .filter(each -> each.join().statusCode() == 200)
                             .count())

@@ -23,7 +23,7 @@ class GzipPackerTest {
         new Random(1).nextBytes(random);
         byte[] text = "barograph_pods{a=\"b\"} 1\n".repeat(40_000).getBytes(UTF_8);
         for (byte[] each : List.of(text, random, new byte[0], text)) {
-            ResponseBody body = packer.body("text/plain", each, each.length);
+            ResponseBody body = packer.packBody("text/plain", each, each.length);
             assertThat(unpacked(body)).isEqualTo(each);
             assertThat(body.isOnlyCompressed()).isTrue();
         }
@@ -31,7 +31,7 @@ class GzipPackerTest {
 
     @Test
     void leavesOutWhatLiesBehindTheLength() throws IOException {
-        assertThat(unpacked(packer.body("text/plain", "abcdef".getBytes(UTF_8), 3)))
+        assertThat(unpacked(packer.packBody("text/plain", "abcdef".getBytes(UTF_8), 3)))
                 .asString()
                 .isEqualTo("abc");
     }
@@ -48,7 +48,7 @@ class GzipPackerTest {
             int[] cuts = random.ints(random.nextInt(8), 0, bytes.length + 10)
                     .sorted()
                     .toArray();
-            assertThat(unpacked(packer.body("text/plain", bytes, bytes.length, cuts)))
+            assertThat(unpacked(packer.packBody("text/plain", bytes, bytes.length, cuts)))
                     .isEqualTo(bytes);
         }
     }
@@ -57,17 +57,19 @@ class GzipPackerTest {
     void compressesOnlyThePiecesThatChanged() throws IOException {
         byte[] text = "barograph_pods{a=\"b\"} 1\n".repeat(1000).getBytes(UTF_8);
         int[] cuts = {5_000, 10_000, 15_000};
-        packer.body("text/plain", text, text.length, cuts);
+        packer.packBody("text/plain", text, text.length, cuts);
         assertThat(packer.compressed()).isEqualTo(4);
-        assertThat(unpacked(packer.body("text/plain", text, text.length, cuts))).isEqualTo(text);
+        assertThat(unpacked(packer.packBody("text/plain", text, text.length, cuts)))
+                .isEqualTo(text);
         assertThat(packer.compressed()).isZero();
 
         text[12_000] = '2';
-        assertThat(unpacked(packer.body("text/plain", text, text.length, cuts))).isEqualTo(text);
+        assertThat(unpacked(packer.packBody("text/plain", text, text.length, cuts)))
+                .isEqualTo(text);
         assertThat(packer.compressed()).isEqualTo(1);
 
         byte[] longer = ("# one\n" + new String(text, UTF_8)).getBytes(UTF_8);
-        assertThat(unpacked(packer.body("text/plain", longer, longer.length, 5_006, 10_006, 15_006)))
+        assertThat(unpacked(packer.packBody("text/plain", longer, longer.length, 5_006, 10_006, 15_006)))
                 .isEqualTo(longer);
         assertThat(packer.compressed()).as("the others are elsewhere").isEqualTo(1);
     }
@@ -75,10 +77,10 @@ class GzipPackerTest {
     @Test
     void exchangedBytesAreAChange() throws IOException {
         byte[] text = "barograph_pods 12\n".repeat(100).getBytes(UTF_8);
-        packer.body("text/plain", text, text.length);
+        packer.packBody("text/plain", text, text.length);
         text[15] = '2';
         text[16] = '1';
-        assertThat(unpacked(packer.body("text/plain", text, text.length))).isEqualTo(text);
+        assertThat(unpacked(packer.packBody("text/plain", text, text.length))).isEqualTo(text);
         assertThat(packer.compressed()).isEqualTo(1);
     }
 }

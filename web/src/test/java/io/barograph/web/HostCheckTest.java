@@ -26,7 +26,7 @@ class HostCheckTest {
     private static String ask(String listen, AllowedHosts allowed, String version, String headers) throws IOException {
         WebServerOptions options =
                 new WebServerOptions(List.of(new ListenAddress(listen, 0)), null, TestServer.LIMITS, allowed);
-        Routes routes = new Routes(Map.of("/", RouteHandler.ready(() -> Response.text(200, "secret"))));
+        Routes routes = new Routes(Map.of("/", RouteHandler.ofReady(() -> Response.ofText(200, "secret"))));
         try (TestServer rig = new TestServer(options, _ -> routes)) {
             return rig.raw("GET / HTTP/" + version + "\r\n" + headers + "Connection: close\r\n\r\n");
         }
@@ -97,7 +97,7 @@ class HostCheckTest {
     @ValueSource(
             strings = {"10.20.30.40:9977", "10.20.30.40", "[fd00::7]:9977", "barograph-exporter.barograph.svc:9977"})
     void theNodesAddressByWayOfAProxyIsAnsweredWhereItIsAllowed(String host) throws Exception {
-        AllowedHosts nodes = AllowedHosts.read(
+        AllowedHosts nodes = AllowedHosts.readNames(
                 List.of("10.20.30.40", "fd00::7", "barograph-exporter.barograph.svc"), new OptionProblems());
         String headers = "Host: " + host + "\r\n";
         assertThat(status(ask("127.0.0.1", nodes, "1.1", headers))).isEqualTo("200");
@@ -142,11 +142,11 @@ class HostCheckTest {
     @Test
     void namesAreReadStrictly() {
         OptionProblems problems = new OptionProblems();
-        assertThat(AllowedHosts.read(List.of("Node7.example.", "[::1]", "10.0.0.7"), problems)
+        assertThat(AllowedHosts.readNames(List.of("Node7.example.", "[::1]", "10.0.0.7"), problems)
                         .names())
                 .containsExactlyInAnyOrder("node7.example", "::1", "10.0.0.7");
-        assertThat(problems.all()).isEmpty();
-        AllowedHosts.read(List.of("node7.example:9977", "*", ""), problems);
-        assertThat(problems.all()).hasSize(3).first().asString().contains("Maybe leave out the port");
+        assertThat(problems.allProblems()).isEmpty();
+        AllowedHosts.readNames(List.of("node7.example:9977", "*", ""), problems);
+        assertThat(problems.allProblems()).hasSize(3).first().asString().contains("Maybe leave out the port");
     }
 }

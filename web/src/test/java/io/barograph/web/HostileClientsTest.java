@@ -19,14 +19,14 @@ class HostileClientsTest {
             new ServerLimits(8, 2048, 1024, new ServerLimits.Answers(40, 12 << 20), TestTimeouts.LONG),
             _ -> new Routes(Map.of(
                     "/",
-                    RouteHandler.ready(() -> Response.text(200, "hello")),
+                    RouteHandler.ofReady(() -> Response.ofText(200, "hello")),
                     "/fresh",
-                    RouteHandler.ready(() -> Response.ok(ResponseBody.of("text/plain", new byte[8 << 20]))),
+                    RouteHandler.ofReady(() -> Response.ok(ResponseBody.of("text/plain", new byte[8 << 20]))),
                     "/blocks",
                     exchange -> {
                         blocking.countDown();
                         awaitQuietly(unblock);
-                        exchange.reply(Response.text(200, "at last"));
+                        exchange.reply(Response.ofText(200, "at last"));
                     })));
 
     @AfterEach

@@ -11,7 +11,7 @@ class LandingPageTest {
 
     @Test
     void linksWhatIsServedAndEscapesText() {
-        ResponseBody page = LandingPage.page(
+        ResponseBody page = LandingPage.renderPage(
                 "A <node>",
                 "what \"it\" is & does",
                 List.of(new LandingPage.Link("/metrics", "for Prometheus")),

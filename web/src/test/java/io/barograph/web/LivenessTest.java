@@ -19,7 +19,7 @@ class LivenessTest {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
-        return Response.text(200, "at last");
+        return Response.ofText(200, "at last");
     }
 
     @Test
@@ -28,7 +28,7 @@ class LivenessTest {
         try (TestServer rig = new TestServer(
                 limits,
                 worker -> new Routes(Map.of(
-                        "/made", RouteHandler.working(worker, this::made), "/healthz", HealthRoutes.of(() -> ""))))) {
+                        "/made", RouteHandler.onWorker(worker, this::made), "/healthz", HealthRoutes.of(() -> ""))))) {
             assertThat(rig.get("/healthz").statusCode()).isEqualTo(200);
             CompletableFuture<HttpResponse<String>> made = rig.getAsync("/made");
             await().until(() -> rig.get("/healthz").statusCode() == 503);

@@ -21,9 +21,9 @@ class LongPollTest {
     private final LongPoll poll = new LongPoll(rig.worker, MOST);
 
     private void news(Exchange exchange) {
-        int after = Integer.parseInt(exchange.request().param("after", "0"));
-        long millis = Long.parseLong(exchange.request().param("wait", "0"));
-        poll.await(exchange, Duration.ofMillis(millis), last -> {
+        int after = Integer.parseInt(exchange.request().paramOr("after", "0"));
+        long millis = Long.parseLong(exchange.request().paramOr("wait", "0"));
+        poll.awaitNews(exchange, Duration.ofMillis(millis), last -> {
             int now = news.get();
             if (!last) {
                 tried.incrementAndGet();
@@ -31,7 +31,7 @@ class LongPollTest {
             if (now < 0) {
                 throw new IllegalStateException("meant to be");
             }
-            return now > after || last ? Response.text(200, Integer.toString(now)) : null;
+            return now > after || last ? Response.ofText(200, Integer.toString(now)) : null;
         });
     }
 
@@ -59,7 +59,7 @@ class LongPollTest {
         }
         await().until(() -> poll.waiting() == 5);
         news.set(1);
-        poll.wake();
+        poll.wakeAll();
         for (CompletableFuture<HttpResponse<String>> each : all) {
             assertThat(text(each.get(60, TimeUnit.SECONDS))).isEqualTo("1");
         }
@@ -108,7 +108,7 @@ class LongPollTest {
         await().until(() -> poll.waiting() == 2 + MOST / 4);
         assertThat(honest).isNotDone();
         news.set(7);
-        poll.wake();
+        poll.wakeAll();
         assertThat(text(honest.get(60, TimeUnit.SECONDS))).isEqualTo("7");
         assertThat(text(later.get(60, TimeUnit.SECONDS))).isEqualTo("7");
     }
@@ -126,7 +126,7 @@ class LongPollTest {
         await().during(Duration.ofMillis(300)).until(() -> poll.waiting() == MOST);
         assertThat(honest).isNotDone();
         news.set(7);
-        poll.wake();
+        poll.wakeAll();
         assertThat(text(honest.get(60, TimeUnit.SECONDS))).isEqualTo("7");
         assertThat(status(another)).isEqualTo("HTTP/1.1 200");
     }
@@ -167,7 +167,7 @@ class LongPollTest {
         CompletableFuture<HttpResponse<String>> second = rig.getAsync("/news?wait=60000");
         await().until(() -> poll.waiting() == 2);
         news.set(-1);
-        poll.wake();
+        poll.wakeAll();
         assertThat(first.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(500);
         assertThat(second.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(500);
         news.set(0);

@@ -18,7 +18,7 @@ class PipeliningTest {
     private static final String REQUEST = TestServer.getting("/metrics");
     private static final Map<String, RouteHandler> SOME = Map.of(
             "/some",
-            RouteHandler.ready(() -> Response.ok(ResponseBody.of("application/octet-stream", new byte[30_000]))));
+            RouteHandler.ofReady(() -> Response.ok(ResponseBody.of("application/octet-stream", new byte[30_000]))));
 
     @TempDir
     private Path directory;

@@ -42,7 +42,7 @@ class PostRequestsTest {
     private static TestServer server(String listen, Path config, AllowedHosts hosts) {
         return new TestServer(
                 new WebServerOptions(List.of(new ListenAddress(listen, 0)), config, TestServer.LIMITS, hosts),
-                _ -> new Routes(Map.of(), Map.of("/-/do", RouteHandler.ready(() -> Response.text(200, "done")))));
+                _ -> new Routes(Map.of(), Map.of("/-/do", RouteHandler.ofReady(() -> Response.ofText(200, "done")))));
     }
 
     /// An address of this host that is not loopback; loopback where it has no other.

@@ -31,7 +31,7 @@ class SweepTimerTest {
     }
 
     private void by(long atNanos) {
-        eventLoop.runOnContext(_ -> timer.by(atNanos));
+        eventLoop.runOnContext(_ -> timer.sweepBy(atNanos));
     }
 
     @Test

@@ -39,7 +39,7 @@ final class TestServer implements AutoCloseable {
             .build();
 
     TestServer(WebServerOptions options, Function<BoundedWorker, Routes> routes) {
-        server = WebServer.start(options, routes.apply(worker), worker, metrics);
+        server = WebServer.startServer(options, routes.apply(worker), worker, metrics);
     }
 
     /// Plain HTTP on loopback.
@@ -67,9 +67,9 @@ final class TestServer implements AutoCloseable {
     private static Routes usual(Map<String, RouteHandler> more) {
         ResponseBody large = ResponseBody.of("application/octet-stream", LARGE);
         Map<String, RouteHandler> routes = new HashMap<>(Map.of(
-                "/metrics", RouteHandler.ready(() -> Response.text(200, "metrics")),
-                "/snapshots", RouteHandler.ready(() -> Response.text(200, "snapshots")),
-                "/large", RouteHandler.ready(() -> Response.ok(large)),
+                "/metrics", RouteHandler.ofReady(() -> Response.ofText(200, "metrics")),
+                "/snapshots", RouteHandler.ofReady(() -> Response.ofText(200, "snapshots")),
+                "/large", RouteHandler.ofReady(() -> Response.ok(large)),
                 "/healthz", HealthRoutes.of(() -> "")));
         routes.putAll(more);
         return new Routes(routes);
@@ -184,7 +184,7 @@ final class TestServer implements AutoCloseable {
 
     String metrics() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        metrics.write(out, MetricsFormat.TEXT_0_0_4);
+        metrics.writeAll(out, MetricsFormat.TEXT_0_0_4);
         return out.toString(UTF_8);
     }
 

@@ -33,22 +33,22 @@ class WebServerTest {
         return new Routes(
                 Map.of(
                         "/",
-                        RouteHandler.ready(() -> Response.text(200, "hello")),
+                        RouteHandler.ofReady(() -> Response.ofText(200, "hello")),
                         "/large",
-                        RouteHandler.ready(() -> Response.ok(shared)),
+                        RouteHandler.ofReady(() -> Response.ok(shared)),
                         "/query",
-                        RouteHandler.working(
+                        RouteHandler.onWorker(
                                 worker,
-                                request -> Response.text(200, request.query().toString())),
+                                request -> Response.ofText(200, request.query().toString())),
                         "/throws",
-                        RouteHandler.working(worker, _ -> {
+                        RouteHandler.onWorker(worker, _ -> {
                             throw new IllegalStateException("meant to be");
                         }),
                         "/throws-at-once",
                         _ -> {
                             throw new IllegalStateException("meant to be");
                         }),
-                Map.of("/-/do", RouteHandler.ready(() -> Response.text(200, "done"))));
+                Map.of("/-/do", RouteHandler.ofReady(() -> Response.ofText(200, "done"))));
     }
 
     @AfterEach

@@ -176,7 +176,7 @@ public final class SimulatedFleet {
                 changes && after >= 0 && first == after + 1 ? SnapshotLine.of(snapshot(node, after)) : null;
         for (long seq = first; seq <= latest; seq++) {
             SnapshotLine now = SnapshotLine.of(snapshot(node, seq));
-            byte[] change = before == null ? null : now.since(before);
+            byte[] change = before == null ? null : now.changeSince(before);
             byte[] line = change == null ? now.whole() : change;
             if (page.size() + line.length + 1 > SnapshotPage.MAX_BYTES) {
                 break;
@@ -251,7 +251,7 @@ public final class SimulatedFleet {
     }
 
     private static boolean isBusy(Snapshot snapshot) {
-        Contention pods = snapshot.contention(Scope.BURSTABLE, Resource.CPU);
+        Contention pods = snapshot.contentionOf(Scope.BURSTABLE, Resource.CPU);
         Double avg10 = pods.averages().avg10().orNull();
         Double avg60 = pods.averages().avg60().orNull();
         return avg10 != null && avg60 != null && avg10 >= BUSY_PERCENT && avg60 >= BUSY_PERCENT;

@@ -27,7 +27,7 @@ final class CollectionBench implements AutoCloseable {
 
     private final KernelFs fs;
     private final PassMaker maker;
-    private final Exposition exposition = new Exposition(FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
+    private final Exposition exposition = new Exposition(FamilySelection.leanWith(Set.of()), Exposition.MAX_SERIES);
     private long micros;
 
     CollectionBench(HostRoots roots, WalkMode walk) {
@@ -53,8 +53,8 @@ final class CollectionBench implements AutoCloseable {
     record Result(int bytes, long filesRead, int cgroups) {}
 
     Result collect() {
-        Pass pass = maker.next(INTERVAL_MICROS, Set.of(), false);
-        ByteSink sink = exposition.write(new Sample(pass), List.of());
+        Pass pass = maker.nextPass(INTERVAL_MICROS, Set.of(), false);
+        ByteSink sink = exposition.writeExposition(new Sample(pass), List.of());
         return new Result(
                 sink.length(), pass.cost().files(), pass.frame().cgroups().size());
     }

@@ -53,7 +53,7 @@ final class RenderBench {
                 List.of(),
                 List.of());
         Pass pass = new Pass(frame, empty, ContentionTotals.NONE, ThresholdStatuses.NONE);
-        return new Sample(pass.with(names, null, PassCost.NONE));
+        return new Sample(pass.withNamesAndUsage(names, null, PassCost.NONE));
     }
 
     private Frame frame(long micros) {
@@ -97,7 +97,7 @@ final class RenderBench {
     }
 
     private void row(String name, int frames) {
-        Exposition exposition = new Exposition(FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
+        Exposition exposition = new Exposition(FamilySelection.leanWith(Set.of()), Exposition.MAX_SERIES);
         int bytes = 0;
         long cpu = 0;
         long allocated = 0;
@@ -106,7 +106,9 @@ final class RenderBench {
                 cpu = THREAD.getCurrentThreadCpuTime();
                 allocated = THREAD.getCurrentThreadAllocatedBytes();
             }
-            bytes = exposition.write(reports.get(round % frames), List.of()).length();
+            bytes = exposition
+                    .writeExposition(reports.get(round % frames), List.of())
+                    .length();
         }
         allocated = THREAD.getCurrentThreadAllocatedBytes() - allocated;
         System.out.printf(

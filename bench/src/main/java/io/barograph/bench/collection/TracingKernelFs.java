@@ -40,8 +40,8 @@ final class TracingKernelFs implements KernelFs {
     }
 
     @Override
-    public ReadOutcome read(KernelPath file, FileBuffer into) {
-        ReadOutcome outcome = host.read(file, into);
+    public ReadOutcome readFile(KernelPath file, FileBuffer into) {
+        ReadOutcome outcome = host.readFile(file, into);
         if (outcome instanceof ReadOutcome.Content) {
             read.add(file);
         }
@@ -54,18 +54,18 @@ final class TracingKernelFs implements KernelFs {
     }
 
     @Override
-    public List<String> directories(KernelPath directory) {
-        return host.directories(directory);
+    public List<String> listDirectories(KernelPath directory) {
+        return host.listDirectories(directory);
     }
 
     @Override
-    public List<String> names(KernelPath directory) {
-        return host.names(directory);
+    public List<String> listNames(KernelPath directory) {
+        return host.listNames(directory);
     }
 
     @Override
-    public void forget(KernelPath file) {
-        host.forget(file);
+    public void forgetPath(KernelPath file) {
+        host.forgetPath(file);
     }
 
     @Override

@@ -50,7 +50,7 @@ record FleetEvaluation(long evaluations, long transitions, long digest, ThreadCo
             state = made.state();
             for (Transition each : made.transitions()) {
                 transitions++;
-                digest = 31 * digest + DecisionLog.line(each).hashCode();
+                digest = 31 * digest + DecisionLog.transitionLine(each).hashCode();
             }
         }
         return new FleetEvaluation(times, transitions, digest, ThreadCost.NONE);

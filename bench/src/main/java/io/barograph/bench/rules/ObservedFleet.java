@@ -26,7 +26,7 @@ final class ObservedFleet {
         this.views = new NodeView[nodes];
         for (int i = 0; i < nodes; i++) {
             origins[i] = new SnapshotOrigin("n" + i, "boot-" + i, "bench");
-            views[i] = NodeView.named("n" + i);
+            views[i] = NodeView.ofName("n" + i);
         }
     }
 

@@ -59,7 +59,7 @@ final class WireBench {
         @Nullable Snapshot held = null;
         for (int i = 0; i < recorded.size(); i++) {
             SnapshotLine now = SnapshotLine.of(numbered(recorded.get(i), i));
-            byte[] change = before == null ? null : now.since(before);
+            byte[] change = before == null ? null : now.changeSince(before);
             if (change != null && held != null) {
                 lines.add(new Line(held, now.whole(), change));
             }

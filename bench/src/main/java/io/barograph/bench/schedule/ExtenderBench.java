@@ -82,7 +82,7 @@ final class ExtenderBench {
             fleet.hear(round < WARM ? 10 : NODES / 10);
             long cpuBefore = THREADS.getCurrentThreadCpuTime();
             long bytesBefore = THREADS.getCurrentThreadAllocatedBytes();
-            extender.prioritize(question);
+            extender.scoreNodes(question);
             if (round >= WARM) {
                 cpuNanos += THREADS.getCurrentThreadCpuTime() - cpuBefore;
                 bytes += THREADS.getCurrentThreadAllocatedBytes() - bytesBefore;
@@ -97,7 +97,7 @@ final class ExtenderBench {
         SelfMetrics metrics = new SelfMetrics("bench_");
         Extender extender = new Extender(new FleetScores(fleet.status(), () -> GradeThresholds.SHIPPED));
         try (BoundedWorker worker = new BoundedWorker("extender", 32);
-                WebServer server = WebServer.start(
+                WebServer server = WebServer.startServer(
                         new WebServerOptions(
                                 List.of(new ListenAddress("127.0.0.1", 0)),
                                 null,
@@ -105,7 +105,7 @@ final class ExtenderBench {
                                 AllowedHosts.NONE),
                         withEcho(
                                 new ExtenderEndpoint(extender, new ControllerCounts(metrics, _ -> {}), worker)
-                                        .beside(new Routes(Map.of())),
+                                        .addRouteTo(new Routes(Map.of())),
                                 worker),
                         worker,
                         metrics);
@@ -132,13 +132,13 @@ final class ExtenderBench {
     }
 
     private static Routes withEcho(Routes routes, BoundedWorker worker) {
-        Map<String, BodyRoute> questions = new HashMap<>(routes.questions());
+        Map<String, BodyRoute> questions = new HashMap<>(routes.postWithBody());
         questions.put(
                 "/echo",
-                BodyRoute.working(
+                BodyRoute.onWorker(
                         worker,
                         Extender.MAX_BYTES,
-                        (_, body) -> Response.ok(ResponseBody.urgent("application/json", body))));
+                        (_, body) -> Response.ok(ResponseBody.ofUrgent("application/json", body))));
         return new Routes(routes.byPath(), routes.posts(), questions);
     }
 

@@ -35,10 +35,10 @@ final class ScoredFleet implements AutoCloseable {
     ScoredFleet(List<Snapshot> snapshots, int nodes) {
         this.snapshots = snapshots;
         InstantSource wall = InstantSource.fixed(Instant.EPOCH);
-        policies = PolicyStore.live(
+        policies = PolicyStore.openLive(
                 new ShippedSource(), ParameterOverrides.none(), wall, PolicyStoreListener.none(), null);
         NodeDeciderFactory deciders = new NodeDeciderFactory(
-                new NodeDeciderFactory.Inputs(policies, NodeView::named, ShadowComparison.none()),
+                new NodeDeciderFactory.Inputs(policies, NodeView::ofName, ShadowComparison.none()),
                 new NodeDeciderFactory.Outputs(
                         fleet, DecisionLogWriter.none(), Journal.none(), _ -> {}, new DecisionListener() {}),
                 new NodeDeciderFactory.Clocks(wall, () -> BenchClock.micros() * 1000));
@@ -68,7 +68,7 @@ final class ScoredFleet implements AutoCloseable {
             Snapshot of = snapshots.get((int) (((long) node * APART + time) % snapshots.size()));
             listeners
                     .get(node)
-                    .seen(
+                    .snapshotSeen(
                             new Snapshot(
                                     new SnapshotOrigin(name(node), "boot", "bench"),
                                     new SnapshotTime(time, (1 + time) * INTERVAL_MICROS, INTERVAL_MICROS),

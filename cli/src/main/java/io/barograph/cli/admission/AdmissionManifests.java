@@ -19,9 +19,9 @@ public final class AdmissionManifests {
     private AdmissionManifests() {}
 
     /// Four YAML documents: a policy and its binding for the controller, then for the cleanup.
-    public static String of(OwnedNames ours, ServiceAccount controller, ServiceAccount cleanup) {
-        return policy(controller, ours, "controller-validations.yaml")
-                + policy(cleanup, ours, "cleanup-validations.yaml");
+    public static String of(OwnedNames ownedNames, ServiceAccount controller, ServiceAccount cleanup) {
+        return policyText(controller, ownedNames, "controller-validations.yaml")
+                + policyText(cleanup, ownedNames, "cleanup-validations.yaml");
     }
 
     /// Four more: for the account that evicts and the one that deletes pods that have ended, both in one namespace.
@@ -30,52 +30,52 @@ public final class AdmissionManifests {
     public static String ofEvictions(String namespace, SortedSet<String> refused) {
         ServiceAccount evictor = new ServiceAccount(namespace, "barograph-evictor");
         ServiceAccount podCleanup = new ServiceAccount(namespace, "barograph-pod-cleanup");
-        return template("evictions.yaml")
+        return readTemplate("evictions.yaml")
                 .replace("{{evictor}}", evictor.name())
                 .replace("{{evictorUser}}", evictor.user())
                 .replace("{{podCleanup}}", podCleanup.name())
                 .replace("{{podCleanupUser}}", podCleanup.user())
-                .replace("{{namespaces}}", list(refused));
+                .replace("{{namespaces}}", celList(refused));
     }
 
     /// The same documents as one `List`.
-    public static String json(String yaml) {
+    public static String toJsonList(String yaml) {
         ObjectNode list = JSON.createObjectNode().put("apiVersion", "v1").put("kind", "List");
         new Load(LoadSettings.builder().build()).loadAllFromString(yaml).forEach(list.withArray("items")::addPOJO);
         return list.toString();
     }
 
-    private static String policy(ServiceAccount account, OwnedNames ours, String validations) {
-        String text = template("policy.yaml")
-                .replace("{{validations}}", template(validations).stripTrailing())
+    private static String policyText(ServiceAccount account, OwnedNames ownedNames, String validations) {
+        String text = readTemplate("policy.yaml")
+                .replace("{{validations}}", readTemplate(validations).stripTrailing())
                 .replace("{{name}}", account.name())
                 .replace("{{user}}", account.user())
-                .replace("{{taints}}", list(ours.taints()))
-                .replace("{{values}}", list(ours.values()))
-                .replace("{{conditions}}", list(ours.conditions()));
-        return SAME.matcher(text).replaceAll(AdmissionManifests::same);
+                .replace("{{taints}}", celList(ownedNames.taints()))
+                .replace("{{values}}", celList(ownedNames.values()))
+                .replace("{{conditions}}", celList(ownedNames.conditions()));
+        return SAME.matcher(text).replaceAll(AdmissionManifests::sameFields);
     }
 
     /// A list in CEL. [OwnedNames] has checked that no name has a quote in it.
-    private static String list(Collection<String> names) {
-        return names.stream().map(each -> "'" + each + "'").collect(Collectors.joining(",\n         ", "[", "]"));
+    private static String celList(Collection<String> names) {
+        return names.stream().map(name -> "'" + name + "'").collect(Collectors.joining(",\n         ", "[", "]"));
     }
 
-    private static String same(MatchResult fields) {
+    private static String sameFields(MatchResult fields) {
         return Stream.of(fields.group(2).split(" ", -1))
-                .map(each -> fields.group(1) + "." + each)
-                .map(each -> ("has(object.%1$s) == has(oldObject.%1$s)"
+                .map(field -> fields.group(1) + "." + field)
+                .map(field -> ("has(object.%1$s) == has(oldObject.%1$s)"
                                 + " && (!has(object.%1$s) || object.%1$s == oldObject.%1$s)")
-                        .formatted(each))
+                        .formatted(field))
                 .collect(Collectors.joining(" &&\n        "));
     }
 
-    private static String template(String name) {
-        try (InputStream in = AdmissionManifests.class.getResourceAsStream(name)) {
-            if (in == null) {
+    private static String readTemplate(String name) {
+        try (InputStream input = AdmissionManifests.class.getResourceAsStream(name)) {
+            if (input == null) {
                 throw new IllegalStateException(name + " is not in the jar it should have come with");
             }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return new String(input.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + name + " from its jar", e);
         }

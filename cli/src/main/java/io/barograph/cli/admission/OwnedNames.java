@@ -22,8 +22,8 @@ public record OwnedNames(SortedSet<String> taints, SortedSet<String> values, Sor
         values = new TreeSet<>(values);
         conditions = new TreeSet<>(conditions);
         taints.forEach(OwnedNames::checkTaint);
-        Set<String> known = taints;
-        values.forEach(each -> checkValue(each, known));
+        Set<String> ownedTaints = taints;
+        values.forEach(value -> checkValue(value, ownedTaints));
         conditions.forEach(OwnedNames::checkCondition);
     }
 
@@ -32,8 +32,8 @@ public record OwnedNames(SortedSet<String> taints, SortedSet<String> values, Sor
         SortedSet<String> taints = new TreeSet<>();
         SortedSet<String> values = new TreeSet<>();
         SortedSet<String> conditions = new TreeSet<>();
-        for (Demand each : demands) {
-            switch (each) {
+        for (Demand demand : demands) {
+            switch (demand) {
                 case Demand.Condition(String type) -> conditions.add(type);
                 case Demand.Taint taint -> {
                     taints.add(taint.id());
@@ -51,7 +51,7 @@ public record OwnedNames(SortedSet<String> taints, SortedSet<String> values, Sor
     /// type.
     ///
     /// @throws IllegalArgumentException as above
-    public OwnedNames with(String name) {
+    public OwnedNames withName(String name) {
         SortedSet<String> moreTaints = new TreeSet<>(taints);
         SortedSet<String> moreValues = new TreeSet<>(values);
         SortedSet<String> moreConditions = new TreeSet<>(conditions);
@@ -86,7 +86,8 @@ public record OwnedNames(SortedSet<String> taints, SortedSet<String> values, Sor
                     + " ours bears it.");
         }
         String effect = id.substring(colon + 1);
-        if (Arrays.stream(Effect.values()).noneMatch(each -> each.name().equals(effect))) {
+        if (Arrays.stream(Effect.values())
+                .noneMatch(knownEffect -> knownEffect.name().equals(effect))) {
             throw new IllegalArgumentException("taint " + id + ": expected an effect of "
                     + Arrays.stream(Effect.values()).map(Effect::name).collect(Collectors.joining(", "))
                     + ". Maybe KEY:NoSchedule.");

@@ -24,7 +24,7 @@ public record ServiceAccount(String namespace, String name) {
     /// The name of a namespace, if it is one.
     ///
     /// @throws IllegalArgumentException if it is something else
-    public static String namespace(String text) {
+    public static String checkedNamespace(String text) {
         if (!NAME.matcher(text).matches()) {
             throw new IllegalArgumentException(
                     "\"" + text + "\": expected the name of a namespace. Maybe kube-public.");

@@ -19,57 +19,57 @@ final class AdviceJson {
     private AdviceJson() {}
 
     static String of(NodeAdvice node) {
-        return ReportJson.object(json -> {
+        return ReportJson.objectText(json -> {
             NodeSpan span = node.node();
             json.writeStringField("source", span.source());
             json.writeStringField("node", span.node());
-            ReportJson.seconds(json, "span", span.spanMicros() / 1000);
-            ReportJson.seconds(json, "observed", span.observedMicros() / 1000);
-            number(json, "cpus", span.cpus());
-            number(json, "used_cpus", span.usedCpus());
+            ReportJson.writeSeconds(json, "span", span.spanMicros() / 1000);
+            ReportJson.writeSeconds(json, "observed", span.observedMicros() / 1000);
+            writeNumber(json, "cpus", span.cpus());
+            writeNumber(json, "used_cpus", span.usedCpus());
             json.writeBooleanField("to_do", node.isToDo());
-            ReportJson.array(json, "advice", node.advice(), each -> write(json, each));
+            ReportJson.writeArray(json, "advice", node.advice(), advice -> writeAdvice(json, advice));
             json.writeArrayFieldStart("unknown");
-            for (String each : node.unknown()) {
-                json.writeString(each);
+            for (String reason : node.unknown()) {
+                json.writeString(reason);
             }
             json.writeEndArray();
         });
     }
 
-    private static void write(JsonGenerator json, Advice advice) throws IOException {
-        write(json, advice.workload());
+    private static void writeAdvice(JsonGenerator json, Advice advice) throws IOException {
+        writeWorkload(json, advice.workload());
         json.writeStringField("resource", advice.resource().name());
         json.writeStringField("cause", advice.cause().name().toLowerCase(Locale.ROOT));
         json.writeStringField("remedy", advice.remedy().word());
-        ReportJson.share(json, "share", Reading.of(advice.share()));
-        ReportJson.share(json, "coverage", Reading.of(advice.coverage()));
+        ReportJson.writeShare(json, "share", Reading.of(advice.share()));
+        ReportJson.writeShare(json, "coverage", Reading.of(advice.coverage()));
         AdviceChange change = advice.change();
         if (change == null) {
             json.writeNullField("change");
         } else {
             json.writeObjectFieldStart("change");
             json.writeStringField("field", change.field());
-            json.writeStringField("from", change.from().orNull());
-            json.writeStringField("to", change.to().orNull());
+            json.writeStringField("from", change.oldValue().orNull());
+            json.writeStringField("to", change.newValue().orNull());
             json.writeStringField("formula", change.formula());
             json.writeEndObject();
         }
         json.writeObjectFieldStart("inputs");
-        for (AdviceInput each : advice.inputs()) {
-            number(json, each.name(), each.value());
+        for (AdviceInput input : advice.inputs()) {
+            writeNumber(json, input.name(), input.value());
         }
         json.writeEndObject();
         json.writeObjectFieldStart("unknown");
-        for (AdviceInput each : advice.inputs()) {
-            if (!each.value().isPresent()) {
-                json.writeStringField(each.name(), each.value().why());
+        for (AdviceInput input : advice.inputs()) {
+            if (!input.value().isPresent()) {
+                json.writeStringField(input.name(), input.value().why());
             }
         }
         json.writeEndObject();
         json.writeArrayFieldStart("notes");
-        for (String each : advice.notes()) {
-            json.writeString(each);
+        for (String note : advice.notes()) {
+            json.writeString(note);
         }
         json.writeEndArray();
         ContainerPatch patch = advice.patch();
@@ -84,7 +84,7 @@ final class AdviceJson {
         }
     }
 
-    private static void write(JsonGenerator json, AdvisedWorkload workload) throws IOException {
+    private static void writeWorkload(JsonGenerator json, AdvisedWorkload workload) throws IOException {
         AdvisedWorkload.Names names = workload.names();
         QosClass qos = workload.qos();
         json.writeObjectFieldStart("workload");
@@ -100,8 +100,8 @@ final class AdviceJson {
         json.writeEndObject();
     }
 
-    private static void number(JsonGenerator json, String name, Reading<Double> value) throws IOException {
-        Double known = value.orNull();
-        json.writeObjectField(name, known == null ? null : ReportJson.decimal(known));
+    private static void writeNumber(JsonGenerator json, String name, Reading<Double> value) throws IOException {
+        Double knownValue = value.orNull();
+        json.writeObjectField(name, knownValue == null ? null : ReportJson.toDecimal(knownValue));
     }
 }

@@ -27,10 +27,10 @@ final class AdviceScript {
                 .append(", node ")
                 .append(oneLine(node.node().node()));
         List<Advice> patched =
-                node.advice().stream().filter(each -> each.patch() != null).toList();
+                node.advice().stream().filter(advice -> advice.patch() != null).toList();
         script.append(patched.isEmpty() ? ": nothing to patch\n" : "\n");
-        patched.forEach(each -> append(each, script));
-        return PrintableText.lines(script.toString());
+        patched.forEach(advice -> append(advice, script));
+        return PrintableText.printableLines(script.toString());
     }
 
     private static void append(Advice advice, StringBuilder script) {
@@ -44,7 +44,7 @@ final class AdviceScript {
                 .append(": ")
                 .append(advice.remedy().sentence())
                 .append("\n# ")
-                .append(AdviceText.why(advice))
+                .append(AdviceText.waitSentence(advice))
                 .append('\n');
         if (!commands.complete()) {
             script.append("# names are not known here; the pod is found by its UID: kubectl get pods -A -o"

@@ -24,73 +24,83 @@ final class AdviceText {
                 .append(": node ")
                 .append(span.node())
                 .append(", ")
-                .append(ReadableValues.length(span.observedMicros() / 1000))
+                .append(ReadableValues.readableLength(span.observedMicros() / 1000))
                 .append(" observed");
-        Double used = span.usedCpus().orNull();
+        Double usedCpus = span.usedCpus().orNull();
         Double cpus = span.cpus().orNull();
-        text.append(used == null || cpus == null ? "" : ", used %s of %s CPUs".formatted(number(used), number(cpus)))
+        text.append(
+                        usedCpus == null || cpus == null
+                                ? ""
+                                : ", used %s of %s CPUs".formatted(decimalText(usedCpus), decimalText(cpus)))
                 .append('\n');
         if (!node.isToDo() && node.unknown().isEmpty()) {
             text.append("  Nothing to do.\n");
         }
         Set<String> notes = new HashSet<>(); // what is true of the node is said once
-        node.advice().forEach(each -> append(each, notes, text));
-        node.unknown().forEach(each -> text.append("  ").append(each).append('\n'));
-        return PrintableText.lines(text.toString());
+        node.advice().forEach(advice -> appendAdvice(advice, notes, text));
+        node.unknown().forEach(note -> text.append("  ").append(note).append('\n'));
+        return PrintableText.printableLines(text.toString());
     }
 
-    private static void append(Advice advice, Set<String> notes, StringBuilder text) {
+    private static void appendAdvice(Advice advice, Set<String> notes, StringBuilder text) {
         text.append("  ")
                 .append(advice.workload().name())
                 .append(": ")
                 .append(advice.remedy().sentence())
                 .append('\n');
-        line(text, why(advice));
+        appendLine(text, waitSentence(advice));
         AdviceChange change = advice.change();
         if (change != null) {
-            line(text, change.field() + ": " + shown(change.from()) + " -> " + shown(change.to()));
-            line(text, "  = " + change.formula());
+            appendLine(
+                    text,
+                    change.field() + ": " + shownValue(change.oldValue()) + " -> " + shownValue(change.newValue()));
+            appendLine(text, "  = " + change.formula());
         }
         if (!advice.inputs().isEmpty()) {
-            line(text, "with " + advice.inputs().stream().map(AdviceText::input).collect(Collectors.joining(", ")));
+            appendLine(
+                    text,
+                    "with "
+                            + advice.inputs().stream()
+                                    .map(AdviceText::inputText)
+                                    .collect(Collectors.joining(", ")));
         }
-        advice.notes().stream().filter(notes::add).forEach(each -> line(text, each));
+        advice.notes().stream().filter(notes::add).forEach(note -> appendLine(text, note));
         PatchCommands commands = PatchCommands.of(advice);
         if (commands != null) {
             if (commands.check() != null) {
-                line(text, "check first:  " + commands.check());
+                appendLine(text, "check first:  " + commands.check());
             }
             if (commands.inPlace() != null) {
-                line(text, "running pod:  " + commands.inPlace());
+                appendLine(text, "running pod:  " + commands.inPlace());
             }
-            line(text, "its template: " + commands.template());
+            appendLine(text, "its template: " + commands.template());
         }
     }
 
     /// `waits for cpu for 98 % of the time: self-limited`
-    static String why(Advice advice) {
-        return "waits for " + advice.resource().word() + " for " + ReadableValues.percent(advice.share())
+    static String waitSentence(Advice advice) {
+        return "waits for " + advice.resource().word() + " for " + ReadableValues.readablePercent(advice.share())
                 + " of the time: " + advice.cause().word();
     }
 
-    private static void line(StringBuilder text, String line) {
+    private static void appendLine(StringBuilder text, String line) {
         text.append("      ").append(line).append('\n');
     }
 
-    private static String shown(Reading<String> value) {
-        String known = value.orNull();
-        return known == null ? UNKNOWN + " (" + value.why() + ")" : known.replace("\n", "; ");
+    private static String shownValue(Reading<String> value) {
+        String knownText = value.orNull();
+        return knownText == null ? UNKNOWN + " (" + value.why() + ")" : knownText.replace("\n", "; ");
     }
 
-    private static String input(AdviceInput input) {
+    private static String inputText(AdviceInput input) {
         Double value = input.value().orNull();
         return value == null
                 ? input.text() + " " + UNKNOWN + " (" + input.value().why() + ")"
-                : number(value) + " " + input.text();
+                : decimalText(value) + " " + input.text();
     }
 
     /// At most three decimals.
-    private static String number(double value) {
+    private static String decimalText(double value) {
         return BigDecimal.valueOf(value)
                 .setScale(3, RoundingMode.HALF_UP)
                 .stripTrailingZeros()

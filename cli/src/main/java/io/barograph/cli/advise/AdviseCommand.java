@@ -43,25 +43,25 @@ public final class AdviseCommand extends Verb {
 
     @Override
     protected int run() throws IOException {
-        AdviceCriteria criteria = read(options::criteria);
-        List<SpanSource> all = sources.all(wall);
+        AdviceCriteria criteria = readOptions(options::readCriteria);
+        List<SpanSource> spanSources = sources.namedSources(wall);
         if (options.output() == AdviseOptions.Output.patch) {
             out().print(AdviceScript.HEAD);
         }
         int exit = ExitCode.OK;
-        for (SpanSource each : all) {
+        for (SpanSource source : spanSources) {
             try {
-                for (NodeSpan node : each.nodes()) {
-                    out().print(text(NodeAdvisor.of(node, criteria)));
+                for (NodeSpan node : source.nodes()) {
+                    out().print(formattedText(NodeAdvisor.of(node, criteria)));
                 }
             } catch (IOException failed) {
-                exit = complain(sentence(failed), ExitCode.SOFTWARE);
+                exit = printComplaint(failureSentence(failed), ExitCode.SOFTWARE);
             }
         }
         return exit;
     }
 
-    private String text(NodeAdvice advice) {
+    private String formattedText(NodeAdvice advice) {
         return switch (options.output()) {
             case text -> AdviceText.of(advice);
             case json -> AdviceJson.of(advice);

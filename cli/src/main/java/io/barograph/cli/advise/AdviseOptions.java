@@ -50,22 +50,22 @@ final class AdviseOptions {
         return output;
     }
 
-    AdviceCriteria criteria(OptionProblems problems) {
+    AdviceCriteria readCriteria(OptionProblems problems) {
         double percent = 0;
         if (share.matches("[0-9]{1,3}(\\.[0-9]{1,3})?")) {
             percent = Double.parseDouble(share);
         }
         if (percent < 1 || percent > 100) {
-            problems.add("--min-share: \"" + share + "\", expected a percentage from 1 to 100");
+            problems.addProblem("--min-share: \"" + share + "\", expected a percentage from 1 to 100");
         }
         Duration least = LEAST_SPAN;
         try {
             least = GoDuration.parse(span);
             if (least.compareTo(LEAST_SPAN) < 0) {
-                problems.add("--min-span: " + span + ", expected at least 10s");
+                problems.addProblem("--min-span: " + span + ", expected at least 10s");
             }
         } catch (IllegalArgumentException wrong) {
-            problems.add("--min-span: " + wrong.getMessage());
+            problems.addProblem("--min-span: " + wrong.getMessage());
         }
         return new AdviceCriteria(percent / 100, least.toMillis() * 1000);
     }

@@ -29,22 +29,24 @@ final class AdviseSourceOptions {
     /// The named sources, none of them opened yet.
     ///
     /// @throws UsageException if no source is named, or one cannot be used
-    List<SpanSource> all(InstantSource wall) throws IOException {
-        List<SpanSource> all = new ArrayList<>();
-        for (ObservationSource each : snapshots.all(access, wall)) {
-            all.add(
-                    each instanceof RecordingSource(Path file, String node)
+    List<SpanSource> namedSources(InstantSource wall) throws IOException {
+        List<SpanSource> spanSources = new ArrayList<>();
+        for (ObservationSource source : snapshots.namedSources(access, wall)) {
+            spanSources.add(
+                    source instanceof RecordingSource(Path file, String node)
                             ? new RecordingSpans(file, node)
-                            : new ObservationSpans(each));
+                            : new ObservationSpans(source));
         }
         if (!prometheus.url().isEmpty()) {
-            all.add(new PrometheusSpans(
-                    access.prometheus(prometheus.url()), prometheus.range(wall, Duration.ZERO), SteadyClock.system()));
+            spanSources.add(new PrometheusSpans(
+                    access.prometheusAccess(prometheus.url()),
+                    prometheus.toRange(wall, Duration.ZERO),
+                    SteadyClock.system()));
         } else if (prometheus.isNarrowed()) {
             throw new UsageException("--from, --to and --selector say what of a Prometheus is looked at, expected"
                     + " --prometheus with them. Maybe --prometheus http://127.0.0.1:9090");
         }
-        SnapshotSourceOptions.expectSome(all);
-        return all;
+        SnapshotSourceOptions.expectSome(spanSources);
+        return spanSources;
     }
 }

@@ -39,9 +39,9 @@ record PatchCommands(
                 check(advice.change(), namespace, pod, named),
                 patch.inPlace()
                         ? "kubectl -n " + namespace + " patch pod " + pod + " --subresource resize --patch '"
-                                + ReportJson.line(named.ofPod()) + "'"
+                                + ReportJson.toLine(named.ofPod()) + "'"
                         : null,
-                "kubectl -n " + namespace + " patch deployment NAME --patch '" + ReportJson.line(named.ofTemplate())
+                "kubectl -n " + namespace + " patch deployment NAME --patch '" + ReportJson.toLine(named.ofTemplate())
                         + "'");
     }
 
@@ -49,7 +49,7 @@ record PatchCommands(
             @Nullable AdviceChange change, String namespace, String pod, ContainerPatch patch) {
         boolean isUnknown = change != null
                 && change.field().startsWith("requests.")
-                && !change.from().isPresent();
+                && !change.oldValue().isPresent();
         if (!isUnknown || patch.requests().isEmpty()) {
             return null;
         }

@@ -67,7 +67,7 @@ public final class BacktestCommand extends ReportingVerb {
     private BacktestOptions options = new BacktestOptions();
 
     @Mixin
-    private GivenFactsOptions given = new GivenFactsOptions();
+    private GivenFactsOptions givenOptions = new GivenFactsOptions();
 
     @Mixin
     private ShardOptions shards = new ShardOptions();
@@ -79,30 +79,30 @@ public final class BacktestCommand extends ReportingVerb {
     protected int run() throws IOException, InterruptedException {
         OptionProblems problems = new OptionProblems();
         BacktestPlan plan = BacktestPlan.of(options, Runtime.getRuntime().availableProcessors(), problems);
-        reporting.check(problems);
-        ShardOptions.@Nullable Part part = shards.part(options, reporting, problems);
+        reporting.checkOutput(problems);
+        ShardOptions.@Nullable Part part = shards.readPart(options, reporting, problems);
         if (part != null) {
             sources.requireRepeatable(problems);
         }
         GivenFacts nodes = GivenFacts.NONE;
         List<ObservationSource> past = List.of();
         try {
-            nodes = given.read();
-        } catch (UsageException wrong) {
-            problems.add(String.valueOf(wrong.getMessage()));
+            nodes = givenOptions.readFacts();
+        } catch (UsageException exception) {
+            problems.addProblem(String.valueOf(exception.getMessage()));
         }
         try {
-            past = sources.all(nodes, wall);
-        } catch (UsageException wrong) {
-            problems.add(String.valueOf(wrong.getMessage()));
+            past = sources.namedSources(nodes, wall);
+        } catch (UsageException exception) {
+            problems.addProblem(String.valueOf(exception.getMessage()));
         }
-        refuse(problems);
+        refuseProblems(problems);
         List<Problem> refused = new ArrayList<>();
         List<Incident> incidents =
-                options.incidents == null ? List.of() : IncidentReader.read(options.incidents, refused);
+                options.incidents == null ? List.of() : IncidentReader.readIncidents(options.incidents, refused);
         if (!refused.isEmpty()) {
             String lines = refused.stream().map(Problem::toString).collect(Collectors.joining("\n"));
-            return complain(lines, ControllerCommand.REFUSED);
+            return printComplaint(lines, ControllerCommand.REFUSED);
         }
         SweepRange sweep = plan.sweep();
         if (sweep != null && ProgressPrinter.isShown(reporting.progress)) {
@@ -110,13 +110,13 @@ public final class BacktestCommand extends ReportingVerb {
                     + sweep.values().size() + " values");
         }
         try (CompiledVariants variants = CompiledVariants.of(plan)) {
-            for (RuleSetVariant each : variants.variants()) {
-                GivenFacts given = nodes;
-                UsageException.understood(() -> given.foreignTo(each.policies()));
+            for (RuleSetVariant variant : variants.variants()) {
+                GivenFacts givenFacts = nodes;
+                UsageException.understoodValue(() -> givenFacts.foreignTo(variant.policies()));
             }
             Evaluation evaluation = new Evaluation(plan, variants, past, nodes);
-            BacktestWork.Terms terms = variants.terms(plan, plan.criteria(incidents));
-            return part == null ? report(evaluation, terms) : write(part, evaluation, terms);
+            BacktestWork.Terms terms = variants.reportTerms(plan, plan.toCriteria(incidents));
+            return part == null ? reportResult(evaluation, terms) : writePartial(part, evaluation, terms);
         }
     }
 
@@ -129,22 +129,22 @@ public final class BacktestCommand extends ReportingVerb {
         }
     }
 
-    private int report(Evaluation of, BacktestWork.Terms terms) throws IOException, InterruptedException {
+    private int reportResult(Evaluation of, BacktestWork.Terms terms) throws IOException, InterruptedException {
         BacktestRun.Result result =
-                evaluate(of, reporting.output == BacktestOutputOptions.Output.html, "the past", _ -> true);
+                evaluatePast(of, reporting.output == BacktestOutputOptions.Output.html, "the past", _ -> true);
         BacktestOutcome first = result.outcomes().getFirst();
         BacktestReport report =
                 BacktestReport.of(terms, of.madeOf(), result.outcomes(), EvictionForecasts.of(of.past(), first));
-        reporting.write(report, out());
+        reporting.writeReport(report, out());
         List<String> names = first.nodes().stream().map(NodeOutcome::node).toList();
-        return end(
+        return endReport(
                 report,
-                new Remarks(GivenFacts.unused(of.nodes().patterns(), names), result.failures()),
+                new Remarks(GivenFacts.unusedPatterns(of.nodes().patterns(), names), result.failures()),
                 options.failOnChange);
     }
 
     /// Evaluates one shard, unless its file is there already, and says so.
-    private int write(ShardOptions.Part part, Evaluation of, BacktestWork.Terms terms)
+    private int writePartial(ShardOptions.Part part, Evaluation of, BacktestWork.Terms terms)
             throws IOException, InterruptedException {
         List<List<String>> inputs =
                 of.past().stream().map(ObservationSource::inputs).toList();
@@ -155,18 +155,18 @@ public final class BacktestCommand extends ReportingVerb {
                 of.nodes().patterns(),
                 terms);
         PartialPlace place = new PartialPlace(part.file(), part.shard(), work);
-        PartialPlace.Found found = UsageException.understood("--partial", place::look);
-        if (found.done() != null) {
-            return tell(found.done(), part.file() + " has it already");
+        PartialPlace.Found foundPartial = UsageException.understoodValue("--partial", place::look);
+        if (foundPartial.done() != null) {
+            return tellPartial(foundPartial.done(), part.file() + " has it already");
         }
-        if (!found.remnant().isEmpty()) {
-            complain(found.remnant() + ". It is made again", ExitCode.OK);
+        if (!foundPartial.remnant().isEmpty()) {
+            printComplaint(foundPartial.remnant() + ". It is made again", ExitCode.OK);
         }
-        BacktestRun.Result result = evaluate(of, true, "the past of shard " + part.shard(), part.shard()::has);
+        BacktestRun.Result result = evaluatePast(of, true, "the past of shard " + part.shard(), part.shard()::hasNode);
         for (int i = 0; i < of.past().size(); i++) {
             String failure = result.ends().get(i).failure();
             if (!failure.isEmpty() && of.past().get(i).isRemote()) {
-                return complain(failure, ExitCode.SOFTWARE);
+                return printComplaint(failure, ExitCode.SOFTWARE);
             }
         }
         Partial partial = new Partial(
@@ -175,14 +175,14 @@ public final class BacktestCommand extends ReportingVerb {
                 result.outcomes(),
                 result.ends(),
                 EvictionForecasts.of(of.past(), result.outcomes().getFirst()));
-        PartialFile.write(part.file(), partial);
-        return tell(partial, "in " + part.file());
+        PartialFile.writePartial(part.file(), partial);
+        return tellPartial(partial, "in " + part.file());
     }
 
-    private int tell(Partial partial, String where) {
-        for (BacktestRun.SourceEnd each : partial.ends()) {
-            if (!each.failure().isEmpty()) {
-                complain(each.failure(), ExitCode.OK);
+    private int tellPartial(Partial partial, String where) {
+        for (BacktestRun.SourceEnd sourceEnd : partial.ends()) {
+            if (!sourceEnd.failure().isEmpty()) {
+                printComplaint(sourceEnd.failure(), ExitCode.OK);
             }
         }
         err().println("backtest: shard " + partial.shard() + ": " + partial.nodes() + " nodes, "
@@ -191,11 +191,11 @@ public final class BacktestCommand extends ReportingVerb {
         return ExitCode.OK;
     }
 
-    private BacktestRun.Result evaluate(Evaluation of, boolean drawing, String past, Predicate<String> wanted)
+    private BacktestRun.Result evaluatePast(Evaluation of, boolean drawing, String past, Predicate<String> nodeFilter)
             throws InterruptedException {
-        try (ProgressPrinter progress = ProgressPrinter.to(err(), reporting.progress, past)) {
+        try (ProgressPrinter progress = ProgressPrinter.printingTo(err(), reporting.progress, past)) {
             return new BacktestRun(of.variants().variants(), drawing, of.plan().workers(), progress)
-                    .run(of.past(), wanted);
+                    .run(of.past(), nodeFilter);
         } catch (BacktestRun.SharedNodeException shared) {
             throw new UsageException(String.valueOf(shared.getMessage()), shared);
         }

@@ -60,29 +60,36 @@ public final class BacktestMergeCommand extends ReportingVerb {
     protected int run() throws IOException {
         OptionProblems problems = new OptionProblems();
         refuseEarlier(problems);
-        reporting.check(problems);
-        List<Path> files = files(problems);
-        refuse(problems);
+        reporting.checkOutput(problems);
+        List<Path> files = partialFiles(problems);
+        refuseProblems(problems);
         boolean drawing = reporting.output == BacktestOutputOptions.Output.html;
         SequencedMap<Path, Partial> partials = new LinkedHashMap<>();
         for (int i = 0; i < files.size(); i++) {
-            partials.put(files.get(i), PartialFile.read(files.get(i), drawing));
+            partials.put(files.get(i), PartialFile.readPartial(files.get(i), drawing));
             if (ProgressPrinter.isShown(reporting.progress)) {
                 err().println("backtest: " + (i + 1) + " of " + files.size() + " partials read");
             }
         }
-        MergedPartials all = MergedPartials.of(partials);
-        if (failOnChange && !all.work().terms().compared()) {
+        MergedPartials mergedPartials = MergedPartials.of(partials);
+        if (failOnChange && !mergedPartials.work().terms().compared()) {
             throw new UsageException("--fail-on-change is given, and the shards compared nothing, expected --diff");
         }
-        BacktestReport report =
-                BacktestReport.of(all.work().terms(), all.work().made(), all.outcomes(), all.evictions());
-        reporting.write(report, out());
-        List<String> names = all.outcomes().getFirst().nodes().stream()
+        BacktestReport report = BacktestReport.of(
+                mergedPartials.work().terms(),
+                mergedPartials.work().made(),
+                mergedPartials.outcomes(),
+                mergedPartials.evictions());
+        reporting.writeReport(report, out());
+        List<String> names = mergedPartials.outcomes().getFirst().nodes().stream()
                 .map(NodeOutcome::node)
                 .toList();
-        return end(
-                report, new Remarks(GivenFacts.unused(all.work().givenNodes(), names), all.failures()), failOnChange);
+        return endReport(
+                report,
+                new Remarks(
+                        GivenFacts.unusedPatterns(mergedPartials.work().givenNodes(), names),
+                        mergedPartials.failures()),
+                failOnChange);
     }
 
     /// Refuses what stands before `merge`: it is the outer command's, which does not run.
@@ -91,29 +98,31 @@ public final class BacktestMergeCommand extends ReportingVerb {
         if (outer == null) {
             return;
         }
-        for (ArgSpec each : outer.getParseResult().matchedArgs()) {
-            String name = each instanceof OptionSpec option ? option.longestName() : each.paramLabel();
-            problems.add(name + " is given before merge, which does not see it, expected nothing between backtest and"
-                    + " merge. Maybe put it after merge");
+        for (ArgSpec argument : outer.getParseResult().matchedArgs()) {
+            String name = argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+            problems.addProblem(
+                    name + " is given before merge, which does not see it, expected nothing between backtest and"
+                            + " merge. Maybe put it after merge");
         }
     }
 
-    private List<Path> files(OptionProblems problems) throws IOException {
+    private List<Path> partialFiles(OptionProblems problems) throws IOException {
         Set<Path> files = new LinkedHashSet<>();
-        for (Path each : named) {
-            if (!Files.isDirectory(each)) {
-                problems.expectFile("PARTIAL", each);
-                files.add(each);
+        for (Path namedPath : named) {
+            if (!Files.isDirectory(namedPath)) {
+                problems.expectFile("PARTIAL", namedPath);
+                files.add(namedPath);
                 continue;
             }
-            try (Stream<Path> entries = Files.list(each)) {
-                List<Path> found = entries.filter(it -> it.toString().endsWith(ENDING))
+            try (Stream<Path> entries = Files.list(namedPath)) {
+                List<Path> partialPaths = entries.filter(it -> it.toString().endsWith(ENDING))
                         .sorted()
                         .toList();
-                if (found.isEmpty()) {
-                    problems.add("PARTIAL: " + each + ": has no partials. Their names must end in " + ENDING);
+                if (partialPaths.isEmpty()) {
+                    problems.addProblem(
+                            "PARTIAL: " + namedPath + ": has no partials. Their names must end in " + ENDING);
                 }
-                files.addAll(found);
+                files.addAll(partialPaths);
             }
         }
         return List.copyOf(files);

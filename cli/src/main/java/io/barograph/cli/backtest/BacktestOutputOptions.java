@@ -40,19 +40,19 @@ final class BacktestOutputOptions {
     }
 
     /// Writes the report to the file, or else to standard output.
-    void write(BacktestReport report, PrintWriter out) throws IOException {
+    void writeReport(BacktestReport report, PrintWriter out) throws IOException {
         if (outputFile != null) {
-            Files.writeString(outputFile, report.text(output));
+            Files.writeString(outputFile, report.formattedText(output));
         } else {
-            out.print(report.text(output));
+            out.print(report.formattedText(output));
             out.flush();
         }
     }
 
     /// Refuses an output file that cannot be written, before an hour's work.
-    void check(OptionProblems problems) {
+    void checkOutput(OptionProblems problems) {
         if (outputFile != null) {
-            OutputFileChecks.check("--output-file", outputFile, problems);
+            OutputFileChecks.checkFile("--output-file", outputFile, problems);
             OutputFileChecks.expectWritable("--output-file", outputFile, problems);
         }
     }

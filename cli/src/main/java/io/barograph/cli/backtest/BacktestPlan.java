@@ -25,16 +25,16 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
 
     static BacktestPlan of(BacktestOptions options, int processors, OptionProblems problems) {
         if (options.sweep != null && !options.diff.isEmpty()) {
-            problems.add("--sweep and --diff are given, expected one of them");
+            problems.addProblem("--sweep and --diff are given, expected one of them");
         }
         if (!options.policies.isEmpty() && !options.diff.isEmpty()) {
-            problems.add("--policies and --diff are given, expected one of them. Maybe --diff OLD NEW alone");
+            problems.addProblem("--policies and --diff are given, expected one of them. Maybe --diff OLD NEW alone");
         }
         if (options.failOnChange && options.diff.isEmpty()) {
-            problems.add("--fail-on-change is given without --diff, expected both");
+            problems.addProblem("--fail-on-change is given without --diff, expected both");
         }
-        options.policies.forEach(each -> expectRules("--policies", each, problems));
-        options.diff.forEach(each -> expectRules("--diff", each, problems));
+        options.policies.forEach(path -> expectRules("--policies", path, problems));
+        options.diff.forEach(path -> expectRules("--diff", path, problems));
         if (options.incidents != null) {
             problems.expectFile("--incidents", options.incidents);
         }
@@ -42,21 +42,22 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
                 new Rules(
                         options.diff.isEmpty() ? options.policies : options.diff,
                         !options.diff.isEmpty(),
-                        ParameterOverrides.read("--set", options.settings, problems)),
+                        ParameterOverrides.readSettings("--set", options.settings, problems)),
                 sweep(options.sweep, problems),
-                problems.read("--max-tainted-nodes", new Budget(1, false), () -> Budget.parse(options.maxTaintedNodes)),
-                problems.read("--flap-window", Duration.ZERO, () -> GoDuration.parse(options.flapWindow)),
-                problems.read("--workers", 1, () -> workers(options.workers, processors)));
+                problems.readOption(
+                        "--max-tainted-nodes", new Budget(1, false), () -> Budget.parse(options.maxTaintedNodes)),
+                problems.readOption("--flap-window", Duration.ZERO, () -> GoDuration.parse(options.flapWindow)),
+                problems.readOption("--workers", 1, () -> workerCount(options.workers, processors)));
     }
 
     private static void expectRules(String option, Path path, OptionProblems problems) {
         problems.expectThere(option, path);
         try {
-            if (Files.isDirectory(path) && PolicyFile.in(path).isEmpty()) {
-                problems.add(option + ": " + path + ": " + PolicyFile.noRules());
+            if (Files.isDirectory(path) && PolicyFile.ruleFilesIn(path).isEmpty()) {
+                problems.addProblem(option + ": " + path + ": " + PolicyFile.noRules());
             }
         } catch (IOException e) {
-            problems.add(option + ": " + FileErrorText.sentence(path, e));
+            problems.addProblem(option + ": " + FileErrorText.failureSentence(path, e));
         }
     }
 
@@ -64,12 +65,12 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
         try {
             return text == null ? null : SweepRange.parse(text);
         } catch (IllegalArgumentException wrong) {
-            problems.add("--sweep: " + wrong.getMessage());
+            problems.addProblem("--sweep: " + wrong.getMessage());
             return null;
         }
     }
 
-    private static int workers(@Nullable String text, int processors) {
+    private static int workerCount(@Nullable String text, int processors) {
         if (text == null) {
             return Math.clamp(processors, 1, MOST_WORKERS);
         }
@@ -80,7 +81,7 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
         return count;
     }
 
-    BacktestCriteria criteria(List<Incident> incidents) {
+    BacktestCriteria toCriteria(List<Incident> incidents) {
         return new BacktestCriteria(flapWindow.toMillis(), budget, incidents);
     }
 }

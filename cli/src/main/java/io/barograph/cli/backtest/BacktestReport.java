@@ -30,31 +30,35 @@ record BacktestReport(Difference difference, Supplier<String> table, Supplier<St
 
     static BacktestReport of(
             BacktestWork.Terms terms,
-            ReportProvenance made,
+            ReportProvenance provenance,
             List<BacktestOutcome> outcomes,
             List<EvictionForecast> evictions) {
         BacktestCriteria criteria = terms.criteria();
         if (terms.compared()) {
             EpisodeChange.Comparison compared = EpisodeChange.between(outcomes.getFirst(), outcomes.getLast());
-            Difference known = compared.changes().isEmpty() ? Difference.NONE : Difference.SOME;
-            DiffReport report = new DiffReport(compared, made);
+            Difference knownDifference = compared.changes().isEmpty() ? Difference.NONE : Difference.SOME;
+            DiffReport report = new DiffReport(compared, provenance);
             return new BacktestReport(
-                    compared.judged() ? known : Difference.UNKNOWN, report::table, report::json, report::html);
+                    compared.judged() ? knownDifference : Difference.UNKNOWN,
+                    report::table,
+                    report::json,
+                    report::html);
         }
         SweepRange range = terms.sweep();
         if (range != null) {
-            SweepReport report = new SweepReport(SweepOutcome.of(range, terms.unswept(), outcomes, criteria), made);
+            SweepReport report =
+                    new SweepReport(SweepOutcome.of(range, terms.unswept(), outcomes, criteria), provenance);
             return new BacktestReport(Difference.NONE, report::table, report::json, report::html);
         }
-        JudgedOutcome findings = JudgedOutcome.of(outcomes.getFirst(), criteria);
+        JudgedOutcome outcome = JudgedOutcome.of(outcomes.getFirst(), criteria);
         return new BacktestReport(
                 Difference.NONE,
-                () -> BacktestTable.of(findings, criteria) + EvictionSection.text(evictions),
-                () -> BacktestJson.of(findings, criteria, made),
-                () -> BacktestHtml.of(findings, criteria, made));
+                () -> BacktestTable.of(outcome, criteria) + EvictionSection.toText(evictions),
+                () -> BacktestJson.of(outcome, criteria, provenance),
+                () -> BacktestHtml.of(outcome, criteria, provenance));
     }
 
-    String text(BacktestOutputOptions.Output output) {
+    String formattedText(BacktestOutputOptions.Output output) {
         return switch (output) {
             case table -> table.get();
             case json -> json.get();

@@ -26,7 +26,7 @@ final class CompiledVariants implements AutoCloseable {
     static CompiledVariants of(BacktestPlan plan) throws IOException {
         CompiledVariants trials = new CompiledVariants();
         try {
-            trials.load(plan);
+            trials.loadVariants(plan);
             return trials;
         } catch (IOException | RuntimeException refused) {
             trials.close();
@@ -34,28 +34,31 @@ final class CompiledVariants implements AutoCloseable {
         }
     }
 
-    private void load(BacktestPlan plan) throws IOException {
+    private void loadVariants(BacktestPlan plan) throws IOException {
         ParameterOverrides overrides = plan.rules().overrides();
         if (plan.rules().compared()) {
-            for (Path each : plan.rules().paths()) {
-                add(each.toString(), PolicyFile.read(List.of(each)), overrides);
+            for (Path path : plan.rules().paths()) {
+                addVariant(path.toString(), PolicyFile.readFiles(List.of(path)), overrides);
             }
             return;
         }
         List<PolicyFile> files = plan.rules().paths().isEmpty()
                 ? ShippedPolicies.files()
-                : PolicyFile.read(plan.rules().paths());
+                : PolicyFile.readFiles(plan.rules().paths());
         SweepRange sweep = plan.sweep();
         if (sweep == null) {
-            add("", files, overrides);
+            addVariant("", files, overrides);
             return;
         }
-        for (String each : sweep.values()) {
-            add(each, files, UsageException.understood(() -> overrides.sweeping(sweep.parameter(), each)));
+        for (String sweptValue : sweep.values()) {
+            addVariant(
+                    sweptValue,
+                    files,
+                    UsageException.understoodValue(() -> overrides.withSwept(sweep.parameter(), sweptValue)));
         }
     }
 
-    private void add(String label, List<PolicyFile> files, ParameterOverrides overrides) {
+    private void addVariant(String label, List<PolicyFile> files, ParameterOverrides overrides) {
         variants.add(new RuleSetVariant(label, PolicySet.of(files, overrides)));
     }
 
@@ -64,23 +67,23 @@ final class CompiledVariants implements AutoCloseable {
     }
 
     /// What a report on them was made of.
-    ReportProvenance madeOf(BacktestPlan plan, List<ObservationSource> past, GivenFacts nodes) {
+    ReportProvenance madeOf(BacktestPlan plan, List<ObservationSource> past, GivenFacts givenFacts) {
         return new ReportProvenance(
                 ProgramVersion.number(),
                 past.stream().map(ObservationSource::name).toList(),
-                ReportProvenance.rules(variants, plan.sweep()),
-                nodes.words());
+                ReportProvenance.usedPolicies(variants, plan.sweep()),
+                givenFacts.words());
     }
 
     /// How what they find is reported.
-    BacktestWork.Terms terms(BacktestPlan plan, BacktestCriteria criteria) {
+    BacktestWork.Terms reportTerms(BacktestPlan plan, BacktestCriteria criteria) {
         SweepRange sweep = plan.sweep();
         return new BacktestWork.Terms(
-                plan.rules().compared(), sweep, sweep == null ? "" : unswept(plan, sweep), criteria);
+                plan.rules().compared(), sweep, sweep == null ? "" : unsweptValue(plan, sweep), criteria);
     }
 
     /// The value of a swept parameter without the sweep.
-    private String unswept(BacktestPlan plan, SweepRange sweep) {
+    private String unsweptValue(BacktestPlan plan, SweepRange sweep) {
         int dot = sweep.parameter().lastIndexOf('.');
         String policy = sweep.parameter().substring(0, dot);
         String name = sweep.parameter().substring(dot + 1);
@@ -88,18 +91,18 @@ final class CompiledVariants implements AutoCloseable {
         return set != null
                 ? set
                 : variants.getFirst().policies().policies().stream()
-                        .filter(each -> each.name().equals(policy))
-                        .flatMap(each -> each.parameters().stream())
-                        .filter(each -> each.name().equals(name))
-                        .map(each ->
-                                ReportProvenance.written(each.given().getFirst().value()))
+                        .filter(loadedPolicy -> loadedPolicy.name().equals(policy))
+                        .flatMap(loadedPolicy -> loadedPolicy.parameters().stream())
+                        .filter(parameter -> parameter.name().equals(name))
+                        .map(parameter -> ReportProvenance.writtenValue(
+                                parameter.givenValues().getFirst().value()))
                         .findFirst()
                         .orElseThrow();
     }
 
     @Override
     public void close() {
-        variants.forEach(each -> each.policies().close());
+        variants.forEach(ruleSetVariant -> ruleSetVariant.policies().close());
         variants.clear();
     }
 }

@@ -9,19 +9,19 @@ final class OutputFileChecks {
 
     private OutputFileChecks() {}
 
-    static void check(String option, Path file, OptionProblems problems) {
+    static void checkFile(String option, Path file, OptionProblems problems) {
         Path directory = file.toAbsolutePath().getParent();
         if (Files.isDirectory(file)) {
-            problems.add(option + ": " + file + ": is a directory, expected a file's name");
+            problems.addProblem(option + ": " + file + ": is a directory, expected a file's name");
         } else if (directory == null || !Files.isDirectory(directory)) {
-            problems.add(option + ": " + file + ": there is no directory " + directory);
+            problems.addProblem(option + ": " + file + ": there is no directory " + directory);
         } else {
             try {
                 Files.readAttributes(file, BasicFileAttributes.class);
             } catch (NoSuchFileException _) {
                 // it is made
             } catch (IOException e) {
-                problems.add(option + ": " + FileErrorText.sentence(file, e));
+                problems.addProblem(option + ": " + FileErrorText.failureSentence(file, e));
             }
         }
     }
@@ -31,7 +31,7 @@ final class OutputFileChecks {
         Path directory = file.toAbsolutePath().getParent();
         Path changed = Files.exists(file) || directory == null ? file : directory;
         if (Files.exists(changed) && !Files.isWritable(changed)) {
-            problems.add(option + ": " + file + ": " + changed + " cannot be written. Maybe name another file");
+            problems.addProblem(option + ": " + file + ": " + changed + " cannot be written. Maybe name another file");
         }
     }
 }

@@ -18,16 +18,17 @@ final class ProgressPrinter implements DoubleConsumer, AutoCloseable {
         this.past = past;
     }
 
-    /// @param asked whether progress is printed even where standard error is no terminal
+    /// @param isAsked whether progress is printed even where standard error is no terminal
     /// @param past of what: `the past`
-    static ProgressPrinter to(PrintWriter err, boolean asked, String past) {
+    static ProgressPrinter printingTo(PrintWriter err, boolean isAsked, String past) {
         boolean terminal = ErrorTerminal.isPresent();
-        return new ProgressPrinter(asked || terminal ? err : new PrintWriter(PrintWriter.nullWriter()), terminal, past);
+        return new ProgressPrinter(
+                isAsked || terminal ? err : new PrintWriter(PrintWriter.nullWriter()), terminal, past);
     }
 
-    /// @param asked whether progress is printed even where standard error is no terminal
-    static boolean isShown(boolean asked) {
-        return asked || ErrorTerminal.isPresent();
+    /// @param isAsked whether progress is printed even where standard error is no terminal
+    static boolean isShown(boolean isAsked) {
+        return isAsked || ErrorTerminal.isPresent();
     }
 
     @Override

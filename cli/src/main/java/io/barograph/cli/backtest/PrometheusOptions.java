@@ -44,7 +44,7 @@ final class PrometheusOptions {
     /// The source, if --prometheus is given.
     ///
     /// @throws UsageException if it cannot be one
-    List<ObservationSource> sources(SourceAccessOptions access, InstantSource wall) {
+    List<ObservationSource> namedSources(SourceAccessOptions access, InstantSource wall) {
         if (past.url().isEmpty()) {
             if (past.isNarrowed() || state != null || !step.equals("0s")) {
                 throw new UsageException(
@@ -53,8 +53,8 @@ final class PrometheusOptions {
             }
             return List.of();
         }
-        Duration apart = UsageException.understood("--step", () -> GoDuration.parse(step));
+        Duration apart = UsageException.understoodValue("--step", () -> GoDuration.parse(step));
         return List.of(new PrometheusSource(
-                access.prometheus(past.url()), past.range(wall, apart), state, SteadyClock.system()));
+                access.prometheusAccess(past.url()), past.toRange(wall, apart), state, SteadyClock.system()));
     }
 }

@@ -16,18 +16,18 @@ abstract class ReportingVerb extends Verb {
     /// Says what is said beside the report, and gives the exit code.
     ///
     /// @param failOnChange whether a difference is a failure
-    final int end(BacktestReport report, Remarks remarks, boolean failOnChange) {
-        remarks.unused().forEach(each -> complain("--nodes: " + each, ExitCode.OK));
+    final int endReport(BacktestReport report, Remarks remarks, boolean failOnChange) {
+        remarks.unused().forEach(remark -> printComplaint("--nodes: " + remark, ExitCode.OK));
         int exit = ExitCode.OK;
-        for (String each : remarks.failures()) {
-            exit = complain(each, ExitCode.SOFTWARE);
+        for (String remark : remarks.failures()) {
+            exit = printComplaint(remark, ExitCode.SOFTWARE);
         }
         if (!failOnChange || report.difference() == BacktestReport.Difference.NONE) {
             return exit;
         }
         return report.difference() == BacktestReport.Difference.SOME
                 ? ExitCode.SOFTWARE
-                : complain(
+                : printComplaint(
                         "--fail-on-change: nothing could be judged, so that no change could show. Maybe take longer"
                                 + " recordings, or a source that has the missing inputs",
                         ExitCode.SOFTWARE);

@@ -33,22 +33,22 @@ final class ShardOptions {
 
     /// The shard; null where all nodes are looked at.
     @Nullable
-    Part part(BacktestOptions options, BacktestOutputOptions reporting, OptionProblems problems) {
+    Part readPart(BacktestOptions options, BacktestOutputOptions reporting, OptionProblems problems) {
         String text = shard;
         Path file = partial;
         if (text == null || file == null) {
             if (text != null || file != null) {
-                problems.add(
+                problems.addProblem(
                         (text == null ? "--partial is given without --shard" : "--shard is given without --partial")
                                 + ", expected both. Maybe --shard 0/4 --partial part-0.json.gz");
             }
             return null;
         }
         if (reporting.isChosen() || options.failOnChange) {
-            problems.add("--shard writes no report, but --output, --output-file or --fail-on-change is given."
+            problems.addProblem("--shard writes no report, but --output, --output-file or --fail-on-change is given."
                     + " Maybe give it to barograph backtest merge");
         }
-        OutputFileChecks.check("--partial", file, problems);
-        return new Part(problems.read("--shard", new Shard(0, 1), () -> Shard.parse(text)), file);
+        OutputFileChecks.checkFile("--partial", file, problems);
+        return new Part(problems.readOption("--shard", new Shard(0, 1), () -> Shard.parse(text)), file);
     }
 }

@@ -25,29 +25,31 @@ final class SourceOptions {
     /// Refuses what several shards cannot read alike.
     void requireRepeatable(OptionProblems problems) {
         if (snapshots.nameExporters()) {
-            problems.add("--shard and --exporter are given, but an exporter's memory moves on between shards, expected"
-                    + " recordings, --journal or --prometheus. Maybe keep a journal: barograph controller"
-                    + " --journal DIR");
+            problems.addProblem(
+                    "--shard and --exporter are given, but an exporter's memory moves on between shards, expected"
+                            + " recordings, --journal or --prometheus. Maybe keep a journal: barograph controller"
+                            + " --journal DIR");
         }
         if (!prometheus.isFixed()) {
-            problems.add("--shard and --prometheus are given, expected --to as a time, and --from if it is given, since"
-                    + " each shard begins at another time. Maybe --from 2026-11-01 --to 2026-11-08");
+            problems.addProblem(
+                    "--shard and --prometheus are given, expected --to as a time, and --from if it is given, since"
+                            + " each shard begins at another time. Maybe --from 2026-11-01 --to 2026-11-08");
         }
     }
 
     /// The named sources, none of them opened yet.
     ///
-    /// @param nodes what is given of their nodes
+    /// @param givenFacts what is given of their nodes
     ///
     /// @throws UsageException if no source is named, or one cannot be used
-    List<ObservationSource> all(GivenFacts nodes, InstantSource wall) throws IOException {
-        List<ObservationSource> all = new ArrayList<>(snapshots.all(access, wall));
-        all.addAll(prometheus.sources(access, wall));
-        SnapshotSourceOptions.expectSome(all);
-        return nodes.isEmpty()
-                ? all
-                : all.stream()
-                        .<ObservationSource>map(each -> new GivenFactsSource(each, nodes))
+    List<ObservationSource> namedSources(GivenFacts givenFacts, InstantSource wall) throws IOException {
+        List<ObservationSource> sources = new ArrayList<>(snapshots.namedSources(access, wall));
+        sources.addAll(prometheus.namedSources(access, wall));
+        SnapshotSourceOptions.expectSome(sources);
+        return givenFacts.isEmpty()
+                ? sources
+                : sources.stream()
+                        .<ObservationSource>map(observationSource -> new GivenFactsSource(observationSource, givenFacts))
                         .toList();
     }
 }

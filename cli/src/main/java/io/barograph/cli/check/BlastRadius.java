@@ -44,21 +44,23 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
     /// @param guard what the hazards refuse
     public static BlastRadius of(Facts facts, List<LiveNode> nodes, HardTaintGuard guard, @Nullable Headroom headroom) {
         Map<String, List<LiveNode>> byPool = new TreeMap<>();
-        for (LiveNode each : nodes) {
-            String pool = NodeLocation.of(each.name(), each.meta().labels()).pool();
-            byPool.computeIfAbsent(pool, _ -> new ArrayList<>()).add(each);
+        for (LiveNode liveNode : nodes) {
+            String pool =
+                    NodeLocation.of(liveNode.name(), liveNode.meta().labels()).pool();
+            byPool.computeIfAbsent(pool, _ -> new ArrayList<>()).add(liveNode);
         }
         Map<String, Pool> pools = new TreeMap<>();
-        byPool.forEach((name, members) ->
-                pools.put(name, pool(facts, name, members, each -> why(facts.hazards(), each, guard, headroom))));
+        byPool.forEach((name, members) -> pools.put(
+                name,
+                toPool(facts, name, members, liveNode -> refusalText(facts.hazards(), liveNode, guard, headroom))));
         return new BlastRadius(facts, pools);
     }
 
-    private static Pool pool(Facts facts, String name, List<LiveNode> nodes, Function<LiveNode, String> refusal) {
+    private static Pool toPool(Facts facts, String name, List<LiveNode> nodes, Function<LiveNode, String> refusal) {
         int taintable = 0;
         String refused = "";
-        for (LiveNode each : nodes) {
-            String why = refusal.apply(each);
+        for (LiveNode liveNode : nodes) {
+            String why = refusal.apply(liveNode);
             taintable += why.isEmpty() ? 1 : 0;
             refused = refused.isEmpty() ? why : refused;
         }
@@ -70,15 +72,16 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
                 refused);
     }
 
-    private static String why(Hazards hazards, LiveNode node, HardTaintGuard guard, @Nullable Headroom headroom) {
+    private static String refusalText(
+            Hazards hazards, LiveNode node, HardTaintGuard guard, @Nullable Headroom headroom) {
         for (Demand.Taint taint : hazards.taints()) {
-            HeldBack why = guard.bystanders(node, taint);
-            if (why != null) {
-                return why.text();
+            HeldBack heldBack = guard.bystanderRefusal(node, taint);
+            if (heldBack != null) {
+                return heldBack.text();
             }
         }
-        HeldBack why = headroom == null ? null : headroom.refusal(node.name());
-        return why == null ? "" : why.text();
+        HeldBack heldBack = headroom == null ? null : headroom.refusal(node.name());
+        return heldBack == null ? "" : heldBack.text();
     }
 
     /// Whether a taint that keeps pods away would be refused for good: in a whole pool, or because of the
@@ -87,11 +90,11 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
         boolean demanded = !facts.hazards().taints().isEmpty();
         return demanded
                 && (facts.hazards().found().stream().anyMatch(Hazard::refused)
-                        || pools.values().stream().anyMatch(each -> each.taintable() == 0 || each.most() == 0));
+                        || pools.values().stream().anyMatch(pool -> pool.taintable() == 0 || pool.most() == 0));
     }
 
     /// How many nodes there are.
     public int nodes() {
-        return pools.values().stream().mapToInt(each -> each.nodes().size()).sum();
+        return pools.values().stream().mapToInt(pool -> pool.nodes().size()).sum();
     }
 }

@@ -1,6 +1,6 @@
 package io.barograph.cli.check;
 
-import static io.barograph.cli.report.text.ReadableValues.counted;
+import static io.barograph.cli.report.text.ReadableValues.countedWords;
 
 import io.barograph.cli.report.text.ReadableValues;
 import io.barograph.cli.report.text.TextTable;
@@ -26,14 +26,14 @@ final class BlastRadiusReport {
     }
 
     /// The whole report, with the last line's end.
-    public static String human(BlastRadius radius) {
+    public static String toText(BlastRadius radius) {
         BlastRadiusReport report = new BlastRadiusReport(radius);
-        report.head();
+        report.sayHead();
         if (!radius.facts().hazards().keys().isEmpty()) {
-            report.pools();
-            report.hazards();
+            report.sayPools();
+            report.sayHazards();
         }
-        report.nodes();
+        report.sayNodes();
         report.runtimeClasses();
         return report.text
                 .append(radius.refuses() ? "Some taints would be refused.\n" : "No taint would be refused for good.\n")
@@ -44,25 +44,25 @@ final class BlastRadiusReport {
         return radius.facts().hazards();
     }
 
-    private void head() {
+    private void sayHead() {
         Set<String> keys = new TreeSet<>(hazardsSeen().keys());
         int nodes = radius.nodes();
-        say(radius.facts().server() + ": " + counted(nodes, "node") + " in "
-                + counted(radius.pools().size(), "pool") + ".");
-        say(
+        saySentence(radius.facts().server() + ": " + countedWords(nodes, "node") + " in "
+                + countedWords(radius.pools().size(), "pool") + ".");
+        saySentence(
                 keys.isEmpty()
                         ? "No rule demands a taint with effect NoSchedule, so that no pod is kept from a node."
                         : "Taints that keep pods away (NoSchedule): " + String.join(", ", keys) + ".");
         Budget budget = radius.facts().budgets().cluster();
-        say(
-                "Budget " + budget + ": at most " + budget.nodes(nodes) + " of " + counted(nodes, "node")
+        saySentence(
+                "Budget " + budget + ": at most " + budget.nodeLimit(nodes) + " of " + countedWords(nodes, "node")
                         + " may have our taints at once. The table shows under BUDGET how many nodes of each pool may have hard ones.");
     }
 
-    private void pools() {
+    private void sayPools() {
         TextTable table = new TextTable("POOL | NODES: | SCHEDULABLE: | BUDGET: | TAINTABLE:");
         radius.pools()
-                .forEach((name, pool) -> table.row(
+                .forEach((name, pool) -> table.addRow(
                         name.isEmpty() ? "(none)" : name,
                         pool.nodes().size(),
                         pool.schedulable(),
@@ -73,30 +73,30 @@ final class BlastRadiusReport {
             HeldBack never =
                     radius.facts().budgets().noHardTaint(name, pool.nodes().size());
             if (never != null) {
-                say("refused: " + never.text() + ". What would have to change: " + never.change() + ".");
+                saySentence("refused: " + never.text() + ". What would have to change: " + never.change() + ".");
             }
             if (!pool.refused().isEmpty()) {
-                say((pool.taintable() == 0 ? "refused" : "held back") + ": " + pool.refused());
+                saySentence((pool.taintable() == 0 ? "refused" : "held back") + ": " + pool.refused());
             }
         });
     }
 
-    private void hazards() {
-        List<Hazard> found = hazardsSeen().found();
-        text.append(found.isEmpty() ? "" : "\n");
-        for (Hazard each : found) {
-            say((each.refused() ? "refused: " : "warning: ") + each.text());
-            if (each.kind() == Hazard.Kind.DAEMONSET) {
-                toleration(each.subject());
+    private void sayHazards() {
+        List<Hazard> foundHazards = hazardsSeen().found();
+        text.append(foundHazards.isEmpty() ? "" : "\n");
+        for (Hazard hazard : foundHazards) {
+            saySentence((hazard.refused() ? "refused: " : "warning: ") + hazard.text());
+            if (hazard.kind() == Hazard.Kind.DAEMONSET) {
+                sayToleration(hazard.subject());
             }
         }
     }
 
-    private void toleration(String daemonSet) {
-        for (DaemonSet each : hazardsSeen().keptAway()) {
-            if (each.key().equals(daemonSet)) {
+    private void sayToleration(String daemonSet) {
+        for (DaemonSet keptAwaySet : hazardsSeen().keptAway()) {
+            if (keptAwaySet.key().equals(daemonSet)) {
                 text.append("    tolerations: # in spec.template.spec of it\n");
-                for (String key : hazardsSeen().untolerated(each)) {
+                for (String key : hazardsSeen().untoleratedKeys(keptAwaySet)) {
                     text.append("      - key: ").append(key).append('\n');
                     text.append("        operator: Exists\n        effect: NoSchedule\n");
                 }
@@ -104,50 +104,51 @@ final class BlastRadiusReport {
         }
     }
 
-    private void nodes() {
+    private void sayNodes() {
         Set<String> exporters = radius.facts().exporters().orNull();
-        Map<String, String> without = radius.facts().withoutPressure().orNull();
+        Map<String, String> withoutPressure = radius.facts().withoutPressure().orNull();
         text.append('\n');
         if (exporters == null) {
-            say("Nodes with an exporter are not known: "
+            saySentence("Nodes with an exporter are not known: "
                     + radius.facts().exporters().why());
         } else {
             List<String> lacking = new ArrayList<>();
             radius.pools().values().forEach(pool -> lacking.addAll(pool.nodes()));
             lacking.removeAll(exporters);
-            say(
+            saySentence(
                     lacking.isEmpty()
                             ? "An exporter runs on every node."
                             : "warning: no exporter (a running pod with app.kubernetes.io/name=barograph-exporter) on "
-                                    + ReadableValues.listed(lacking, MAX_NAMED)
+                                    + ReadableValues.listedNames(lacking, MAX_NAMED)
                                     + ". These nodes are unknown, and unknown is not calm.");
         }
-        if (without == null) {
-            say("Nodes with pressure stall information are not known: "
+        if (withoutPressure == null) {
+            saySentence("Nodes with pressure stall information are not known: "
                     + radius.facts().withoutPressure().why());
         } else {
-            without.forEach((node, why) -> say("warning: no pressure stall information on " + node + ": " + why + "."));
+            withoutPressure.forEach(
+                    (node, why) -> saySentence("warning: no pressure stall information on " + node + ": " + why + "."));
         }
     }
 
     private void runtimeClasses() {
         RuntimeClassSurvey classes = radius.facts().runtimeClasses().orNull();
         if (classes == null) {
-            say("RuntimeClasses without an overhead are not known: "
+            saySentence("RuntimeClasses without an overhead are not known: "
                     + radius.facts().runtimeClasses().why());
             return;
         }
         classes.withoutOverhead()
-                .forEach((name, handler) -> say("warning: RuntimeClass " + name + " (handler " + handler
+                .forEach((name, handler) -> saySentence("warning: RuntimeClass " + name + " (handler " + handler
                         + ") has no overhead.podFixed: what its sandboxes use is counted for no pod. Maybe add"
                         + " overhead.podFixed; docs/overhead.md says how much."));
         classes.missing()
-                .forEach((name, pods) -> say("warning: RuntimeClass " + name + " does not exist, and "
-                        + counted(pods.size(), "pod") + " of it would not start again: "
-                        + ReadableValues.listed(pods, MAX_NAMED) + ". Maybe it was deleted; create it again."));
+                .forEach((name, pods) -> saySentence("warning: RuntimeClass " + name + " does not exist, and "
+                        + countedWords(pods.size(), "pod") + " of it would not start again: "
+                        + ReadableValues.listedNames(pods, MAX_NAMED) + ". Maybe it was deleted; create it again."));
     }
 
-    private void say(String sentence) {
-        text.append(ReadableValues.wrapped(sentence, WIDTH));
+    private void saySentence(String sentence) {
+        text.append(ReadableValues.wrappedText(sentence, WIDTH));
     }
 }

@@ -17,7 +17,7 @@ final class CheckClusterOptions {
                 "Look at a cluster instead of files: how far taints of --policies could reach in it.",
                 "Nothing is written."
             })
-    boolean asked;
+    boolean clusterAsked;
 
     @Option(
             names = "--kubeconfig",

@@ -103,88 +103,91 @@ public final class CheckCommand extends Verb {
 
     @Override
     protected int run() throws IOException {
-        ParameterOverrides overrides = read(problems -> ParameterOverrides.read("--set", settings, problems));
-        if (cluster.asked != paths.isEmpty()) {
+        ParameterOverrides overrides =
+                readOptions(problems -> ParameterOverrides.readSettings("--set", settings, problems));
+        if (cluster.clusterAsked != paths.isEmpty()) {
             throw new UsageException(
-                    cluster.asked
+                    cluster.clusterAsked
                             ? "--cluster: expected no FILE|DIR beside it. Maybe give them by --policies."
                             : "Missing required parameter: 'FILE|DIR'");
         }
-        if (cluster.asked) {
-            return cluster(overrides);
+        if (cluster.clusterAsked) {
+            return checkCluster(overrides);
         }
-        List<Path> recorded = UsageException.understood("--recording", () -> RecordingSource.files(recordings));
+        List<Path> recorded =
+                UsageException.understoodValue("--recording", () -> RecordingSource.namedFiles(recordings));
         CheckedRuleFiles checked = new CheckedRuleFiles(paths, problems, failures);
         failed = checked.exit();
-        ProblemReport.Rules rules = check(checked.files(), overrides, recorded);
-        failures.forEach(each -> complain(each, ExitCode.OK));
-        print(checked.files(), rules);
+        ProblemReport.Rules rules = checkRules(checked.files(), overrides, recorded);
+        failures.forEach(failure -> printComplaint(failure, ExitCode.OK));
+        printResult(checked.files(), rules);
         if (failed != ExitCode.OK) {
             return failed;
         }
-        return problems.stream().anyMatch(each -> fatalWarnings || each.isError())
+        return problems.stream().anyMatch(problem -> fatalWarnings || problem.isError())
                 ? ControllerCommand.REFUSED
                 : ExitCode.OK;
     }
 
-    private void print(List<PolicyFile> files, ProblemReport.Rules rules) {
+    private void printResult(List<PolicyFile> files, ProblemReport.Rules rules) {
         PrintWriter out = out();
         switch (output) {
-            case json -> out.println(ProblemReport.json(problems));
+            case json -> out.println(ProblemReport.toJson(problems));
             case sarif ->
                 out.println(CheckSarif.of(
                         new CheckSarif.Run(problems, files, failures), ProgramVersion.number(), Path.of("")));
-            case human -> out.print(ProblemReport.human(problems, files, rules, failed == ExitCode.OK));
+            case human -> out.print(ProblemReport.toText(problems, files, rules, failed == ExitCode.OK));
         }
         out.flush();
     }
 
     /// Looks at the cluster and prints how far taints could reach in it.
-    private int cluster(ParameterOverrides overrides) throws IOException {
-        ClusterCheck check = read(
+    private int checkCluster(ParameterOverrides overrides) throws IOException {
+        ClusterCheck check = readOptions(
                 problems -> new ClusterCheck(cluster.budgets.read(problems), cluster.guard.read(problems), overrides));
-        BlastRadius radius = check.look(cluster, System.getenv());
-        out().print(BlastRadiusReport.human(radius));
+        BlastRadius radius = check.lookAtCluster(cluster, System.getenv());
+        out().print(BlastRadiusReport.toText(radius));
         return radius.refuses() ? ControllerCommand.REFUSED : ExitCode.OK;
     }
 
     /// How many rules there are, if all files can be used.
-    private ProblemReport.Rules check(List<PolicyFile> files, ParameterOverrides overrides, List<Path> recorded) {
+    private ProblemReport.Rules checkRules(List<PolicyFile> files, ParameterOverrides overrides, List<Path> recorded) {
         if (files.isEmpty()) {
             return ProblemReport.Rules.NONE;
         }
         try {
-            PolicySet.Checked policies = PolicySet.check(files, overrides);
+            PolicySet.Checked policies = PolicySet.checkFiles(files, overrides);
             problems.addAll(policies.warnings());
-            problems.addAll(warnings(policies.policies(), recorded));
+            problems.addAll(crossingWarnings(policies.policies(), recorded));
             return new ProblemReport.Rules(
                     policies.policies().stream()
-                            .mapToInt(each -> each.all().size())
+                            .mapToInt(policy -> policy.allRules().size())
                             .sum(),
                     policies.policies().stream().mapToInt(Policy::off).sum());
-        } catch (PolicyException refused) {
-            problems.addAll(refused.problems());
+        } catch (PolicyException refusal) {
+            problems.addAll(refusal.problems());
             return ProblemReport.Rules.NONE;
-        } catch (RecordingException broken) {
+        } catch (RecordingException exception) {
             failed = Math.max(failed, ExitCode.SOFTWARE);
-            failures.add("--recording: " + broken.getMessage());
+            failures.add("--recording: " + exception.getMessage());
             return ProblemReport.Rules.NONE;
         }
     }
 
     /// What the recordings say of the policies' thresholds.
-    private static List<Problem> warnings(List<Policy> policies, List<Path> recorded) {
+    private static List<Problem> crossingWarnings(List<Policy> policies, List<Path> recorded) {
         if (recorded.isEmpty()) {
             return List.of();
         }
         ThresholdCrossings crossings = new ThresholdCrossings(policies);
-        NodeView node = NodeView.named("recording");
-        for (Path each : recorded) {
-            RecordingReplay.each(
-                    each,
+        NodeView node = NodeView.ofName("recording");
+        for (Path recording : recorded) {
+            RecordingReplay.forEachPass(
+                    recording,
                     node.name(),
-                    pass -> crossings.see(Facts.of(new Observation.Seen(pass.snapshot(), node), OwnMarks.NOTHING)));
+                    pass -> crossings.observeFacts(
+                            Facts.of(new Observation.Seen(pass.snapshot(), node), OwnMarks.NOTHING)));
         }
-        return crossings.warnings(ReadableValues.counted(recorded.size(), "recording"));
+        return crossings.warningsAbout(ReadableValues.countedWords(recorded.size(), "recording"));
     }
 }

@@ -27,7 +27,7 @@ final class CheckSarif {
 
     private CheckSarif(Path base, Collection<PolicyFile> files) {
         this.base = base.toAbsolutePath().normalize();
-        files.forEach(each -> sources.put(each.file(), each.bytes()));
+        files.forEach(policyFile -> sources.put(policyFile.file(), policyFile.bytes()));
     }
 
     /// What a run found.
@@ -42,46 +42,46 @@ final class CheckSarif {
         ObjectNode log =
                 new ObjectMapper().createObjectNode().put("$schema", SCHEMA).put("version", "2.1.0");
         ObjectNode entry = log.putArray("runs").addObject();
-        rules(entry.putObject("tool")
+        putRules(entry.putObject("tool")
                 .putObject("driver")
                 .put("name", "barograph check")
                 .put("version", version));
         ObjectNode invocation = entry.putArray("invocations").addObject();
         invocation.put("executionSuccessful", run.failures().isEmpty());
         ArrayNode notifications = invocation.putArray("toolExecutionNotifications");
-        run.failures().forEach(each -> text(notifications.addObject().put("level", "error"), "message", each));
+        run.failures().forEach(failure -> putText(notifications.addObject().put("level", "error"), "message", failure));
         ArrayNode results = entry.put("columnKind", "utf16CodeUnits").putArray("results");
         CheckSarif sarif = new CheckSarif(base, run.files());
-        run.problems().forEach(each -> sarif.result(each, results.addObject()));
+        run.problems().forEach(problem -> sarif.putResult(problem, results.addObject()));
         return log.toPrettyString();
     }
 
-    private static void rules(ObjectNode driver) {
+    private static void putRules(ObjectNode driver) {
         ArrayNode rules = driver.putArray("rules");
-        for (CheckId each : RULES) {
-            ObjectNode rule = rules.addObject().put("id", each.id());
-            text(rule, "shortDescription", each.meaning());
-            text(rule, "help", each.meaning() + " See docs/rules.md, Checks.");
-            rule.putObject("defaultConfiguration").put("level", each.refuses() ? "error" : "warning");
+        for (CheckId checkId : RULES) {
+            ObjectNode rule = rules.addObject().put("id", checkId.id());
+            putText(rule, "shortDescription", checkId.meaning());
+            putText(rule, "help", checkId.meaning() + " See docs/rules.md, Checks.");
+            rule.putObject("defaultConfiguration").put("level", checkId.refuses() ? "error" : "warning");
         }
     }
 
-    private void result(Problem problem, ObjectNode result) {
+    private void putResult(Problem problem, ObjectNode result) {
         CheckId named = CheckId.of(problem.check());
         CheckId check = named == null ? CheckId.MEANING : named;
         result.put("ruleId", check.id())
                 .put("ruleIndex", RULES.indexOf(check))
                 .put("level", problem.severity().name().toLowerCase(Locale.ROOT));
-        text(result, "message", problem.text() + (problem.hint().isEmpty() ? "" : ". " + problem.hint()));
-        String uri = uri(base, problem.file());
+        putText(result, "message", problem.text() + (problem.hint().isEmpty() ? "" : ". " + problem.hint()));
+        String uri = fileUri(base, problem.file());
         ArrayNode locations = result.putArray("locations");
-        if (exists(problem.file())) {
-            place(problem, uri, locations.addObject().putObject("physicalLocation"));
+        if (fileExists(problem.file())) {
+            putPlace(problem, uri, locations.addObject().putObject("physicalLocation"));
         }
-        result.putObject("partialFingerprints").put("barographCheck/v1", fingerprint(problem, uri));
+        result.putObject("partialFingerprints").put("barographCheck/v1", fingerprintOf(problem, uri));
     }
 
-    private static void place(Problem problem, String uri, ObjectNode place) {
+    private static void putPlace(Problem problem, String uri, ObjectNode place) {
         place.putObject("artifactLocation").put("uri", uri);
         if (problem.line() > 0) {
             ObjectNode region = place.putObject("region").put("startLine", problem.line());
@@ -91,12 +91,12 @@ final class CheckSarif {
         }
     }
 
-    private static void text(ObjectNode of, String field, String words) {
+    private static void putText(ObjectNode of, String field, String words) {
         of.putObject(field).put("text", PrintableText.of(words));
     }
 
     /// By a relative URI below the directory, `policies/cpu.drl`; else by an absolute one.
-    static String uri(Path base, String file) {
+    static String fileUri(Path base, String file) {
         try {
             Path path = base.resolve(file).normalize();
             String uri = path.toUri().getRawPath();
@@ -109,7 +109,7 @@ final class CheckSarif {
     }
 
     /// Whether there is a file of that name: a problem may also be about an option.
-    private boolean exists(String file) {
+    private boolean fileExists(String file) {
         try {
             return Files.exists(base.resolve(file));
         } catch (InvalidPathException noPath) {
@@ -119,12 +119,13 @@ final class CheckSarif {
 
     /// Identifies a finding when lines above it come and go: by its file, check, text and line, and by how many of the
     /// same kind stand before it.
-    private String fingerprint(Problem problem, String uri) {
+    private String fingerprintOf(Problem problem, String uri) {
         byte @Nullable [] source = sources.get(problem.file());
-        String line =
-                source == null ? "" : SourceExcerpt.line(source, problem.line()).strip();
+        String line = source == null
+                ? ""
+                : SourceExcerpt.lineText(source, problem.line()).strip();
         String kind = String.join("\n", uri, problem.check(), problem.text(), line);
-        int before = kinds.merge(kind, 1, Integer::sum);
-        return Sha256.hex(kind + "\n" + before).substring(0, FINGERPRINT_LETTERS);
+        int earlierCount = kinds.merge(kind, 1, Integer::sum);
+        return Sha256.hexDigest(kind + "\n" + earlierCount).substring(0, FINGERPRINT_LETTERS);
     }
 }

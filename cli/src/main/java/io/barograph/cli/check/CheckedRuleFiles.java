@@ -25,7 +25,7 @@ final class CheckedRuleFiles {
     CheckedRuleFiles(List<Path> paths, List<Problem> problems, List<String> failures) {
         this.problems = problems;
         this.failures = failures;
-        paths.forEach(this::take);
+        paths.forEach(this::takePath);
     }
 
     List<PolicyFile> files() {
@@ -37,56 +37,56 @@ final class CheckedRuleFiles {
         return exit;
     }
 
-    private void take(Path path) {
+    private void takePath(Path path) {
         if (!Files.isDirectory(path)) {
-            read(path, false);
+            readFile(path, false);
             return;
         }
         try {
-            List<Path> found = PolicyFile.in(path);
-            if (found.isEmpty()) {
-                refuse(path, "the directory has no rule files", "Their names must end in .drl");
+            List<Path> ruleFiles = PolicyFile.ruleFilesIn(path);
+            if (ruleFiles.isEmpty()) {
+                refusePath(path, "the directory has no rule files", "Their names must end in .drl");
             }
-            found.forEach(each -> read(each, true));
+            ruleFiles.forEach(foundPath -> readFile(foundPath, true));
         } catch (IOException unreadable) {
-            failed(ExitCode.SOFTWARE, path, unreadable);
+            noteFailure(ExitCode.SOFTWARE, path, unreadable);
         }
     }
 
-    /// @param found whether it was found in a directory: then it is there, and must be a file
-    private void read(Path path, boolean found) {
+    /// @param wasFound whether it was found in a directory: then it is there, and must be a file
+    private void readFile(Path path, boolean wasFound) {
         if (bytes > PolicyFile.MAX_BYTES_TOGETHER || files.size() >= PolicyFile.MAX_FILES_TOGETHER) {
             tooMuch(path);
             return;
         }
         if (Files.isRegularFile(path) && !path.toString().endsWith(PolicyReader.ENDING)) {
             boolean cases = path.toString().endsWith(CaseFile.ENDING);
-            refuse(
+            refusePath(
                     path,
                     "is not a rule file: its name must end in " + PolicyReader.ENDING,
                     cases ? "Maybe: barograph test " + path : "");
             return;
         }
         try {
-            PolicyFile file = PolicyFile.one(path);
+            PolicyFile file = PolicyFile.readFile(path);
             bytes += file.bytes().length;
             files.put(path, file);
         } catch (AccessDeniedException denied) {
-            failed(ExitCode.SOFTWARE, path, denied);
+            noteFailure(ExitCode.SOFTWARE, path, denied);
         } catch (FileSystemException none) {
-            if (found || Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-                refuse(path, FileErrorText.why(none), "Maybe it is not meant to be a rule file");
+            if (wasFound || Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+                refusePath(path, FileErrorText.whyUnusable(none), "Maybe it is not meant to be a rule file");
             } else {
-                failed(none instanceof NoSuchFileException ? ExitCode.USAGE : ExitCode.SOFTWARE, path, none);
+                noteFailure(none instanceof NoSuchFileException ? ExitCode.USAGE : ExitCode.SOFTWARE, path, none);
             }
         } catch (IOException unreadable) {
-            failed(ExitCode.SOFTWARE, path, unreadable);
+            noteFailure(ExitCode.SOFTWARE, path, unreadable);
         }
     }
 
     private void tooMuch(Path path) {
         if (exit != ExitCode.SOFTWARE) {
-            failed(
+            noteFailure(
                     ExitCode.SOFTWARE,
                     path,
                     new FileSystemException(
@@ -98,12 +98,12 @@ final class CheckedRuleFiles {
         }
     }
 
-    private void refuse(Path path, String text, String hint) {
-        problems.add(Problem.error(FilePosition.of(path.toString()), text, hint).by(CheckId.NO_RULE_FILE.id()));
+    private void refusePath(Path path, String text, String hint) {
+        problems.add(Problem.error(FilePosition.of(path.toString()), text, hint).withCheck(CheckId.NO_RULE_FILE.id()));
     }
 
-    private void failed(int code, Path path, IOException why) {
+    private void noteFailure(int code, Path path, IOException why) {
         exit = Math.max(exit, code);
-        failures.add(FileErrorText.sentence(path, why));
+        failures.add(FileErrorText.failureSentence(path, why));
     }
 }

@@ -25,12 +25,12 @@ import module java.base;
 /// @param guards as the controller would have them
 record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrides) {
 
-    BlastRadius look(CheckClusterOptions options, Map<String, String> environment) throws IOException {
-        Set<Demand.Taint> taints = taints(options);
+    BlastRadius lookAtCluster(CheckClusterOptions options, Map<String, String> environment) throws IOException {
+        Set<Demand.Taint> taints = hardTaints(options);
         ClusterAccess access = ClusterAccess.find(options.kubeconfig, environment, ClusterAccess.SERVICE_ACCOUNT);
         try (ClusterSurvey survey = ClusterSurvey.of(access)) {
             ApiOutcome<List<LiveNode>> nodes = survey.nodes();
-            if (!(nodes instanceof ApiOutcome.Done<List<LiveNode>>(List<LiveNode> all))) {
+            if (!(nodes instanceof ApiOutcome.Done<List<LiveNode>>(List<LiveNode> liveNodes))) {
                 throw new IOException("the nodes cannot be listed: " + nodes.text());
             }
             PodLoads pods = survey.pods();
@@ -40,12 +40,12 @@ record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrid
                             workloads.daemonSets(),
                             workloads.autoscalers(),
                             pods.spread(),
-                            pods.deschedulers(guards.refuse().trusted(), 0)),
+                            pods.findDeschedulers(guards.refuse().trusted(), 0)),
                     taints,
                     guards.refuse());
             Set<String> keys = hazards.keys();
-            List<Headroom.Held> fleet = all.stream()
-                    .map(each -> new Headroom.Held(each, ours(each, keys)))
+            List<Headroom.Held> fleet = liveNodes.stream()
+                    .map(liveNode -> new Headroom.Held(liveNode, ownTaints(liveNode, keys)))
                     .toList();
             BlastRadius.Facts facts = new BlastRadius.Facts(
                     access.toString(),
@@ -57,27 +57,29 @@ record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrid
             Integer percent = guards.headroomPercent();
             Headroom headroom = percent == null ? null : new Headroom(fleet, pods, percent);
             HardTaintGuard guard = (node, taint) -> hazards.refusal(node, taint, pods.criticalDaemonSets(node.name()));
-            return BlastRadius.of(facts, all, guard, headroom);
+            return BlastRadius.of(facts, liveNodes, guard, headroom);
         }
     }
 
-    private Set<Demand.Taint> taints(CheckClusterOptions options) throws IOException {
+    private Set<Demand.Taint> hardTaints(CheckClusterOptions options) throws IOException {
         List<PolicyFile> files =
-                options.policies.isEmpty() ? ShippedPolicies.files() : PolicyFile.read(options.policies);
+                options.policies.isEmpty() ? ShippedPolicies.files() : PolicyFile.readFiles(options.policies);
         PolicySet policies =
-                PolicySet.uncompiled(PolicySet.check(files, overrides).policies());
+                PolicySet.ofUncompiled(PolicySet.checkFiles(files, overrides).policies());
         Set<Demand.Taint> taints = new HashSet<>();
-        for (Demand each : policies.demands()) {
-            if (each instanceof Demand.Taint taint && taint.effect() == Effect.NoSchedule) {
+        for (Demand demand : policies.demands()) {
+            if (demand instanceof Demand.Taint taint && taint.effect() == Effect.NoSchedule) {
                 taints.add(taint);
             }
         }
         return taints;
     }
 
-    private static Set<String> ours(LiveNode node, Set<String> keys) {
+    private static Set<String> ownTaints(LiveNode node, Set<String> keys) {
         Set<String> ours = new HashSet<>();
-        node.taints().stream().filter(each -> keys.contains(each.key())).forEach(each -> ours.add(each.id()));
+        node.taints().stream()
+                .filter(nodeTaint -> keys.contains(nodeTaint.key()))
+                .forEach(nodeTaint -> ours.add(nodeTaint.id()));
         return ours;
     }
 }

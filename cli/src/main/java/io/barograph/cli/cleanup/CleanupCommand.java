@@ -86,19 +86,19 @@ public final class CleanupCommand extends Verb {
     @Override
     protected int run() throws InterruptedException {
         Cleanup.Extent extent = new Cleanup.Extent(older(), dryRun);
-        try (ApiConnection connection = ApiConnection.to(access())) {
+        try (ApiConnection connection = ApiConnection.forCluster(access())) {
             KubeCleanupApi api = new KubeCleanupApi(connection, new LeaseName(leaseNamespace, leaseName));
             List<CleanedNode> nodes = new ArrayList<>();
             Cleanup.End end = new Cleanup(api, extent, Thread::sleep).run(node -> {
                 nodes.add(node);
                 if (output == Output.json) {
-                    out().println(CleanupReport.json(node));
+                    out().println(CleanupReport.toJson(node));
                 }
             });
             if (output == Output.table && !nodes.isEmpty()) {
-                out().print(CleanupReport.table(nodes));
+                out().print(CleanupReport.toTable(nodes));
             }
-            return complain(end.words(), end.done() ? ExitCode.OK : ExitCode.SOFTWARE);
+            return printComplaint(end.words(), end.done() ? ExitCode.OK : ExitCode.SOFTWARE);
         }
     }
 
@@ -107,7 +107,7 @@ public final class CleanupCommand extends Verb {
         if (text == null) {
             return null;
         }
-        Duration older = UsageException.understood("--if-lease-older-than", () -> GoDuration.parse(text));
+        Duration older = UsageException.understoodValue("--if-lease-older-than", () -> GoDuration.parse(text));
         if (older.compareTo(Duration.ofMinutes(1)) >= 0) {
             return older;
         }

@@ -11,22 +11,22 @@ final class CleanupReport {
     private CleanupReport() {}
 
     /// A table with one line for each node.
-    public static String table(List<CleanedNode> nodes) {
+    public static String toTable(List<CleanedNode> nodes) {
         TextTable grid = new TextTable("NODE | RESULT | TAINTS | CONDITIONS | WHY");
-        for (CleanedNode each : nodes) {
-            grid.row(
-                    each.node(),
-                    each.clean() ? "clean" : "failed",
-                    listed(each.taints()),
-                    listed(each.conditions()),
-                    each.trouble());
+        for (CleanedNode cleanedNode : nodes) {
+            grid.addRow(
+                    cleanedNode.node(),
+                    cleanedNode.clean() ? "clean" : "failed",
+                    joinNames(cleanedNode.taints()),
+                    joinNames(cleanedNode.conditions()),
+                    cleanedNode.trouble());
         }
         return grid.toString();
     }
 
     /// `{"node":"n1","result":"clean","taints":[…],"conditions":[…],"annotations":[…],"why":""}`.
-    public static String json(CleanedNode node) {
-        return ReportJson.line(new Line(
+    public static String toJson(CleanedNode node) {
+        return ReportJson.toLine(new Line(
                 node.node(),
                 node.clean() ? "clean" : "failed",
                 node.taints(),
@@ -43,7 +43,7 @@ final class CleanupReport {
             List<String> annotations,
             String why) {}
 
-    private static String listed(List<String> names) {
+    private static String joinNames(List<String> names) {
         return names.isEmpty() ? "-" : String.join(",", names);
     }
 }

@@ -27,7 +27,7 @@ public final class CompletionCommand extends Verb {
     private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
     @Spec
-    private CommandSpec own = CommandSpec.create();
+    private CommandSpec ownSpec = CommandSpec.create();
 
     @Parameters(index = "0", paramLabel = "SHELL", description = "bash, zsh or fish.")
     private String shell = "";
@@ -37,7 +37,7 @@ public final class CompletionCommand extends Verb {
         if (!SHELLS.contains(shell)) {
             throw new UsageException("SHELL is \"" + shell + "\"; expected bash, zsh or fish");
         }
-        CommandLine root = own.root().commandLine();
+        CommandLine root = ownSpec.root().commandLine();
         String name = root.getCommandName();
         // zsh takes bash's by its bashcompinit, which the script loads
         out().print(shell.equals("fish") ? FishCompletion.of(root) : AutoComplete.bash(name, root));

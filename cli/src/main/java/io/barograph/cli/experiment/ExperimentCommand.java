@@ -60,28 +60,28 @@ public final class ExperimentCommand extends Verb {
 
     @Override
     protected int run() throws IOException, InterruptedException {
-        ExperimentPlan plan = read(options::read);
+        ExperimentPlan plan = readOptions(options::readPlan);
         MonotonicClock clock = MonotonicClock.system();
-        try (Termination.StopSignal stop = Termination.listen(ExitCode.SOFTWARE);
-                LiveKernelFs host = LiveKernelFs.open(plan.roots(), LiveKernelFs.KEPT, clock)) {
-            String why = HostChecks.whyNot(plan.roots(), host);
+        try (Termination.StopSignal stop = Termination.listenWithExit(ExitCode.SOFTWARE);
+                LiveKernelFs kernelFs = LiveKernelFs.open(plan.roots(), LiveKernelFs.KEPT, clock)) {
+            String why = HostChecks.whyNot(plan.roots(), kernelFs);
             return why.isEmpty()
-                    ? runUntilStopped(plan, host, new StoppableClock(clock, stop))
-                    : complain(why, ExitCode.SOFTWARE);
+                    ? runUntilStopped(plan, kernelFs, new StoppableClock(clock, stop))
+                    : printComplaint(why, ExitCode.SOFTWARE);
         } catch (UnsupportedHostException e) {
-            return complain(String.valueOf(e.getMessage()), ExitCode.SOFTWARE);
+            return printComplaint(String.valueOf(e.getMessage()), ExitCode.SOFTWARE);
         }
     }
 
     /// What the experiment made is removed when this says that it was stopped, and the JVM ends afterwards: as soon as
     /// nobody listens to the signal any more.
-    private int runUntilStopped(ExperimentPlan plan, LiveKernelFs host, ExperimentClock clock)
+    private int runUntilStopped(ExperimentPlan plan, LiveKernelFs kernelFs, ExperimentClock clock)
             throws IOException, InterruptedException {
         try (ExperimentProgress progress =
                 new ExperimentProgress(err(), ErrorTerminal.isPresent(), clock::micros, plan)) {
-            return runPlan(plan, host, clock, progress);
+            return runPlan(plan, kernelFs, clock, progress);
         } catch (ExperimentClock.StopException e) {
-            return complain(describeStop(e), ExitCode.SOFTWARE);
+            return printComplaint(describeStop(e), ExitCode.SOFTWARE);
         }
     }
 
@@ -90,36 +90,36 @@ public final class ExperimentCommand extends Verb {
         return stop.getSuppressed().length == 0
                 ? stop.getMessage() + "; what was made is removed"
                 : Stream.concat(Stream.of(stop), Arrays.stream(stop.getSuppressed()))
-                        .map(Verb::sentence)
+                        .map(Verb::failureSentence)
                         .collect(Collectors.joining("\n"));
     }
 
-    private int runPlan(ExperimentPlan plan, LiveKernelFs host, ExperimentClock clock, ExperimentProgress progress)
+    private int runPlan(ExperimentPlan plan, LiveKernelFs kernelFs, ExperimentClock clock, ExperimentProgress progress)
             throws IOException, InterruptedException {
         progress.announcePlan();
-        LeafContentionMeter meter = new LeafContentionMeter(host);
+        LeafContentionMeter meter = new LeafContentionMeter(kernelFs);
         Path directory = plan.needsDisk() ? plan.directory() : null;
         if (!plan.force()) {
             progress.tick();
             List<String> trouble = new CalmCheck(meter, plan.roots().procfs(), directory, clock).findTrouble();
             progress.clearLine();
             if (!trouble.isEmpty()) {
-                return complain(
+                return printComplaint(
                         String.join("\n", trouble)
                                 + "\nMaybe wait until the node is calm, or take another one; --force goes on all the same",
                         ExitCode.SOFTWARE);
             }
         }
         CgroupMounts mounts = CgroupMounts.seenBy(plan.roots());
-        int cpus = NodeUse.read(plan.roots().procfs(), clock.micros()).cpus();
+        int cpus = NodeUse.readUse(plan.roots().procfs(), clock.micros()).cpus();
         try (ExperimentCgroups cgroups = ExperimentCgroups.open(requireNonNull(mounts.cgroup2()), mounts, clock);
                 LoadFiles files = directory == null ? null : LoadFiles.open(directory)) {
             ExperimentRun run = new ExperimentRun(
                     new ExperimentSetting(cpus, plan.phase(), plan.tolerance()), meter, cgroups, files, clock);
             List<ExperimentResult> results = new ArrayList<>();
             try {
-                for (Experiment each : plan.experiments()) {
-                    ExperimentResult result = run.runExperiment(each, progress);
+                for (Experiment experiment : plan.experiments()) {
+                    ExperimentResult result = run.runExperiment(experiment, progress);
                     progress.endExperiment(result);
                     results.add(result);
                 }
@@ -135,6 +135,6 @@ public final class ExperimentCommand extends Verb {
     }
 
     private void printResults(ExperimentPlan plan, List<ExperimentResult> results) {
-        out().print(output.text(() -> ExperimentTable.of(results), () -> ExperimentJson.of(plan, results)));
+        out().print(output.formattedText(() -> ExperimentTable.of(results), () -> ExperimentJson.of(plan, results)));
     }
 }

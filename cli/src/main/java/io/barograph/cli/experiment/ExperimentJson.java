@@ -33,7 +33,7 @@ record ExperimentJson(long tolerance, long phaseSeconds, List<Row> experiments) 
     }
 
     static String of(ExperimentPlan plan, List<ExperimentResult> results) {
-        return ReportJson.line(new ExperimentJson(
+        return ReportJson.toLine(new ExperimentJson(
                 plan.tolerance(),
                 plan.phase().toSeconds(),
                 results.stream().map(Row::of).toList()));

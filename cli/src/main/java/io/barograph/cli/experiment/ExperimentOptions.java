@@ -71,15 +71,15 @@ final class ExperimentOptions {
     private String sysfs = "/sys";
 
     /// What the options say. It is complete only where no problem was found.
-    ExperimentPlan read(OptionProblems problems) {
+    ExperimentPlan readPlan(OptionProblems problems) {
         Set<Experiment> experiments = EnumSet.noneOf(Experiment.class);
         for (String word : only) {
-            experiments.add(problems.read("--only", Experiment.CPU, () -> findExperiment(word)));
+            experiments.add(problems.readOption("--only", Experiment.CPU, () -> findExperiment(word)));
         }
         List<Experiment> chosen = List.copyOf(only.isEmpty() ? EnumSet.allOf(Experiment.class) : experiments);
         boolean needsDisk = chosen.stream().anyMatch(Experiment::needsDisk);
-        long phase =
-                problems.read("--phase-seconds", 12L, () -> readNumber(phaseSeconds, SHORTEST_PHASE, LONGEST_PHASE));
+        long phase = problems.readOption(
+                "--phase-seconds", 12L, () -> readNumber(phaseSeconds, SHORTEST_PHASE, LONGEST_PHASE));
         return new ExperimentPlan(
                 new HostRoots(
                         Path.of("/"),
@@ -87,7 +87,7 @@ final class ExperimentOptions {
                         readDirectory("--path.sysfs", sysfs, problems)),
                 chosen,
                 Duration.ofSeconds(phase),
-                problems.read("--tolerance", 25L, () -> readNumber(tolerance, 1, 100)),
+                problems.readOption("--tolerance", 25L, () -> readNumber(tolerance, 1, 100)),
                 directory.isEmpty() ? findDefaultDirectory(needsDisk, problems) : readDiskDirectory(problems),
                 force);
     }
@@ -95,9 +95,9 @@ final class ExperimentOptions {
     private static Experiment findExperiment(String word) {
         List<String> words =
                 Arrays.stream(Experiment.values()).map(Experiment::word).toList();
-        for (Experiment each : Experiment.values()) {
-            if (each.word().equals(word)) {
-                return each;
+        for (Experiment experiment : Experiment.values()) {
+            if (experiment.word().equals(word)) {
+                return experiment;
             }
         }
         String near = NearMatch.of(word, words);
@@ -109,7 +109,7 @@ final class ExperimentOptions {
         Path path = readDirectory("--directory", directory, problems);
         String why = Files.isDirectory(path) ? DiskDirectory.whyNoDisk(path) : "";
         if (!why.isEmpty()) {
-            problems.add("--directory: \"" + directory + "\": " + why);
+            problems.addProblem("--directory: \"" + directory + "\": " + why);
         }
         return path;
     }
@@ -119,7 +119,7 @@ final class ExperimentOptions {
         Path path = DiskDirectory.firstOf(List.of(
                 Path.of("/var/tmp"), Path.of("/var/lib"), Path.of(System.getProperty("java.io.tmpdir", "/tmp"))));
         if (needsDisk && !DiskDirectory.whyNoDisk(path).isEmpty()) {
-            problems.add("--directory: not given, and the default " + path
+            problems.addProblem("--directory: not given, and the default " + path
                     + " is on no disk. Maybe name a directory that is on one");
         }
         return path;
@@ -133,7 +133,7 @@ final class ExperimentOptions {
             // it has letters that the locale does not have
         }
         if (!Files.isDirectory(path)) {
-            problems.add(option + ": \"" + text + "\": expected a directory. Maybe it is not mounted here");
+            problems.addProblem(option + ": \"" + text + "\": expected a directory. Maybe it is not mounted here");
         }
         return path;
     }

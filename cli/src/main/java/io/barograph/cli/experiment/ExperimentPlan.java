@@ -34,20 +34,21 @@ record ExperimentPlan(
     /// How long all of it will take.
     Duration totalTime() {
         Duration total = LOOK;
-        for (Experiment each : experiments) {
-            total = total.plus(estimateTime(each));
+        for (Experiment experiment : experiments) {
+            total = total.plus(estimateTime(experiment));
         }
         return total;
     }
 
     /// How long the rest will take from the beginning of a phase on.
-    Duration remainingTime(Experiment experiment, ExperimentPhase from) {
+    Duration remainingTime(Experiment experiment, ExperimentPhase firstPhase) {
         List<ExperimentPhase> phases = List.of(ExperimentPhase.values());
-        Duration left = phase.multipliedBy(phases.size() - phases.indexOf(from));
-        for (Experiment each : experiments.subList(experiments.indexOf(experiment) + 1, experiments.size())) {
-            left = left.plus(estimateTime(each));
+        Duration remaining = phase.multipliedBy(phases.size() - phases.indexOf(firstPhase));
+        for (Experiment laterExperiment :
+                experiments.subList(experiments.indexOf(experiment) + 1, experiments.size())) {
+            remaining = remaining.plus(estimateTime(laterExperiment));
         }
-        return left;
+        return remaining;
     }
 
     private Duration estimateTime(Experiment experiment) {

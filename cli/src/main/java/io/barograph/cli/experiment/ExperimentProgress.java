@@ -36,13 +36,13 @@ final class ExperimentProgress implements ExperimentRun.Listener, AutoCloseable 
     /// Says what will be done and how long it will take.
     void announcePlan() {
         beginStep(
-                ReadableValues.counted(plan.experiments().size(), "experiment") + "; first a look at the node",
+                ReadableValues.countedWords(plan.experiments().size(), "experiment") + "; first a look at the node",
                 plan.totalTime());
     }
 
-    private void beginStep(String step, Duration left) {
+    private void beginStep(String step, Duration remaining) {
         this.step = step;
-        endMicros = clock.micros() + left.toNanos() / 1000;
+        endMicros = clock.micros() + remaining.toNanos() / 1000;
         if (!terminal) {
             printLine(renderLine());
         }
@@ -79,8 +79,8 @@ final class ExperimentProgress implements ExperimentRun.Listener, AutoCloseable 
     }
 
     private String renderLine() {
-        long left = Math.max(0, (endMicros - clock.micros()) / 1_000_000);
-        return NAME + step + ", " + left + " s left";
+        long leftSeconds = Math.max(0, (endMicros - clock.micros()) / 1_000_000);
+        return NAME + step + ", " + leftSeconds + " s left";
     }
 
     private void printLine(String line) {

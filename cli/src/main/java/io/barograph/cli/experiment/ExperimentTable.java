@@ -12,15 +12,15 @@ final class ExperimentTable {
 
     static String of(List<ExperimentResult> results) {
         TextTable table = new TextTable("EXPERIMENT | LOST: | SAID: | SAID ALONE: | DIFFERENCE: | VERDICT | WHY");
-        for (ExperimentResult each : results) {
-            table.row(
-                    each.experiment().word(),
-                    formatPercent(each.lostPercent()),
-                    formatPercent(each.saidPercent()),
-                    formatPercent(each.saidAlonePercent()),
-                    formatNumber(each.difference(), "%+.1f"),
-                    each.state().word(),
-                    each.why().isEmpty() ? "-" : each.why());
+        for (ExperimentResult result : results) {
+            table.addRow(
+                    result.experiment().word(),
+                    formatPercent(result.lostPercent()),
+                    formatPercent(result.saidPercent()),
+                    formatPercent(result.saidAlonePercent()),
+                    formatNumber(result.difference(), "%+.1f"),
+                    result.state().word(),
+                    result.why().isEmpty() ? "-" : result.why());
         }
         return table.toString();
     }

@@ -16,8 +16,8 @@ record StoppableClock(MonotonicClock clock, Termination.StopSignal stop) impleme
     }
 
     @Override
-    public void pause(Duration time) throws InterruptedException {
-        if (stop.within(time)) {
+    public void pauseFor(Duration time) throws InterruptedException {
+        if (stop.awaitWithin(time)) {
             throw new StopException();
         }
     }

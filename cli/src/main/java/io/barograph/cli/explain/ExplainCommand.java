@@ -66,67 +66,71 @@ public final class ExplainCommand extends Verb {
     private ControllerAccessOptions access = new ControllerAccessOptions();
 
     @Mixin
-    private ExplainQuestionOptions asked = new ExplainQuestionOptions();
+    private ExplainQuestionOptions questionOptions = new ExplainQuestionOptions();
 
     @Override
     protected int run() throws IOException, InterruptedException {
-        ExplanationQuestion question = asked.question();
+        ExplanationQuestion question = questionOptions.question();
         if (recording == null) {
             recorded.expectNone();
-            out().print(answered(question));
+            out().print(askController(question));
         } else {
-            out().print(explained(recording, question));
+            out().print(explainRecording(recording, question));
         }
         return ExitCode.OK;
     }
 
     /// What the controller answers.
-    private String answered(ExplanationQuestion question) throws InterruptedException {
+    private String askController(ExplanationQuestion question) throws InterruptedException {
         Map<String, String> query = new LinkedHashMap<>();
-        query.put("node", asked.nodeOr(""));
+        query.put("node", questionOptions.nodeOr(""));
         query.put("demand", question.demand());
         query.put("rule", question.rule());
         query.put("given", String.join(";", question.set()));
-        if (asked.output().isTable()) {
+        if (questionOptions.output().isTable()) {
             query.put("format", "text");
-            query.put("marks", asked.marks() == TreeMarks.ASCII ? "ascii" : "");
+            query.put("marks", questionOptions.marks() == TreeMarks.ASCII ? "ascii" : "");
         }
-        String answer = PrintableText.lines(access.client().get(access.address("/api/explain", query)));
+        String answer = PrintableText.printableLines(access.client().askText(access.addressOf("/api/explain", query)));
         try {
-            return asked.output()
-                    .text(
-                            () -> asked.marks() == TreeMarks.UNICODE ? answer : TreeMarks.ASCII.lines(answer),
+            return questionOptions
+                    .output()
+                    .formattedText(
+                            () -> questionOptions.marks() == TreeMarks.UNICODE
+                                    ? answer
+                                    : TreeMarks.ASCII.printableLines(answer),
                             () -> answer);
         } catch (UncheckedIOException e) {
             throw new ControllerClient.NoAnswerException("the answer is not a controller's: " + e.getMessage());
         }
     }
 
-    private String explained(Path file, ExplanationQuestion question) throws IOException {
+    private String explainRecording(Path file, ExplanationQuestion question) throws IOException {
         if (!Files.exists(file) || Files.isDirectory(file)) {
             throw new UsageException(file + ": " + FileErrorText.whyNoFile(file));
         }
         ParameterOverrides overrides = recorded.overrides();
         long untilMillis = recorded.untilMillis();
-        GivenFacts nodes = recorded.nodes();
+        GivenFacts givenFacts = recorded.nodes();
         try (PolicySet policies = PolicySet.of(recorded.policies(), overrides)) {
             ExplainReplay walk = new ExplainReplay(policies, untilMillis);
-            GivenFacts foreign = UsageException.understood(() -> nodes.foreignTo(policies));
-            RecordingSource source = new RecordingSource(file, asked.nodeOr("recording"));
-            new GivenFactsSource(source, foreign).each(walk);
-            Explanation explanation = walk.explain(question);
+            GivenFacts foreign = UsageException.understoodValue(() -> givenFacts.foreignTo(policies));
+            RecordingSource source = new RecordingSource(file, questionOptions.nodeOr("recording"));
+            new GivenFactsSource(source, foreign).forEachSighting(walk);
+            Explanation explanation = walk.explainState(question);
             if (untilMillis != Long.MAX_VALUE && untilMillis > walk.lastMillis()) {
-                complain(
+                printComplaint(
                         "--at is after the recording's end, " + walk.lastMillis() / 1000.0
                                 + " s: this is its last observation",
                         ExitCode.OK);
             }
             String evictions =
-                    EvictionSection.text(EvictionForecasts.of(source, source.node(), walk.atMillis(), walk.firing()));
-            return asked.output()
-                    .text(
+                    EvictionSection.toText(EvictionForecasts.of(source, source.node(), walk.atMillis(), walk.firing()));
+            return questionOptions
+                    .output()
+                    .formattedText(
                             () -> file.getFileName() + " at " + walk.atMillis() / 1000.0 + " s\n\n"
-                                    + ExplanationText.of(explanation, asked.marks(), question.isNarrow())
+                                    + ExplanationText.of(explanation, questionOptions.marks(), question.isNarrow())
                                     + evictions,
                             () -> ExplanationJson.of(explanation));
         }

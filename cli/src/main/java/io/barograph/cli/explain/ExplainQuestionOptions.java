@@ -44,13 +44,13 @@ final class ExplainQuestionOptions {
                         + " memory.available=400Mi; missing is a value too.",
                 "As docs/explain.md lists them. Default: none."
             })
-    private List<String> given = List.of();
+    private List<String> givenInputs = List.of();
 
     @Mixin
     private OutputOption output = new OutputOption();
 
     ExplanationQuestion question() {
-        return UsageException.understood(() -> new ExplanationQuestion(demand, rule, given));
+        return UsageException.understoodValue(() -> new ExplanationQuestion(demand, rule, givenInputs));
     }
 
     String nodeOr(String otherwise) {

@@ -23,7 +23,7 @@ final class ExplainRecordingOptions {
                 "Explain the last observation up to then, counted from the recording's first.",
                 "Duration. Default: its last observation."
             })
-    private String at = "";
+    private String atTime = "";
 
     @Option(
             names = "--policies",
@@ -49,13 +49,13 @@ final class ExplainRecordingOptions {
 
     /// @throws UsageException if an option is given that only a recording knows
     void expectNone() {
-        String given = !at.isEmpty()
+        String givenOption = !atTime.isEmpty()
                 ? "--at"
                 : !policies.isEmpty()
                         ? "--policies"
                         : !parameters.isEmpty() ? "--set" : nodes.isGiven() ? "--nodes" : "";
-        if (!given.isEmpty()) {
-            throw new UsageException(given
+        if (!givenOption.isEmpty()) {
+            throw new UsageException(givenOption
                     + " is about a recording, expected --recording with it: a controller is asked about now,"
                     + " and has its own rules. Maybe --given INPUT=VALUE for what if, or --recording"
                     + " examples/recordings/S36_long.trace.gz");
@@ -63,20 +63,20 @@ final class ExplainRecordingOptions {
     }
 
     List<PolicyFile> policies() {
-        for (Path each : policies) {
-            if (!Files.exists(each)) {
-                throw new UsageException("--policies: " + each + ": " + FileErrorText.whyNoFile(each));
+        for (Path path : policies) {
+            if (!Files.exists(path)) {
+                throw new UsageException("--policies: " + path + ": " + FileErrorText.whyNoFile(path));
             }
         }
         try {
-            return policies.isEmpty() ? ShippedPolicies.files() : PolicyFile.read(policies);
+            return policies.isEmpty() ? ShippedPolicies.files() : PolicyFile.readFiles(policies);
         } catch (IOException e) {
-            throw new UsageException(FileErrorText.sentence(Path.of(""), e), e);
+            throw new UsageException(FileErrorText.failureSentence(Path.of(""), e), e);
         }
     }
 
     ParameterOverrides overrides() {
-        return Verb.read(problems -> ParameterOverrides.read("--set", parameters, problems));
+        return Verb.readOptions(problems -> ParameterOverrides.readSettings("--set", parameters, problems));
     }
 
     /// What is given of the recording's node.
@@ -87,8 +87,9 @@ final class ExplainRecordingOptions {
     }
 
     long untilMillis() {
-        return at.isEmpty()
+        return atTime.isEmpty()
                 ? Long.MAX_VALUE
-                : UsageException.understood("--at", () -> GoDuration.parse(at).toMillis());
+                : UsageException.understoodValue(
+                        "--at", () -> GoDuration.parse(atTime).toMillis());
     }
 }

@@ -39,25 +39,25 @@ final class ExplainReplay implements ObservationSource.Sink {
     }
 
     @Override
-    public void take(Sighting sighting) {
+    public void takeSighting(Sighting sighting) {
         lastMillis = sighting.atMillis();
         if (lastMillis > untilMillis) {
             return;
         }
-        Evaluation made = engine.evaluate(state, sighting.observation());
-        state = made.state();
-        history = explainer.after(history, sighting.observation());
-        Observation.Seen seen = seen(sighting.observation());
-        if (seen != null) {
+        Evaluation evaluation = engine.evaluate(state, sighting.observation());
+        state = evaluation.state();
+        history = explainer.afterObservation(history, sighting.observation());
+        Observation.Seen seenObservation = seenObservation(sighting.observation());
+        if (seenObservation != null) {
             atMillis = sighting.atMillis();
-            basis = new ExplanationBasis(seen, made.desired(), state, history);
+            basis = new ExplanationBasis(seenObservation, evaluation.desired(), state, history);
         }
     }
 
-    private Observation.@Nullable Seen seen(Observation observation) {
+    private Observation.@Nullable Seen seenObservation(Observation observation) {
         return switch (observation) {
-            case Observation.Seen seen -> seen;
-            case Observation.Silent _ -> basis == null ? null : basis.seen();
+            case Observation.Seen seenObservation -> seenObservation;
+            case Observation.Silent _ -> basis == null ? null : basis.seenObservation();
         };
     }
 
@@ -66,7 +66,7 @@ final class ExplainReplay implements ObservationSource.Sink {
         return basis == null
                 ? List.of()
                 : basis.desired().demands().stream()
-                        .filter(each -> each.phase() == Phase.FIRING)
+                        .filter(demandState -> demandState.phase() == Phase.FIRING)
                         .map(DemandState::demand)
                         .toList();
     }
@@ -82,11 +82,11 @@ final class ExplainReplay implements ObservationSource.Sink {
     }
 
     /// Throws a [UsageException] if there is nothing to explain.
-    Explanation explain(ExplanationQuestion question) {
+    Explanation explainState(ExplanationQuestion question) {
         if (basis == null) {
             throw new UsageException("the recording has no observation before that time");
         }
-        ExplanationBasis known = basis;
-        return UsageException.understood(() -> explainer.explain(known, question));
+        ExplanationBasis knownBasis = basis;
+        return UsageException.understoodValue(() -> explainer.explain(knownBasis, question));
     }
 }

@@ -19,23 +19,23 @@ final class CasesText {
     private static final int IDLE = 7;
 
     private final MigrationPlan plan;
-    private final Map<EvictionSignal, String> others = new LinkedHashMap<>();
+    private final Map<EvictionSignal, String> otherInputs = new LinkedHashMap<>();
 
     CasesText(MigrationPlan plan) {
         this.plan = plan;
         plan.limits().forEach(it -> {
-            ThresholdEdges edges = edges(it);
-            if (edges.edge(it).compareTo(NamedThreshold.LARGEST) >= 0) {
-                others.put(it.signal(), "_");
-            } else if (edges.regained(it).compareTo(CALM) > 0) {
-                others.putIfAbsent(it.signal(), edges.written());
+            ThresholdEdges edges = edgesOf(it);
+            if (edges.edgeOf(it).compareTo(NamedThreshold.LARGEST) >= 0) {
+                otherInputs.put(it.signal(), "_");
+            } else if (edges.regainedEdge(it).compareTo(CALM) > 0) {
+                otherInputs.putIfAbsent(it.signal(), edges.writtenCapacity());
             }
         });
     }
 
     /// The input lines of a signal that has thresholds of more than the calm value: all of it free, or missing where
     /// that is not enough either.
-    static String free(EvictionSignal signal, String free, int observations) {
+    static String freeLines(EvictionSignal signal, String free, int observations) {
         String input = "      Signal(" + signal.word() + ").";
         String times = observations > 1 ? "x" + (free.equals("_") ? observations : observations - 1) : "";
         return input + "available: '" + free + times + "'\n"
@@ -50,23 +50,23 @@ final class CasesText {
         text.append(" values. Everything is free of a signal that a case does not name.\ninterval: ");
         text.append(GoDuration.format(INTERVAL)).append("\nunlisted: calm\ncases:\n");
         text.append("  - name: a node with everything free is under no pressure\n");
-        if (!others.isEmpty()) {
+        if (!otherInputs.isEmpty()) {
             text.append("    inputs:\n");
-            others.forEach((signal, free) -> text.append(free(signal, free, IDLE)));
+            otherInputs.forEach((signal, free) -> text.append(freeLines(signal, free, IDLE)));
         }
         text.append("    expect:\n      - at: 1m\n");
         Map<String, NamedThreshold> families = families();
         families.forEach((condition, limit) -> text.append("        ")
                 .append(condition)
                 .append(
-                        others.containsValue("_")
+                        otherInputs.containsValue("_")
                                 ? ": inactive\n        "
                                 : ": {phase: inactive, frozen: false}\n        ")
                 .append(limit.taint())
                 .append(": absent\n"));
         text.append("    transitions: []\n");
-        plan.limits().forEach(it -> cases(it, text));
-        families.forEach((condition, limit) -> transition(condition, limit, text));
+        plan.limits().forEach(it -> appendCases(it, text));
+        families.forEach((condition, limit) -> appendTransition(condition, limit, text));
         return text.toString();
     }
 
@@ -77,64 +77,66 @@ final class CasesText {
         return families;
     }
 
-    private void cases(NamedThreshold limit, StringBuilder text) {
-        ThresholdEdges edges = edges(limit);
-        BigDecimal edge = edges.edge(limit);
+    private void appendCases(NamedThreshold threshold, StringBuilder text) {
+        ThresholdEdges edges = edgesOf(threshold);
+        BigDecimal edge = edges.edgeOf(threshold);
         if (edge.compareTo(NamedThreshold.LARGEST) >= 0) {
-            text.append(tale(limit, INTERVAL)
-                    .expect(BigDecimal.ZERO)
+            text.append(newTimeline(threshold, INTERVAL)
+                    .addExpectation(BigDecimal.ZERO)
                     .missing()
-                    .text(limit.rule() + " with nothing left", others));
+                    .toText(threshold.rule() + " with nothing left", otherInputs));
             return;
         }
         BigDecimal below = edge.subtract(BigDecimal.ONE);
-        text.append(tale(limit, INTERVAL)
-                .expect(edge.add(BigDecimal.ONE))
-                .expect(edge)
-                .expect(below)
+        text.append(newTimeline(threshold, INTERVAL)
+                .addExpectation(edge.add(BigDecimal.ONE))
+                .addExpectation(edge)
+                .addExpectation(below)
                 .missing()
-                .text(limit.rule() + ", and neither at nor above it", others));
-        Span grace = Span.of(limit.threshold().grace());
-        if (!limit.threshold().isHard()) {
-            text.append(through(tale(limit, grace.step()), below, below, grace)
-                    .text(limit.rule() + " for its grace period of " + GoDuration.format(grace.length()), others));
+                .toText(threshold.rule() + ", and neither at nor above it", otherInputs));
+        Span grace = Span.of(threshold.threshold().grace());
+        if (!threshold.threshold().isHard()) {
+            text.append(addThrough(newTimeline(threshold, grace.step()), below, below, grace)
+                    .toText(
+                            threshold.rule() + " for its grace period of " + GoDuration.format(grace.length()),
+                            otherInputs));
         }
-        BigDecimal regained = edges.regained(limit);
+        BigDecimal regained = edges.regainedEdge(threshold);
         if (regained.compareTo(edge) > 0 && regained.compareTo(NamedThreshold.LARGEST) < 0) {
-            ExpectedTimeline tale = limit.threshold().isHard()
-                    ? tale(limit, INTERVAL).expect(below)
-                    : through(tale(limit, grace.step()), below, below, grace);
-            text.append(tale.expect(regained.subtract(BigDecimal.ONE))
-                    .expect(regained.add(BigDecimal.ONE))
-                    .text(limit.holdRule(), others));
+            ExpectedTimeline tale = threshold.threshold().isHard()
+                    ? newTimeline(threshold, INTERVAL).addExpectation(below)
+                    : addThrough(newTimeline(threshold, grace.step()), below, below, grace);
+            text.append(tale.addExpectation(regained.subtract(BigDecimal.ONE))
+                    .addExpectation(regained.add(BigDecimal.ONE))
+                    .toText(threshold.holdRule(), otherInputs));
         }
     }
 
-    private void transition(String condition, NamedThreshold limit, StringBuilder text) {
-        BigDecimal edge = edges(limit).edge(limit);
+    private void appendTransition(String condition, NamedThreshold threshold, StringBuilder text) {
+        BigDecimal edge = edgesOf(threshold).edgeOf(threshold);
         if (edge.compareTo(NamedThreshold.LARGEST) >= 0) {
             return;
         }
         Span transition = Span.of(plan.transition());
-        BigDecimal free = BigDecimal.valueOf(edges(limit).capacity());
+        BigDecimal free = BigDecimal.valueOf(edgesOf(threshold).capacity());
         BigDecimal below = edge.subtract(BigDecimal.ONE);
-        String after = GoDuration.format(transition.length()) + " after the pressure";
-        text.append(through(tale(limit, transition.step()), below, free, transition)
-                .text(condition + " goes " + after, others));
+        String afterPressure = GoDuration.format(transition.length()) + " after the pressure";
+        text.append(addThrough(newTimeline(threshold, transition.step()), below, free, transition)
+                .toText(condition + " goes " + afterPressure, otherInputs));
         if (plan.manner().compat() && KubeletDifference.isDoubled(transition.length())) {
-            ExpectedTimeline first = through(tale(limit, transition.step()), below, free, transition);
-            text.append(through(first, below, free, transition)
-                    .text(condition + " that comes back goes " + after + " all the same", others));
+            ExpectedTimeline first = addThrough(newTimeline(threshold, transition.step()), below, free, transition);
+            text.append(addThrough(first, below, free, transition)
+                    .toText(condition + " that comes back goes " + afterPressure + " all the same", otherInputs));
         }
     }
 
     /// The first value once, then the second until the time is over. Expectations stand just before its end and at it.
-    private static ExpectedTimeline through(ExpectedTimeline tale, BigDecimal first, BigDecimal second, Span time) {
-        tale.expect(first);
+    private static ExpectedTimeline addThrough(ExpectedTimeline tale, BigDecimal first, BigDecimal second, Span time) {
+        tale.addExpectation(first);
         for (int i = 1; i < time.steps() - 1; i++) {
-            tale.then(second);
+            tale.addObservation(second);
         }
-        return (time.steps() == 1 ? tale : tale.expect(second)).expect(second);
+        return (time.steps() == 1 ? tale : tale.addExpectation(second)).addExpectation(second);
     }
 
     /// A time cut in equal steps of whole milliseconds, the last of which reaches its end and none before it. The
@@ -144,7 +146,7 @@ final class CasesText {
         private static final Duration LONGEST_STEP = Duration.ofMinutes(10);
 
         static Span of(Duration time) {
-            Duration length = PolicyDurations.taken(time);
+            Duration length = PolicyDurations.policyDuration(time);
             long millis = length.toMillis();
             int steps = (int) Math.max(PARTS, -Math.floorDiv(-millis, LONGEST_STEP.toMillis()));
             long step = -Math.floorDiv(-millis, steps);
@@ -153,11 +155,11 @@ final class CasesText {
         }
     }
 
-    private ExpectedTimeline tale(NamedThreshold limit, Duration interval) {
-        return new ExpectedTimeline(plan, limit, edges(limit), interval);
+    private ExpectedTimeline newTimeline(NamedThreshold threshold, Duration interval) {
+        return new ExpectedTimeline(plan, threshold, edgesOf(threshold), interval);
     }
 
-    private ThresholdEdges edges(NamedThreshold limit) {
-        return new ThresholdEdges(limit.signal(), plan.limits(), plan.manner().compat());
+    private ThresholdEdges edgesOf(NamedThreshold threshold) {
+        return new ThresholdEdges(threshold.signal(), plan.limits(), plan.manner().compat());
     }
 }

@@ -22,39 +22,39 @@ final class ExpectedTimeline {
     private final List<String> values = new ArrayList<>();
     private final List<String> expectations = new ArrayList<>();
     private EvictionState state = EvictionState.NONE;
-    private ObservedSignal last = new ObservedSignal(0, 0, null);
+    private ObservedSignal lastSignal = new ObservedSignal(0, 0, null);
 
-    ExpectedTimeline(MigrationPlan plan, NamedThreshold limit, ThresholdEdges edges, Duration interval) {
+    ExpectedTimeline(MigrationPlan plan, NamedThreshold threshold, ThresholdEdges edges, Duration interval) {
         this.plan = plan;
-        this.limit = limit;
+        this.limit = threshold;
         this.edges = edges;
         this.interval = interval;
         plan.limits().stream()
-                .filter(it -> it.signal() == limit.signal())
-                .forEach(it -> thresholds.add(edges.plain(it)));
+                .filter(it -> it.signal() == threshold.signal())
+                .forEach(it -> thresholds.add(edges.resolvedThreshold(it)));
     }
 
     /// One more observation that nothing is expected of.
-    ExpectedTimeline then(BigDecimal available) {
-        values.add(written(available));
-        last = new ObservedSignal(available.longValueExact(), edges.capacity(), null);
-        long now = (values.size() - 1) * interval.toNanos() / 1000;
-        state = state.after(thresholds, plan.transition(), Map.of(limit.signal(), last), now);
+    ExpectedTimeline addObservation(BigDecimal available) {
+        values.add(writtenAmount(available));
+        lastSignal = new ObservedSignal(available.longValueExact(), edges.capacity(), null);
+        long nowMicros = (values.size() - 1) * interval.toNanos() / 1000;
+        state = state.afterPass(thresholds, plan.transition(), Map.of(limit.signal(), lastSignal), nowMicros);
         return this;
     }
 
     /// One more observation, and what the kubelet makes of it.
-    ExpectedTimeline expect(BigDecimal available) {
-        then(available);
-        boolean shortNow = thresholds.stream().anyMatch(it -> it.isMet(last));
+    ExpectedTimeline addExpectation(BigDecimal available) {
+        addObservation(available);
+        boolean shortNow = thresholds.stream().anyMatch(it -> it.isMet(lastSignal));
         boolean condition = state.conditions().contains(limit.signal().condition());
-        expectations.add("      - at: " + at());
+        expectations.add("      - at: " + timeOfLast());
         expectations.add(
                 "        " + limit.condition() + ": " + (condition ? shortNow ? "firing" : "keep-firing" : "inactive"));
         expectations.add("        " + limit.taint() + ": " + (condition ? "present" : "absent"));
-        EvictionThreshold own = edges.plain(limit);
-        boolean met = own.isMet(last);
-        boolean drives = state.driving().contains(own);
+        EvictionThreshold ownThreshold = edges.resolvedThreshold(limit);
+        boolean met = ownThreshold.isMet(lastSignal);
+        boolean drives = state.driving().contains(ownThreshold);
         String phase = drives ? met ? "firing" : "keep-firing" : met ? "pending" : "inactive";
         expectations.add("        event " + limit.event() + ": " + phase);
         if (thresholds.size() == 1) {
@@ -66,13 +66,13 @@ final class ExpectedTimeline {
     /// One more observation, in which the signal is missing: everything stays as it is.
     ExpectedTimeline missing() {
         values.add("_");
-        expectations.add("      - at: " + at());
+        expectations.add("      - at: " + timeOfLast());
         expectations.add("        " + limit.condition() + ": {frozen: true}");
         return this;
     }
 
-    /// @param others inputs of other signals
-    String text(String name, Map<EvictionSignal, String> others) {
+    /// @param otherInputs inputs of other signals
+    String toText(String name, Map<EvictionSignal, String> otherInputs) {
         StringBuilder text = new StringBuilder("\n  - name: " + name + "\n");
         if (!interval.equals(CasesText.INTERVAL)) {
             text.append("    interval: ").append(GoDuration.format(interval)).append('\n');
@@ -80,10 +80,10 @@ final class ExpectedTimeline {
         String input = "      Signal(" + limit.signal().word() + ").";
         text.append("    inputs:\n");
         text.append(input).append("available: '").append(series()).append("'\n");
-        text.append(input).append("capacity: '").append(edges.written()).append("'\n");
-        others.forEach((signal, free) -> {
+        text.append(input).append("capacity: '").append(edges.writtenCapacity()).append("'\n");
+        otherInputs.forEach((signal, free) -> {
             if (signal != limit.signal()) {
-                text.append(CasesText.free(signal, free, values.size()));
+                text.append(CasesText.freeLines(signal, free, values.size()));
             }
         });
         text.append("    expect:\n");
@@ -91,7 +91,7 @@ final class ExpectedTimeline {
         return text.toString();
     }
 
-    private String at() {
+    private String timeOfLast() {
         return GoDuration.format(interval.multipliedBy(values.size() - 1L));
     }
 
@@ -99,18 +99,18 @@ final class ExpectedTimeline {
     private String series() {
         List<String> words = new ArrayList<>();
         for (int i = 0; i < values.size(); ) {
-            int same = i;
-            while (same + 1 < values.size() && values.get(same + 1).equals(values.get(i))) {
-                same++;
+            int lastSame = i;
+            while (lastSame + 1 < values.size() && values.get(lastSame + 1).equals(values.get(i))) {
+                lastSame++;
             }
-            words.add(same == i ? values.get(i) : values.get(i) + "x" + (same - i));
-            i = same + 1;
+            words.add(lastSame == i ? values.get(i) : values.get(i) + "x" + (lastSame - i));
+            i = lastSame + 1;
         }
         return String.join(" ", words);
     }
 
     /// With at most twelve digits before the point.
-    private static String written(BigDecimal amount) {
+    private static String writtenAmount(BigDecimal amount) {
         if (amount.toBigIntegerExact().abs().compareTo(TWELVE_DIGITS) < 0) {
             return amount.toBigIntegerExact().toString();
         }

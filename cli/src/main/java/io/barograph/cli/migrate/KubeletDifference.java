@@ -60,10 +60,11 @@ enum KubeletDifference {
     /// Those that these settings can meet, as warnings.
     static List<Problem> of(List<NamedThreshold> limits, KubeletSetup setup, Manner manner) {
         String config = setup.sources().config().file();
-        FilePosition place = FilePosition.of(config.isEmpty() ? "kubelet flags" : config);
+        FilePosition position = FilePosition.of(config.isEmpty() ? "kubelet flags" : config);
         return Stream.of(values())
-                .filter(each -> each.canShow(limits, setup, manner))
-                .map(each -> Problem.warning(place, "differs from the kubelet: " + each.sentence, each.hint))
+                .filter(kubeletDifference -> kubeletDifference.canShow(limits, setup, manner))
+                .map(kubeletDifference -> Problem.warning(
+                        position, "differs from the kubelet: " + kubeletDifference.sentence, kubeletDifference.hint))
                 .toList();
     }
 
@@ -84,16 +85,16 @@ enum KubeletDifference {
                 transition.compareTo(PolicyDurations.LONGEST) > 0
                         || setup.settings().texts().softGracePeriod().values().stream()
                                 .map(KubeletDuration::parse)
-                                .anyMatch(it -> !PolicyDurations.grace(it).equals(it));
+                                .anyMatch(it -> !PolicyDurations.gracePeriod(it).equals(it));
         };
     }
 
-    private static boolean isPercentage(NamedThreshold limit) {
-        return limit.threshold().value() instanceof Percentage;
+    private static boolean isPercentage(NamedThreshold threshold) {
+        return threshold.threshold().value() instanceof Percentage;
     }
 
     /// Whether a hold as long as that grows where its demand comes back.
     static boolean isDoubled(Duration transition) {
-        return PolicyDurations.taken(transition).compareTo(Duration.ofHours(1)) < 0;
+        return PolicyDurations.policyDuration(transition).compareTo(Duration.ofHours(1)) < 0;
     }
 }

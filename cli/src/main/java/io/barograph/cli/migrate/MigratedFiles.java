@@ -8,7 +8,7 @@ import module java.base;
 public record MigratedFiles(Path policy, Path cases) {
 
     /// The two files of that name.
-    public static MigratedFiles in(Path directory, String name) {
+    public static MigratedFiles filesIn(Path directory, String name) {
         return new MigratedFiles(
                 directory.resolve(name + PolicyReader.ENDING), directory.resolve(name + CaseFile.ENDING));
     }
@@ -16,26 +16,28 @@ public record MigratedFiles(Path policy, Path cases) {
     /// Writes both, both or none. The cases come first: rules are never without them.
     ///
     /// @throws FileAlreadyExistsException if one is there, and nothing was written
-    public void write(Migration migration, boolean force) throws IOException {
-        for (Path each : List.of(cases, policy)) {
-            if (!force && Files.exists(each)) {
-                throw new FileAlreadyExistsException(each.toString());
+    public void writeFiles(Migration migration, boolean force) throws IOException {
+        for (Path file : List.of(cases, policy)) {
+            if (!force && Files.exists(file)) {
+                throw new FileAlreadyExistsException(file.toString());
             }
-            Files.deleteIfExists(beside(each)); // left by a crash, or a link that would have another file written
+            Files.deleteIfExists(
+                    temporaryFile(file)); // left by a crash, or a link that would have another file written
         }
         try {
-            Files.writeString(beside(cases), migration.cases(), StandardOpenOption.CREATE_NEW);
-            Files.writeString(beside(policy), migration.policy(), StandardOpenOption.CREATE_NEW);
-            for (Path each : List.of(cases, policy)) {
-                Files.move(beside(each), each, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.writeString(temporaryFile(cases), migration.cases(), StandardOpenOption.CREATE_NEW);
+            Files.writeString(temporaryFile(policy), migration.policy(), StandardOpenOption.CREATE_NEW);
+            for (Path file : List.of(cases, policy)) {
+                Files.move(
+                        temporaryFile(file), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             }
         } finally {
-            Files.deleteIfExists(beside(cases));
-            Files.deleteIfExists(beside(policy));
+            Files.deleteIfExists(temporaryFile(cases));
+            Files.deleteIfExists(temporaryFile(policy));
         }
     }
 
-    private static Path beside(Path file) {
+    private static Path temporaryFile(Path file) {
         return file.resolveSibling("." + file.getFileName() + ".new");
     }
 }

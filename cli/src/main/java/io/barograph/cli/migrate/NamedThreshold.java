@@ -25,12 +25,12 @@ record NamedThreshold(EvictionThreshold threshold, int number, String source) {
     /// held forever.
     @Nullable
     ThresholdValue reclaim() {
-        ThresholdValue reclaim = threshold.minReclaim();
-        return switch (reclaim) {
+        ThresholdValue reclaimValue = threshold.minReclaim();
+        return switch (reclaimValue) {
             case null -> null;
-            case Percentage(float share) -> share > 0 && share + share(threshold.value()) <= 1 ? reclaim : null;
+            case Percentage(float share) -> share > 0 && share + shareOf(threshold.value()) <= 1 ? reclaimValue : null;
             case Quantity quantity ->
-                quantity.exact().signum() > 0 && quantity.exact().compareTo(LARGEST) < 0 ? reclaim : null;
+                quantity.exact().signum() > 0 && quantity.exact().compareTo(LARGEST) < 0 ? reclaimValue : null;
         };
     }
 
@@ -44,7 +44,7 @@ record NamedThreshold(EvictionThreshold threshold, int number, String source) {
                 };
     }
 
-    private static float share(ThresholdValue value) {
+    private static float shareOf(ThresholdValue value) {
         return value instanceof Percentage(float share) ? share : 0;
     }
 
@@ -64,7 +64,7 @@ record NamedThreshold(EvictionThreshold threshold, int number, String source) {
 
     /// `HardMemoryAvailableThresholdMet`
     String event() {
-        return capital(threshold.kind()) + camel() + "ThresholdMet" + (number == 1 ? "" : number);
+        return capitalWord(threshold.kind()) + camel() + "ThresholdMet" + (number == 1 ? "" : number);
     }
 
     /// `memoryAvailableHard`
@@ -72,7 +72,7 @@ record NamedThreshold(EvictionThreshold threshold, int number, String source) {
         String camel = camel();
         return Character.toLowerCase(camel.charAt(0))
                 + camel.substring(1)
-                + capital(threshold.kind())
+                + capitalWord(threshold.kind())
                 + (number == 1 ? "" : number);
     }
 
@@ -116,12 +116,12 @@ record NamedThreshold(EvictionThreshold threshold, int number, String source) {
     private String camel() {
         StringBuilder camel = new StringBuilder();
         for (String part : signal().word().split("\\.", -1)) {
-            camel.append(capital(part));
+            camel.append(capitalWord(part));
         }
         return camel.toString();
     }
 
-    private static String capital(String word) {
+    private static String capitalWord(String word) {
         return Character.toUpperCase(word.charAt(0)) + word.substring(1);
     }
 

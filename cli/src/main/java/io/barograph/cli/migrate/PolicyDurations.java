@@ -18,10 +18,10 @@ final class PolicyDurations {
         if (!seconds.matches("[0-9]{1,9}")) {
             return null;
         }
-        return taken(Duration.ofSeconds(Math.max(1, Long.parseLong(seconds))));
+        return policyDuration(Duration.ofSeconds(Math.max(1, Long.parseLong(seconds))));
     }
 
-    static Duration taken(Duration duration) {
+    static Duration policyDuration(Duration duration) {
         if (duration.compareTo(LONGEST) > 0) {
             return LONGEST;
         }
@@ -30,8 +30,8 @@ final class PolicyDurations {
     }
 
     /// A grace period shorter than the time between two observations would have no effect.
-    static Duration grace(Duration duration) {
-        Duration taken = taken(duration);
-        return taken.isZero() || taken.compareTo(SHORTEST_GRACE) >= 0 ? taken : SHORTEST_GRACE;
+    static Duration gracePeriod(Duration duration) {
+        Duration rounded = policyDuration(duration);
+        return rounded.isZero() || rounded.compareTo(SHORTEST_GRACE) >= 0 ? rounded : SHORTEST_GRACE;
     }
 }

@@ -19,79 +19,81 @@ final class PolicyText {
     @Override
     public String toString() {
         text.setLength(0);
-        head();
-        parameters();
-        plan.limits().forEach(this::raising);
-        plan.limits().forEach(this::holding);
+        appendHead();
+        appendParameters();
+        plan.limits().forEach(this::appendRaising);
+        plan.limits().forEach(this::appendHolding);
         return text.toString();
     }
 
-    private void head() {
-        line("// The node conditions of a kubelet with the settings below, with signal, value and threshold."
+    private void appendHead() {
+        appendLine("// The node conditions of a kubelet with the settings below, with signal, value and threshold."
                 + " Written by");
-        line("// barograph policy from-kubelet" + (plan.manner().compat() ? " --compat" : "") + "; " + plan.name()
+        appendLine("// barograph policy from-kubelet" + (plan.manner().compat() ? " --compat" : "") + "; " + plan.name()
                 + ".cases.yaml beside it holds its tests. Load it instead of eviction.drl.");
-        line("//");
-        line("//   a threshold is met         condition and taint at once, the soft one's too: only eviction has a"
-                + " grace period");
-        line(
+        appendLine("//");
+        appendLine(
+                "//   a threshold is met         condition and taint at once, the soft one's too: only eviction has a"
+                        + " grace period");
+        appendLine(
                 "//   it is met for its grace    an event and a demand to evict, as the kubelet does then; evictions are opt-in"
                         + " unless");
-        line("//                              the controller runs with --eviction=enforce");
-        line("//   the value is regained      they stay until the minimum reclaim is regained beyond the threshold,"
-                + " condition");
-        line("//                              and taint for the transition period after that");
+        appendLine("//                              the controller runs with --eviction=enforce");
+        appendLine(
+                "//   the value is regained      they stay until the minimum reclaim is regained beyond the threshold,"
+                        + " condition");
+        appendLine("//                              and taint for the transition period after that");
         if (!plan.notes().isEmpty()) {
-            line("//");
-            line("// What to know about these settings, and where the policy differs from the kubelet"
+            appendLine("//");
+            appendLine("// What to know about these settings, and where the policy differs from the kubelet"
                     + " (docs/migration.md):");
-            plan.notes().forEach(this::note);
+            plan.notes().forEach(this::appendNote);
         }
-        line("");
+        appendLine("");
     }
 
     /// Wrapped at 118 columns.
-    private void note(String sentence) {
+    private void appendNote(String sentence) {
         StringBuilder row = new StringBuilder("// -");
-        for (String word : PrintableInput.plain(sentence).split(" ", -1)) {
+        for (String word : PrintableInput.toPlain(sentence).split(" ", -1)) {
             if (row.length() + word.length() > 118) {
-                line(row.toString());
+                appendLine(row.toString());
                 row.setLength(0);
                 row.append("//  ");
             }
             row.append(' ').append(word);
         }
-        line(row.toString());
+        appendLine(row.toString());
     }
 
-    private void parameters() {
-        line("declare Parameters");
-        for (NamedThreshold each : plan.limits()) {
-            List<ThresholdExpression.Declared> declared = terms(each).parameters();
-            if (declared.isEmpty() || !declared.getFirst().name().equals(each.parameter())) {
-                line("    // " + each.source() + ", stands in its rule: "
-                        + terms(each).met());
+    private void appendParameters() {
+        appendLine("declare Parameters");
+        for (NamedThreshold threshold : plan.limits()) {
+            List<ThresholdExpression.Declared> declared = expressionOf(threshold).parameters();
+            if (declared.isEmpty() || !declared.getFirst().name().equals(threshold.parameter())) {
+                appendLine("    // " + threshold.source() + ", stands in its rule: "
+                        + expressionOf(threshold).met());
             }
-            declared.forEach(
-                    it -> line("    " + it.name() + " : " + it.type() + " = " + it.value() + "    // " + it.comment()));
+            declared.forEach(it ->
+                    appendLine("    " + it.name() + " : " + it.type() + " = " + it.value() + "    // " + it.comment()));
         }
-        plan.limits().stream().map(PolicyText::effect).distinct().forEach(this::line);
-        if (plan.limits().stream().anyMatch(each -> each.threshold().isHard())) {
-            line("    hardMaxGrace : String = \"1s\"    // what a kubelet gives a pod at a hard threshold");
+        plan.limits().stream().map(PolicyText::effectLine).distinct().forEach(this::appendLine);
+        if (plan.limits().stream().anyMatch(limit -> limit.threshold().isHard())) {
+            appendLine("    hardMaxGrace : String = \"1s\"    // what a kubelet gives a pod at a hard threshold");
         }
         if (plan.maxPodGrace() != null
-                && plan.limits().stream().anyMatch(each -> !each.threshold().isHard())) {
-            line("    softMaxGrace : String = \"" + GoDuration.format(plan.maxPodGrace()) + "\"    // "
+                && plan.limits().stream().anyMatch(limit -> !limit.threshold().isHard())) {
+            appendLine("    softMaxGrace : String = \"" + GoDuration.format(plan.maxPodGrace()) + "\"    // "
                     + plan.maxPodGraceSource());
         }
-        line("    transitionPeriod : String = \"" + GoDuration.format(plan.transition()) + "\"    // "
+        appendLine("    transitionPeriod : String = \"" + GoDuration.format(plan.transition()) + "\"    // "
                 + plan.transitionSource());
         Duration longest = longestTransition();
         if (longest != null) {
-            line("    maxTransitionPeriod : String = \"" + GoDuration.format(longest)
+            appendLine("    maxTransitionPeriod : String = \"" + GoDuration.format(longest)
                     + "\"    // it doubles up to that where the condition comes back; 0s: never, as the kubelet's");
         }
-        line("end");
+        appendLine("end");
     }
 
     /// What the transition period may grow to, three times itself; null where it does not grow.
@@ -104,20 +106,20 @@ final class PolicyText {
         return longest.compareTo(most) > 0 ? most : longest;
     }
 
-    private static String effect(NamedThreshold limit) {
-        String why = limit.effect().equals("NoSchedule")
+    private static String effectLine(NamedThreshold threshold) {
+        String why = threshold.effect().equals("NoSchedule")
                 ? "the kubelet's own taint has this effect"
                 : "the kubelet's own NoSchedule shuts out BestEffort pods only, ours would shut out all";
-        return "    " + limit.effectParameter() + " : Effect = " + limit.effect() + "    // " + why;
+        return "    " + threshold.effectParameter() + " : Effect = " + threshold.effect() + "    // " + why;
     }
 
-    private void raising(NamedThreshold limit) {
-        String met = terms(limit).met();
-        boolean hard = limit.threshold().isHard();
-        List<String> bound = new ArrayList<>(terms(limit).bound(met));
-        bound.add("$effect : " + limit.effectParameter());
+    private void appendRaising(NamedThreshold threshold) {
+        String met = expressionOf(threshold).met();
+        boolean hard = threshold.threshold().isHard();
+        List<String> bound = new ArrayList<>(expressionOf(threshold).boundNames(met));
+        bound.add("$effect : " + threshold.effectParameter());
         if (!hard) {
-            bound.add("$grace : " + limit.graceParameter());
+            bound.add("$grace : " + threshold.graceParameter());
         }
         bound.add("$transition : transitionPeriod");
         if (longestTransition() != null) {
@@ -127,71 +129,73 @@ final class PolicyText {
         if (longest) {
             bound.add("$longest : " + (hard ? "hardMaxGrace" : "softMaxGrace"));
         }
-        if (isExact(limit)) {
-            bound.add("$reclaim : " + limit.reclaimParameter());
+        if (isExact(threshold)) {
+            bound.add("$reclaim : " + threshold.reclaimParameter());
         }
-        String signal = limit.signal().word();
+        String signal = threshold.signal().word();
         String message = ".message(\"" + signal + ": {$s.available} of {$s.capacity}, threshold "
-                + terms(limit).shown() + "\")";
-        line("");
-        line("rule \"" + limit.rule() + "\"");
-        line("when");
-        line("    Parameters(" + String.join(", ", bound) + ")");
-        line("    $s : Signal(name == \"" + signal + "\", " + met + ")");
-        line("then");
-        String kept = ".keepFor($transition)"
+                + expressionOf(threshold).shown() + "\")";
+        appendLine("");
+        appendLine("rule \"" + threshold.rule() + "\"");
+        appendLine("when");
+        appendLine("    Parameters(" + String.join(", ", bound) + ")");
+        appendLine("    $s : Signal(name == \"" + signal + "\", " + met + ")");
+        appendLine("then");
+        String keepForClause = ".keepFor($transition)"
                 + (plan.manner().compat()
                         ? ".steady()"
                         : longestTransition() == null ? "" : ".maxKeepFor($longestTransition)");
-        line("    node.condition(\"" + limit.condition() + "\")" + kept + (hard ? ".severity(\"critical\")" : "")
+        appendLine("    node.condition(\"" + threshold.condition() + "\")" + keepForClause
+                + (hard ? ".severity(\"critical\")" : "") + message + ";");
+        appendLine("    node.taint(\"" + threshold.taint() + "\", $effect)" + keepForClause + ";");
+        appendLine("    node.event(\"" + threshold.event() + "\")" + (hard ? ".severity(\"critical\")" : ".after($grace)")
                 + message + ";");
-        line("    node.taint(\"" + limit.taint() + "\", $effect)" + kept + ";");
-        line("    node.event(\"" + limit.event() + "\")" + (hard ? ".severity(\"critical\")" : ".after($grace)")
-                + message + ";");
-        if (limit.taint().contains("disk")) {
-            line("    node.reclaim(\"" + signal.substring(0, signal.indexOf('.')) + "\");");
+        if (threshold.taint().contains("disk")) {
+            appendLine("    node.reclaim(\"" + signal.substring(0, signal.indexOf('.')) + "\");");
         }
-        line("    node.evict(\"" + signal + "\")" + (hard ? "" : ".after($grace)")
-                + (longest ? ".maxGrace($longest)" : "") + (isExact(limit) ? ".minReclaim($reclaim)" : "") + ";");
-        line("end");
+        appendLine("    node.evict(\"" + signal + "\")" + (hard ? "" : ".after($grace)")
+                + (longest ? ".maxGrace($longest)" : "") + (isExact(threshold) ? ".minReclaim($reclaim)" : "") + ";");
+        appendLine("end");
     }
 
     /// Whether the minimum reclaim is of the threshold's kind, so that the demand to evict can say it itself.
-    private boolean isExact(NamedThreshold limit) {
-        return (terms(limit).met() + " + $reclaim").equals(terms(limit).unreclaimed());
+    private boolean isExact(NamedThreshold threshold) {
+        return (expressionOf(threshold).met() + " + $reclaim")
+                .equals(expressionOf(threshold).unreclaimed());
     }
 
-    private void holding(NamedThreshold limit) {
-        String unreclaimed = terms(limit).unreclaimed();
-        boolean beside = plan.limits().stream().anyMatch(it -> it.signal() == limit.signal() && it.reclaim() != null);
-        if (!beside) {
+    private void appendHolding(NamedThreshold threshold) {
+        String unreclaimed = expressionOf(threshold).unreclaimed();
+        boolean hasReclaim =
+                plan.limits().stream().anyMatch(it -> it.signal() == threshold.signal() && it.reclaim() != null);
+        if (!hasReclaim) {
             return;
         }
         // Of two thresholds of one signal each holds at least where it raises
-        String constraint = unreclaimed == null ? terms(limit).met() : unreclaimed;
-        List<String> bound = terms(limit).bound(constraint);
-        line("");
-        line("rule \"" + limit.holdRule() + "\"");
-        line("when");
+        String constraint = unreclaimed == null ? expressionOf(threshold).met() : unreclaimed;
+        List<String> bound = expressionOf(threshold).boundNames(constraint);
+        appendLine("");
+        appendLine("rule \"" + threshold.holdRule() + "\"");
+        appendLine("when");
         if (!bound.isEmpty()) {
-            line("    Parameters(" + String.join(", ", bound) + ")");
+            appendLine("    Parameters(" + String.join(", ", bound) + ")");
         }
-        line("    Signal(name == \"" + limit.signal().word() + "\", " + constraint + ")");
-        line("then");
-        line("    node.hold(\"" + limit.condition() + "\");");
-        line("    node.hold(\"" + limit.taint() + "\");");
-        line("    node.hold(\"" + limit.event() + "\");");
-        if (unreclaimed != null && !isExact(limit)) {
-            line("    node.hold(\"" + limit.signal().word() + "\");");
+        appendLine("    Signal(name == \"" + threshold.signal().word() + "\", " + constraint + ")");
+        appendLine("then");
+        appendLine("    node.hold(\"" + threshold.condition() + "\");");
+        appendLine("    node.hold(\"" + threshold.taint() + "\");");
+        appendLine("    node.hold(\"" + threshold.event() + "\");");
+        if (unreclaimed != null && !isExact(threshold)) {
+            appendLine("    node.hold(\"" + threshold.signal().word() + "\");");
         }
-        line("end");
+        appendLine("end");
     }
 
-    private ThresholdExpression terms(NamedThreshold limit) {
-        return new ThresholdExpression(limit, plan.manner().compat());
+    private ThresholdExpression expressionOf(NamedThreshold threshold) {
+        return new ThresholdExpression(threshold, plan.manner().compat());
     }
 
-    private void line(String line) {
+    private void appendLine(String line) {
         text.append(line).append('\n');
     }
 }

@@ -34,17 +34,17 @@ final class SettingDoubts {
         this.manner = manner;
     }
 
-    /// @param found sentences of the reader of the thresholds
-    List<Problem> all(List<EvictionThreshold> thresholds, List<String> found) {
-        found.forEach(this::found);
-        spellings("evictionHard", setup.settings().effectiveHard());
-        spellings("evictionSoft", setup.settings().texts().soft());
+    /// @param foundSentences sentences of the reader of the thresholds
+    List<Problem> findDoubts(List<EvictionThreshold> thresholds, List<String> foundSentences) {
+        foundSentences.forEach(this::addFound);
+        checkSpellings("evictionHard", setup.settings().effectiveHard());
+        checkSpellings("evictionSoft", setup.settings().texts().soft());
         lostDefaults();
-        reserved(thresholds);
-        overwritten(thresholds);
+        checkReserved(thresholds);
+        checkOverwritten(thresholds);
         if (manner.layout() != FilesystemLayout.SINGLE
                 && thresholds.stream().noneMatch(it -> it.signal().word().startsWith("imagefs."))) {
-            warn(
+            addWarning(
                     "evictionHard",
                     "",
                     "images have a file system of their own, and no threshold",
@@ -56,31 +56,31 @@ final class SettingDoubts {
 
     /// What kubelets make of 0 and of less depends on their version.
     private void podGrace(String seconds) {
-        String here = seconds.matches("-[0-9]{1,9}")
+        String meaningHere = seconds.matches("-[0-9]{1,9}")
                 ? "the pod's own grace period here; kubelets take it for 1s, whatever their help says"
                 : seconds.matches("0{1,9}")
                         ? "1s here; kubelets take it for 1s or for the pod's own grace period"
                         : seconds.isEmpty() || seconds.matches("[0-9]{1,9}")
                                 ? ""
                                 : "left out: it is no whole number of seconds";
-        if (!here.isEmpty()) {
-            String name = sources.name("evictionMaxPodGracePeriod");
-            String text = name + " " + PrintableInput.of(seconds) + " is " + here;
-            warn("evictionMaxPodGracePeriod", "", text, "Maybe set 1 or more");
+        if (!meaningHere.isEmpty()) {
+            String name = sources.nameOf("evictionMaxPodGracePeriod");
+            String text = name + " " + PrintableInput.of(seconds) + " is " + meaningHere;
+            addWarning("evictionMaxPodGracePeriod", "", text, "Maybe set 1 or more");
         }
     }
 
     /// A sentence of the reader begins with the setting's name and its signal.
-    private void found(String sentence) {
+    private void addFound(String sentence) {
         int colon = sentence.indexOf(": ");
         String setting = colon < 0 ? "" : sentence.substring(0, colon);
         String signal = colon < 0 ? "" : sentence.substring(colon + 2).split("[ <]", 2)[0];
         String key = List.of("evictionSoft", "evictionSoftGracePeriod", "evictionMinimumReclaim").stream()
-                .filter(it -> sources.name(it).equals(setting))
+                .filter(it -> sources.nameOf(it).equals(setting))
                 .findFirst()
                 .orElse("evictionSoft");
         int hint = sentence.indexOf(". Maybe");
-        warn(
+        addWarning(
                 key,
                 signal,
                 hint < 0 ? sentence : sentence.substring(0, hint),
@@ -88,7 +88,7 @@ final class SettingDoubts {
     }
 
     /// The kubelet knows `0%` and `100%` by these letters only.
-    private void spellings(String key, Map<String, String> texts) {
+    private void checkSpellings(String key, Map<String, String> texts) {
         texts.forEach((signal, text) -> {
             Float share = share(text);
             if (share == null || text.equals("0%") || text.equals("100%")) {
@@ -98,12 +98,12 @@ final class SettingDoubts {
                     ? "is a threshold that is never met"
                     : share == 1 ? "is met as soon as anything is in use" : null;
             if (what != null) {
-                boolean kept = manner.compat() && !Float.isNaN(share);
-                warn(
+                boolean isKept = manner.compat() && !Float.isNaN(share);
+                addWarning(
                         key,
                         signal,
-                        sources.name(key) + ": " + signal + "<" + PrintableInput.of(text) + " " + what
-                                + " to the kubelet" + (kept ? "" : ", and is left out here"),
+                        sources.nameOf(key) + ": " + signal + "<" + PrintableInput.of(text) + " " + what
+                                + " to the kubelet" + (isKept ? "" : ", and is left out here"),
                         "Maybe write 0% or 100%, which switch it off");
             }
         });
@@ -128,10 +128,10 @@ final class SettingDoubts {
                 .filter(it -> !hard.containsKey(it))
                 .toList();
         if (!lost.isEmpty()) {
-            warn(
+            addWarning(
                     "evictionHard",
                     "",
-                    sources.name("evictionHard") + " replaces all defaults: no hard threshold is left for "
+                    sources.nameOf("evictionHard") + " replaces all defaults: no hard threshold is left for "
                             + String.join(", ", lost),
                     "Maybe name them too, or set mergeDefaultEvictionSettings (since 1.33)");
         }
@@ -139,68 +139,69 @@ final class SettingDoubts {
 
     /// Pods are offered what a node has less the reservations and the hard threshold, which the kubelet subtracts by
     /// itself. A soft threshold above both is met by pods that use no more than that.
-    private void reserved(List<EvictionThreshold> thresholds) {
-        BigDecimal kept =
-                reserved("systemReserved", setup.systemReserved()).add(reserved("kubeReserved", setup.kubeReserved()));
+    private void checkReserved(List<EvictionThreshold> thresholds) {
+        BigDecimal reservedBytes = reservedMemory("systemReserved", setup.systemReserved())
+                .add(reservedMemory("kubeReserved", setup.kubeReserved()));
         Quantity hard = Quantity.of(0);
-        for (EvictionThreshold each : thresholds) {
-            if (each.signal() == EvictionSignal.MEMORY_AVAILABLE && each.isHard()) {
-                if (!(each.value() instanceof Quantity value)) {
+        for (EvictionThreshold threshold : thresholds) {
+            if (threshold.signal() == EvictionSignal.MEMORY_AVAILABLE && threshold.isHard()) {
+                if (!(threshold.value() instanceof Quantity value)) {
                     return; // a share of what the node has, which is not known here
                 }
                 hard = value;
             }
         }
-        for (EvictionThreshold each : thresholds) {
-            if (each.signal() == EvictionSignal.MEMORY_AVAILABLE
-                    && !each.isHard()
-                    && each.value() instanceof Quantity soft
-                    && kept.add(hard.exact()).compareTo(soft.exact()) < 0) {
-                warn(
+        for (EvictionThreshold threshold : thresholds) {
+            if (threshold.signal() == EvictionSignal.MEMORY_AVAILABLE
+                    && !threshold.isHard()
+                    && threshold.value() instanceof Quantity soft
+                    && reservedBytes.add(hard.exact()).compareTo(soft.exact()) < 0) {
+                addWarning(
                         "evictionSoft",
                         EvictionSignal.MEMORY_AVAILABLE.word(),
-                        "the soft eviction threshold " + each + " is above what " + sources.name("systemReserved")
-                                + ", " + sources.name("kubeReserved") + " and the hard threshold keep from pods ("
-                                + mebibytes(kept.add(hard.exact()))
+                        "the soft eviction threshold " + threshold + " is above what "
+                                + sources.nameOf("systemReserved")
+                                + ", " + sources.nameOf("kubeReserved") + " and the hard threshold keep from pods ("
+                                + toMebibytes(reservedBytes.add(hard.exact()))
                                 + "): pods within what the node offers them can be evicted",
                         "Maybe reserve more, or lower the soft threshold");
             }
         }
     }
 
-    private static String mebibytes(BigDecimal bytes) {
+    private static String toMebibytes(BigDecimal bytes) {
         return bytes.divide(BigDecimal.valueOf(1 << 20), 0, RoundingMode.FLOOR) + "Mi";
     }
 
-    private BigDecimal reserved(String key, Map<String, String> reserved) {
+    private BigDecimal reservedMemory(String key, Map<String, String> reserved) {
         String text = reserved.get(MEMORY);
         try {
             return text == null ? BigDecimal.ZERO : Quantity.parse(text).exact();
         } catch (InvalidAmountException e) {
-            warn(key, MEMORY, sources.name(key) + ": memory is " + e.getMessage(), "");
+            addWarning(key, MEMORY, sources.nameOf(key) + ": memory is " + e.getMessage(), "");
             return BigDecimal.ZERO;
         }
     }
 
     /// A kubelet takes thresholds for containerfs and then writes its own over them.
-    private void overwritten(List<EvictionThreshold> thresholds) {
-        for (EvictionThreshold each : thresholds) {
-            if (ContainerfsThresholds.wereSet(List.of(each))) {
-                String signal = each.signal().word();
-                String from = (manner.layout() == FilesystemLayout.DEDICATED_IMAGEFS ? "imagefs" : "nodefs")
+    private void checkOverwritten(List<EvictionThreshold> thresholds) {
+        for (EvictionThreshold threshold : thresholds) {
+            if (ContainerfsThresholds.wereSet(List.of(threshold))) {
+                String signal = threshold.signal().word();
+                String sourceSignal = (manner.layout() == FilesystemLayout.DEDICATED_IMAGEFS ? "imagefs" : "nodefs")
                         + signal.substring(signal.indexOf('.'));
-                warn(
-                        each.isHard() ? "evictionHard" : "evictionSoft",
+                addWarning(
+                        threshold.isHard() ? "evictionHard" : "evictionSoft",
                         signal,
-                        "the kubelet takes the threshold " + each + " and overwrites it with that of " + from
-                                + " (layout " + manner.layout().word() + "), and so does the policy",
-                        "Maybe set " + from + " alone");
+                        "the kubelet takes the threshold " + threshold + " and overwrites it with that of "
+                                + sourceSignal + " (layout " + manner.layout().word() + "), and so does the policy",
+                        "Maybe set " + sourceSignal + " alone");
             }
         }
     }
 
-    private void warn(String key, String entry, String text, String hint) {
-        FilePosition place = sources.place(key, entry);
-        problems.add(Problem.warning(place.file().isEmpty() ? FilePosition.of("kubelet flags") : place, text, hint));
+    private void addWarning(String key, String entry, String text, String hint) {
+        FilePosition position = sources.placeOf(key, entry);
+        problems.add(Problem.warning(position.file().isEmpty() ? FilePosition.of("kubelet flags") : position, text, hint));
     }
 }

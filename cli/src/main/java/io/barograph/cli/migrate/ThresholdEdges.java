@@ -20,14 +20,14 @@ final class ThresholdEdges {
         BigDecimal least = signal.unit() == EvictionSignal.Unit.BYTES ? BigDecimal.TEN.pow(11) : BigDecimal.TEN.pow(6);
         BigDecimal most = limits.stream()
                 .filter(it -> it.signal() == signal)
-                .map(it -> quantity(it.threshold().value()).add(quantity(it.reclaim())))
+                .map(it -> exactQuantity(it.threshold().value()).add(exactQuantity(it.reclaim())))
                 .reduce(BigDecimal.ZERO, BigDecimal::max)
                 .multiply(BigDecimal.valueOf(4));
-        BigDecimal found = least;
-        while (found.compareTo(most) < 0 && found.compareTo(NamedThreshold.LARGEST) < 0) {
-            found = found.multiply(BigDecimal.TEN);
+        BigDecimal candidate = least;
+        while (candidate.compareTo(most) < 0 && candidate.compareTo(NamedThreshold.LARGEST) < 0) {
+            candidate = candidate.multiply(BigDecimal.TEN);
         }
-        this.capacity = found.longValueExact();
+        this.capacity = candidate.longValueExact();
     }
 
     long capacity() {
@@ -35,39 +35,39 @@ final class ThresholdEdges {
     }
 
     /// As a case file has it.
-    String written() {
+    String writtenCapacity() {
         return capacity % 1_000_000_000 == 0 ? capacity / 1_000_000_000 + "G" : capacity / 1_000_000 + "M";
     }
 
     /// The least amount that does not meet the threshold.
-    BigDecimal edge(NamedThreshold limit) {
-        return amount(limit.threshold().value()).setScale(0, RoundingMode.CEILING);
+    BigDecimal edgeOf(NamedThreshold threshold) {
+        return exactAmount(threshold.threshold().value()).setScale(0, RoundingMode.CEILING);
     }
 
     /// The least amount with which the minimum reclaim is regained too.
-    BigDecimal regained(NamedThreshold limit) {
-        ThresholdValue reclaim = limit.reclaim();
-        BigDecimal sum = amount(limit.threshold().value());
-        return (reclaim == null ? sum : sum.add(amount(reclaim))).setScale(0, RoundingMode.CEILING);
+    BigDecimal regainedEdge(NamedThreshold threshold) {
+        ThresholdValue reclaimValue = threshold.reclaim();
+        BigDecimal sum = exactAmount(threshold.threshold().value());
+        return (reclaimValue == null ? sum : sum.add(exactAmount(reclaimValue))).setScale(0, RoundingMode.CEILING);
     }
 
     /// The same threshold with its percentages resolved.
-    EvictionThreshold plain(NamedThreshold limit) {
-        EvictionThreshold of = limit.threshold();
-        BigDecimal edge = edge(limit);
+    EvictionThreshold resolvedThreshold(NamedThreshold threshold) {
+        EvictionThreshold of = threshold.threshold();
+        BigDecimal edge = edgeOf(threshold);
         return new EvictionThreshold(
                 of.signal(),
                 quantityOf(edge),
                 of.grace(),
-                quantityOf(regained(limit).subtract(edge)));
+                quantityOf(regainedEdge(threshold).subtract(edge)));
     }
 
-    private BigDecimal amount(ThresholdValue value) {
+    private BigDecimal exactAmount(ThresholdValue value) {
         return switch (value) {
             case Quantity quantity -> quantity.exact();
             case Percentage percentage ->
                 compat
-                        ? percentage.resolve(capacity)
+                        ? percentage.resolveAmount(capacity)
                         : new BigDecimal(Float.toString(percentage.share())).multiply(BigDecimal.valueOf(capacity));
         };
     }
@@ -76,7 +76,7 @@ final class ThresholdEdges {
         return Quantity.parse(amount.toPlainString());
     }
 
-    private static BigDecimal quantity(@Nullable ThresholdValue value) {
+    private static BigDecimal exactQuantity(@Nullable ThresholdValue value) {
         return value instanceof Quantity quantity ? quantity.exact() : BigDecimal.ZERO;
     }
 }

@@ -26,34 +26,34 @@ record ThresholdExpression(NamedThreshold limit, boolean compat) {
 
     /// The parameters that the two constraints need.
     List<Declared> parameters() {
-        List<Declared> all = new ArrayList<>();
+        List<Declared> declarations = new ArrayList<>();
         ThresholdValue value = limit.threshold().value();
         if (value instanceof Quantity || !compat) {
-            all.add(declared(limit.parameter(), value, limit.source()));
+            declarations.add(toDeclared(limit.parameter(), value, limit.source()));
         }
         if (!limit.threshold().isHard()) {
-            all.add(new Declared(
+            declarations.add(new Declared(
                     limit.graceParameter(),
                     "String",
                     "\"" + GoDuration.format(limit.threshold().grace()) + "\"",
                     "its grace period"));
         }
-        ThresholdValue reclaim = limit.reclaim();
-        String held = unreclaimed();
-        if (reclaim != null && held != null && held.contains("$reclaim")) {
-            all.add(declared(limit.reclaimParameter(), reclaim, "its minimum reclaim"));
+        ThresholdValue reclaimValue = limit.reclaim();
+        String unreclaimedText = unreclaimed();
+        if (reclaimValue != null && unreclaimedText != null && unreclaimedText.contains("$reclaim")) {
+            declarations.add(toDeclared(limit.reclaimParameter(), reclaimValue, "its minimum reclaim"));
         }
-        return all;
+        return declarations;
     }
 
-    private Declared declared(String name, ThresholdValue value, String source) {
+    private Declared toDeclared(String name, ThresholdValue value, String source) {
         return switch (value) {
             case Quantity quantity ->
                 // Inodes and tasks are plain numbers: a quantity of them would look like bytes
                 limit.signal().unit() == EvictionSignal.Unit.BYTES
-                        ? new Declared(name, "String", "\"" + bytes(quantity) + "\"", source)
-                        : new Declared(name, "double", plain(quantity.exact()), source);
-            case Percentage percentage -> new Declared(name, "double", percent(percentage), source);
+                        ? new Declared(name, "String", "\"" + bytesText(quantity) + "\"", source)
+                        : new Declared(name, "double", plainNumber(quantity.exact()), source);
+            case Percentage percentage -> new Declared(name, "double", percentText(percentage), source);
         };
     }
 
@@ -69,36 +69,40 @@ record ThresholdExpression(NamedThreshold limit, boolean compat) {
     String met() {
         return switch (limit.threshold().value()) {
             case Quantity _ -> "available < $threshold";
-            case Percentage percentage -> compat ? bits(List.of(percentage), null) : "percent < $threshold";
+            case Percentage percentage -> compat ? capacityTerm(List.of(percentage), null) : "percent < $threshold";
         };
     }
 
     /// Where the minimum reclaim is not regained; null where there is none.
     @Nullable
     String unreclaimed() {
-        ThresholdValue reclaim = limit.reclaim();
-        if (reclaim == null) {
+        ThresholdValue reclaimValue = limit.reclaim();
+        if (reclaimValue == null) {
             return null;
         }
         return switch (limit.threshold().value()) {
             case Quantity _ ->
-                switch (reclaim) {
+                switch (reclaimValue) {
                     case Quantity _ -> "available < $threshold + $reclaim";
                     case Percentage share ->
-                        compat ? bits(List.of(share), "$threshold") : "available < " + part(share) + " + $threshold";
+                        compat
+                                ? capacityTerm(List.of(share), "$threshold")
+                                : "available < " + capacityPart(share) + " + $threshold";
                 };
             case Percentage value ->
-                switch (reclaim) {
+                switch (reclaimValue) {
                     case Quantity _ ->
-                        compat ? bits(List.of(value), "$reclaim") : "available < " + part(value) + " + $reclaim";
+                        compat
+                                ? capacityTerm(List.of(value), "$reclaim")
+                                : "available < " + capacityPart(value) + " + $reclaim";
                     case Percentage share ->
-                        compat ? bits(List.of(value, share), null) : "percent < $threshold + $reclaim";
+                        compat ? capacityTerm(List.of(value, share), null) : "percent < $threshold + $reclaim";
                 };
         };
     }
 
     /// What a constraint binds, `$threshold : memoryAvailableHard`.
-    List<String> bound(String constraint) {
+    List<String> boundNames(String constraint) {
         List<String> bound = new ArrayList<>();
         if (constraint.contains("$threshold")) {
             bound.add("$threshold : " + limit.parameter());
@@ -110,11 +114,11 @@ record ThresholdExpression(NamedThreshold limit, boolean compat) {
     }
 
     /// A sum of shares of the capacity, in the kubelet's bits, and a quantity beside it.
-    private static String bits(List<Percentage> shares, @Nullable String beside) {
+    private static String capacityTerm(List<Percentage> shares, @Nullable String addedQuantity) {
         BigDecimal share = BigDecimal.ZERO;
         int exponent = 0;
-        for (Percentage each : shares) {
-            BigDecimal exact = new BigDecimal(each.share()).stripTrailingZeros();
+        for (Percentage percentage : shares) {
+            BigDecimal exact = new BigDecimal(percentage.share()).stripTrailingZeros();
             share = share.add(exact);
             // A fraction has as many decimals as the power of two that makes it whole
             exponent = Math.max(exponent, exact.scale());
@@ -123,33 +127,34 @@ record ThresholdExpression(NamedThreshold limit, boolean compat) {
         String k = scale.toPlainString();
         String m = share.multiply(scale).stripTrailingZeros().toPlainString();
         if (k.length() > LONGEST_NUMBER || m.length() > LONGEST_NUMBER) {
-            return "available < capacity * " + plain(share) + (beside == null ? "" : " + " + beside);
+            return "available < capacity * " + plainNumber(share)
+                    + (addedQuantity == null ? "" : " + " + addedQuantity);
         }
         if (exponent == 0) {
-            return "available + 1 <= capacity * " + m + (beside == null ? "" : " + " + beside);
+            return "available + 1 <= capacity * " + m + (addedQuantity == null ? "" : " + " + addedQuantity);
         }
         return "available * " + k + " + " + k + " <= capacity * " + m
-                + (beside == null ? "" : " + " + beside + " * " + k);
+                + (addedQuantity == null ? "" : " + " + addedQuantity + " * " + k);
     }
 
     /// `capacity * 0.1`
-    private static String part(Percentage share) {
-        return "capacity * " + plain(new BigDecimal(Float.toString(share.share())));
+    private static String capacityPart(Percentage share) {
+        return "capacity * " + plainNumber(new BigDecimal(Float.toString(share.share())));
     }
 
     /// In percent, as the settings have it.
-    private static String percent(Percentage percentage) {
-        return plain(new BigDecimal(Float.toString(percentage.share())).movePointRight(2));
+    private static String percentText(Percentage percentage) {
+        return plainNumber(new BigDecimal(Float.toString(percentage.share())).movePointRight(2));
     }
 
-    private static String plain(BigDecimal number) {
+    private static String plainNumber(BigDecimal number) {
         BigDecimal clamped = number.min(new BigDecimal("999999999999999"));
         int digits = LONGEST_NUMBER - Math.max(clamped.precision() - clamped.scale(), 1) - 1;
         BigDecimal rounded = clamped.setScale(Math.min(Math.max(clamped.scale(), 0), digits), RoundingMode.HALF_EVEN);
         return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
     }
 
-    private static String bytes(Quantity quantity) {
+    private static String bytesText(Quantity quantity) {
         return quantity.exact().compareTo(MOST) > 0 ? MOST.toPlainString() : quantity.text();
     }
 }

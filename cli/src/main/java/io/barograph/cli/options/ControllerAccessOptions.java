@@ -36,8 +36,8 @@ public final class ControllerAccessOptions {
     ///
     /// Of several controllers that of the one that leads. Throws a [UsageException] if the option is no
     /// address, and a [ControllerClient.NoAnswerException] if none of several answers.
-    public URI address(String path, Map<String, String> query) throws InterruptedException {
-        return urls.size() == 1 ? address(urls.getFirst(), path, query) : address(leader(), path, query);
+    public URI addressOf(String path, Map<String, String> query) throws InterruptedException {
+        return urls.size() == 1 ? addressOf(urls.getFirst(), path, query) : addressOf(leader(), path, query);
     }
 
     /// The first that leads; where none does, the first that answers, which then says so itself.
@@ -46,9 +46,9 @@ public final class ControllerAccessOptions {
         StringBuilder failures = new StringBuilder();
         for (String url : urls) {
             try {
-                URI asked = address(url, "/api/decisions", Map.of("limit", "1"));
-                ReplicaStatus replica =
-                        read(client().get(asked), AnyDocument.class).replica();
+                URI decisionsAddress = addressOf(url, "/api/decisions", Map.of("limit", "1"));
+                ReplicaStatus replica = readDocument(client().askText(decisionsAddress), AnyDocument.class)
+                        .replica();
                 if (replica == null || replica.leading()) {
                     return url;
                 }
@@ -63,18 +63,19 @@ public final class ControllerAccessOptions {
         return first;
     }
 
-    private static URI address(String url, String path, Map<String, String> query) {
+    private static URI addressOf(String url, String path, Map<String, String> query) {
         String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
         if (!base.matches("https?://[^/?#\\s@]{1,300}(/[^?#\\s]{0,300})?")) {
             throw new UsageException("--controller: \"" + url + "\": expected a URL such as http://127.0.0.1:9978");
         }
-        String asked = query.entrySet().stream()
-                .filter(each -> !each.getValue().isEmpty())
-                .map(each -> each.getKey() + "=" + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
+        String queryText = query.entrySet().stream()
+                .filter(parameter -> !parameter.getValue().isEmpty())
+                .map(parameter ->
+                        parameter.getKey() + "=" + URLEncoder.encode(parameter.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));
         URI address;
         try {
-            address = URI.create(base + path + (asked.isEmpty() ? "" : "?" + asked));
+            address = URI.create(base + path + (queryText.isEmpty() ? "" : "?" + queryText));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--controller: \"" + url + "\" is not a URL", e);
         }
@@ -87,22 +88,22 @@ public final class ControllerAccessOptions {
     /// The controller's answer as a document of the API.
     ///
     /// Throws a [ControllerClient.NoAnswerException] if it is another.
-    public static <T> T read(String answer, Class<T> type) {
+    public static <T> T readDocument(String answer, Class<T> type) {
         try {
             return ApiJson.read(answer, type);
         } catch (JsonMappingException e) {
-            throw foreign("unexpected value at "
+            throw foreignAnswer("unexpected value at "
                     + e.getPath().stream()
-                            .map(each -> each.getFieldName() == null
-                                    ? "[" + each.getIndex() + "]"
-                                    : "." + each.getFieldName())
+                            .map(reference -> reference.getFieldName() == null
+                                    ? "[" + reference.getIndex() + "]"
+                                    : "." + reference.getFieldName())
                             .collect(Collectors.joining("", "$", "")));
         } catch (JsonProcessingException e) {
-            throw foreign(e.getOriginalMessage());
+            throw foreignAnswer(e.getOriginalMessage());
         }
     }
 
-    private static ControllerClient.NoAnswerException foreign(String why) {
+    private static ControllerClient.NoAnswerException foreignAnswer(String why) {
         return new ControllerClient.NoAnswerException(
                 "the answer is not a controller's: " + why + ". Maybe the versions differ");
     }

@@ -34,16 +34,16 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
 
     /// What a controller answers.
     ///
-    /// @param now by the controller's own clock; null where it does not say
-    public record Answer(String text, @Nullable Instant now) {}
+    /// @param serverTime by the controller's own clock; null where it does not say
+    public record Answer(String text, @Nullable Instant serverTime) {}
 
     /// Throws a [UsageException] with the controller's own sentence where it does not take the question.
-    public String get(URI address) throws InterruptedException {
-        return ask(address).text();
+    public String askText(URI address) throws InterruptedException {
+        return askController(address).text();
     }
 
     /// The same, with what goes with the answer.
-    public Answer ask(URI address) throws InterruptedException {
+    public Answer askController(URI address) throws InterruptedException {
         HttpClient client = HttpClient.newBuilder()
                 .sslContext(shown.tls())
                 .version(HttpClient.Version.HTTP_1_1)
@@ -59,37 +59,37 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
             HttpResponse<byte[]> response = client.sendAsync(request.GET().build(), limiting(ofByteArray(), MAX_BYTES))
                     .get(patience.toMillis(), TimeUnit.MILLISECONDS);
             if (response.headers().firstValue("Content-Type").orElse("").startsWith("text/html")) {
-                throw new NoAnswerException(origin(address) + " answers " + response.statusCode()
+                throw new NoAnswerException(originOf(address) + " answers " + response.statusCode()
                         + " with a web page. Maybe it is not a controller, or a proxy before it asks for a login");
             }
             return new Answer(
-                    answer(address, response.statusCode(), response.body()),
+                    answerText(address, response.statusCode(), response.body()),
                     instant(response.headers().firstValue("Barograph-Now").orElse("")));
         } catch (ExecutionException e) {
-            throw new NoAnswerException(origin(address) + " gives no answer: "
+            throw new NoAnswerException(originOf(address) + " gives no answer: "
                     + FileErrorText.whyNoAnswer(e.getCause() == null ? e : e.getCause())
                     + ". Maybe no controller runs there, or name it with --controller");
         } catch (TimeoutException _) {
             throw new NoAnswerException(
-                    origin(address) + " gives no whole answer within " + patience.toSeconds() + " s");
+                    originOf(address) + " gives no whole answer within " + patience.toSeconds() + " s");
         } finally {
             client.shutdownNow();
         }
     }
 
-    private static String answer(URI address, int status, byte[] body) {
+    private static String answerText(URI address, int status, byte[] body) {
         String text = new String(body, UTF_8);
         return switch (status) {
             case 200, 204 -> text;
             case 400 -> throw new UsageException(text.strip());
             case 401 ->
-                throw new NoAnswerException(origin(address) + " answers 401. Maybe give --user and --password-file");
+                throw new NoAnswerException(originOf(address) + " answers 401. Maybe give --user and --password-file");
             case 404 ->
                 throw new NoAnswerException(
                         text.contains("node ")
                                 ? text.strip()
-                                : origin(address) + " answers 404. Maybe it is not a controller, or an older one");
-            default -> throw new NoAnswerException(origin(address) + " answers " + status + ": " + text.strip());
+                                : originOf(address) + " answers 404. Maybe it is not a controller, or an older one");
+            default -> throw new NoAnswerException(originOf(address) + " answers " + status + ": " + text.strip());
         };
     }
 
@@ -97,7 +97,7 @@ public record ControllerClient(ClientCredentials.Shown shown, Duration patience)
         return millis.matches("[0-9]{1,15}") ? Instant.ofEpochMilli(Long.parseLong(millis)) : null;
     }
 
-    private static String origin(URI address) {
+    private static String originOf(URI address) {
         return address.getScheme() + "://" + address.getRawAuthority();
     }
 }

@@ -39,7 +39,7 @@ public final class GivenFactsFileOption {
             throw new UsageException("--nodes: " + named + ": " + why);
         }
         List<Problem> problems = new ArrayList<>();
-        List<GivenFacts.Entry> entries = GivenFactsReader.read(named, problems);
+        List<GivenFacts.Entry> entries = GivenFactsReader.readEntries(named, problems);
         if (!problems.isEmpty()) {
             throw new UsageException(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }

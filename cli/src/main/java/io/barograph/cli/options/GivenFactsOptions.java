@@ -19,20 +19,21 @@ public final class GivenFactsOptions {
                         + " Pods.running=12, memory.available=400Mi; missing is a value too.",
                 "As docs/explain.md lists them. Default: none."
             })
-    private List<String> given = List.of();
+    private List<String> givenInputs = List.of();
 
     @Mixin
     private GivenFactsFileOption nodes = new GivenFactsFileOption();
 
     public boolean isGiven() {
-        return nodes.isGiven() || !given.isEmpty();
+        return nodes.isGiven() || !givenInputs.isEmpty();
     }
 
     /// All that is given.
     ///
     /// @throws UsageException with a line for each problem in the file
-    public GivenFacts read() throws IOException {
-        GivenInputs everywhere = UsageException.understood("--given", () -> GivenInputs.parse(given));
-        return new GivenFacts(nodes.entries(), new GivenFacts.Entry(NodeNamePattern.ANY, given, everywhere));
+    public GivenFacts readFacts() throws IOException {
+        GivenInputs everywhere =
+                UsageException.understoodValue("--given", () -> GivenInputs.parseSettings(givenInputs));
+        return new GivenFacts(nodes.entries(), new GivenFacts.Entry(NodeNamePattern.ANY, givenInputs, everywhere));
     }
 }

@@ -32,7 +32,7 @@ public final class OutputOption {
     }
 
     /// The table, or the JSON in the format that is asked for.
-    public String text(Supplier<String> table, Supplier<String> json) {
+    public String formattedText(Supplier<String> table, Supplier<String> json) {
         return switch (format) {
             case table -> table.get();
             case json -> json.get() + "\n";

@@ -27,13 +27,13 @@ public final class PrometheusRangeOptions {
                         + " before now.",
                 "Time. Default: a day before --to."
             })
-    private String from = "";
+    private String fromText = "";
 
     @Option(
             names = "--to",
             paramLabel = "TIME",
             description = {"Where it ends.", "Time. Default: now."})
-    private String to = "";
+    private String toText = "";
 
     @Option(
             names = "--selector",
@@ -51,34 +51,34 @@ public final class PrometheusRangeOptions {
 
     /// Whether it is said what of it is looked at.
     public boolean isNarrowed() {
-        return !from.isEmpty() || !to.isEmpty() || !selector.isEmpty();
+        return !fromText.isEmpty() || !toText.isEmpty() || !selector.isEmpty();
     }
 
     /// Whether it is the same whatever the time is now.
     public boolean isFixed() {
-        return !to.isEmpty() && !to.startsWith("-") && !from.startsWith("-");
+        return !toText.isEmpty() && !toText.startsWith("-") && !fromText.startsWith("-");
     }
 
     /// @param apart at least so far apart are two looks
     /// @throws UsageException if that can be no range
-    public PrometheusRange range(InstantSource wall, Duration apart) {
-        Instant now = wall.instant();
-        Instant end = to.isEmpty() ? now : time("--to", to, now);
-        Instant begin = from.isEmpty() ? end.minus(USUAL) : time("--from", from, now);
-        if (end.isAfter(now)) {
-            throw new UsageException("--to is " + end + ", expected a time that has been: it is " + now);
+    public PrometheusRange toRange(InstantSource wall, Duration apart) {
+        Instant currentTime = wall.instant();
+        Instant end = toText.isEmpty() ? currentTime : parseTime("--to", toText, currentTime);
+        Instant begin = fromText.isEmpty() ? end.minus(USUAL) : parseTime("--from", fromText, currentTime);
+        if (end.isAfter(currentTime)) {
+            throw new UsageException("--to is " + end + ", expected a time that has been: it is " + currentTime);
         }
-        return UsageException.understood(() -> new PrometheusRange(begin, end, apart, selector));
+        return UsageException.understoodValue(() -> new PrometheusRange(begin, end, apart, selector));
     }
 
-    private static Duration duration(String option, String text) {
-        return UsageException.understood(option, () -> GoDuration.parse(text));
+    private static Duration parseDuration(String option, String text) {
+        return UsageException.understoodValue(option, () -> GoDuration.parse(text));
     }
 
-    private static Instant time(String option, String text, Instant now) {
+    private static Instant parseTime(String option, String text, Instant currentTime) {
         try {
             if (text.startsWith("-")) {
-                return now.minus(duration(option, text.substring(1)));
+                return currentTime.minus(parseDuration(option, text.substring(1)));
             }
             return text.length() == 10
                     ? LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC)

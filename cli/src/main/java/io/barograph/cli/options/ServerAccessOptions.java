@@ -56,7 +56,7 @@ public final class ServerAccessOptions {
     /// @throws UsageException if the files cannot be used, or if both a user and a token are given
     public Supplier<ClientCredentials.Shown> shown() {
         ClientCredentials.Files files = new ClientCredentials.Files(authorities, certificate, key, user, password);
-        ClientCredentials credentials = UsageException.understood(() -> ClientCredentials.open(files));
+        ClientCredentials credentials = UsageException.understoodValue(() -> ClientCredentials.openFiles(files));
         Path file = token;
         if (file == null) {
             return credentials::current;
@@ -64,11 +64,11 @@ public final class ServerAccessOptions {
         if (!user.isEmpty()) {
             throw new UsageException("--user and --token-file: expected one of them");
         }
-        bearer(file);
-        return () -> new ClientCredentials.Shown(credentials.current().tls(), bearer(file));
+        readBearer(file);
+        return () -> new ClientCredentials.Shown(credentials.current().tls(), readBearer(file));
     }
 
-    private static String bearer(Path file) {
+    private static String readBearer(Path file) {
         try {
             if (Files.size(file) > LONGEST_TOKEN) {
                 throw new UsageException("--token-file: " + file + ": expected at most " + LONGEST_TOKEN + " bytes");
@@ -79,7 +79,7 @@ public final class ServerAccessOptions {
             }
             return "Bearer " + line;
         } catch (IOException e) {
-            throw new UsageException("--token-file: " + FileErrorText.sentence(file, e), e);
+            throw new UsageException("--token-file: " + FileErrorText.failureSentence(file, e), e);
         }
     }
 }

@@ -42,16 +42,16 @@ public final class SnapshotSourceOptions {
     /// The sources in this order, none of them opened yet.
     ///
     /// @throws UsageException if a file is missing or an address is wrong
-    public List<ObservationSource> all(SourceAccessOptions access, InstantSource wall) throws IOException {
-        List<Path> files = UsageException.understood(() -> RecordingSource.files(recordings));
-        List<ObservationSource> all = new ArrayList<>(RecordingSource.of(files));
+    public List<ObservationSource> namedSources(SourceAccessOptions access, InstantSource wall) throws IOException {
+        List<Path> files = UsageException.understoodValue(() -> RecordingSource.namedFiles(recordings));
+        List<ObservationSource> sources = new ArrayList<>(RecordingSource.of(files));
         if (!journals.isEmpty()) {
-            all.add(UsageException.understood(() -> JournalSource.of(journals)));
+            sources.add(UsageException.understoodValue(() -> JournalSource.of(journals)));
         }
-        for (String each : exporters) {
-            all.add(access.ring(each, wall));
+        for (String exporter : exporters) {
+            sources.add(access.ringSource(exporter, wall));
         }
-        return all;
+        return sources;
     }
 
     /// @throws UsageException if there are no sources, a Prometheus included

@@ -19,8 +19,8 @@ public final class SourceAccessOptions {
     /// The memory of the exporter at an address.
     ///
     /// @throws UsageException if that cannot be one
-    public RingSource ring(String url, InstantSource wall) {
-        URI base = address("--exporter", url, "http://10.0.0.7:9977");
+    public RingSource ringSource(String url, InstantSource wall) {
+        URI base = checkedAddress("--exporter", url, "http://10.0.0.7:9977");
         Supplier<ClientCredentials.Shown> shown = server.shown();
         return new RingSource(() -> new ExporterClient(EXPORTER_GRACE, shown), base, wall);
     }
@@ -28,13 +28,13 @@ public final class SourceAccessOptions {
     /// The Prometheus at an address.
     ///
     /// @throws UsageException if that cannot be one
-    public PrometheusAccess prometheus(String url) {
-        URI base = address("--prometheus", url, "http://prometheus.example:9090");
+    public PrometheusAccess prometheusAccess(String url) {
+        URI base = checkedAddress("--prometheus", url, "http://prometheus.example:9090");
         Supplier<ClientCredentials.Shown> shown = server.shown();
         return new PrometheusAccess(base, shown.get().tls(), () -> shown.get().authorization());
     }
 
-    private static URI address(String option, String url, String example) {
+    private static URI checkedAddress(String option, String url, String example) {
         boolean bare = url.matches("[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9./-]*)?");
         try {
             URI base = URI.create(url);

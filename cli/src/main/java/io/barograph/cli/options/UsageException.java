@@ -23,18 +23,18 @@ public final class UsageException extends IllegalArgumentException {
     }
 
     /// What the user gave, understood; what cannot be is wrong usage.
-    public static <T, X extends Exception> T understood(Given<T, X> given) throws X {
-        return read("", given);
+    public static <T, X extends Exception> T understoodValue(Given<T, X> givenValue) throws X {
+        return readGiven("", givenValue);
     }
 
     /// The same of one option, whose name begins the sentence.
-    public static <T, X extends Exception> T understood(String option, Given<T, X> given) throws X {
-        return read(option + ": ", given);
+    public static <T, X extends Exception> T understoodValue(String option, Given<T, X> givenValue) throws X {
+        return readGiven(option + ": ", givenValue);
     }
 
-    private static <T, X extends Exception> T read(String begin, Given<T, X> given) throws X {
+    private static <T, X extends Exception> T readGiven(String begin, Given<T, X> givenValue) throws X {
         try {
-            return given.value();
+            return givenValue.value();
         } catch (IllegalArgumentException wrong) {
             throw new UsageException(begin + wrong.getMessage(), wrong);
         }

@@ -34,7 +34,7 @@ public abstract class Verb implements Callable<Integer> {
         int exit = exit();
         out().flush();
         if (exit == ExitCode.USAGE) {
-            err().println(UsageErrors.help(spec));
+            err().println(UsageErrors.helpLine(spec));
             err().flush();
         }
         return exit;
@@ -43,23 +43,23 @@ public abstract class Verb implements Callable<Integer> {
     private int exit() throws Exception {
         try {
             return run();
-        } catch (UsageException wrong) {
-            return complain(String.valueOf(wrong.getMessage()), ExitCode.USAGE);
+        } catch (UsageException exception) {
+            return printComplaint(String.valueOf(exception.getMessage()), ExitCode.USAGE);
         } catch (ControllerClient.NoAnswerException
                 | ClusterAccessException
                 | RecordingException
                 | IOException failed) {
-            return complain(sentence(failed), ExitCode.SOFTWARE);
-        } catch (PolicyException refused) {
-            err().println(ErrorText.of(String.valueOf(refused.getMessage())));
+            return printComplaint(failureSentence(failed), ExitCode.SOFTWARE);
+        } catch (PolicyException refusal) {
+            err().println(ErrorText.of(String.valueOf(refusal.getMessage())));
             return ControllerCommand.REFUSED;
         }
     }
 
     /// The message for an exception that ends a command.
-    public static String sentence(Throwable failure) {
+    public static String failureSentence(Throwable failure) {
         if (failure instanceof FileSystemException file) {
-            return FileErrorText.sentence(Path.of(""), file);
+            return FileErrorText.failureSentence(Path.of(""), file);
         }
         String message = failure.getMessage();
         return message == null || message.isBlank() ? failure.toString() : message;
@@ -74,9 +74,9 @@ public abstract class Verb implements Callable<Integer> {
     }
 
     /// Prints each line after the command's name and returns the exit code.
-    protected final int complain(String lines, int exit) {
+    protected final int printComplaint(String lines, int exit) {
         out().flush(); // what was printed before comes first on a terminal
-        String name = UsageErrors.program(spec);
+        String name = UsageErrors.programName(spec);
         ErrorText.of(lines).lines().forEach(line -> err().println(name + ": " + line));
         err().flush();
         return exit;
@@ -85,17 +85,17 @@ public abstract class Verb implements Callable<Integer> {
     /// What options say together.
     ///
     /// @throws UsageException with a line for each problem
-    public static <T> T read(Function<OptionProblems, T> options) {
+    public static <T> T readOptions(Function<OptionProblems, T> options) {
         OptionProblems problems = new OptionProblems();
-        T read = options.apply(problems);
-        refuse(problems);
-        return read;
+        T optionValue = options.apply(problems);
+        refuseProblems(problems);
+        return optionValue;
     }
 
     /// @throws UsageException with a line for each problem
-    public static void refuse(OptionProblems problems) {
-        if (!problems.all().isEmpty()) {
-            throw new UsageException(String.join("\n", problems.all()));
+    public static void refuseProblems(OptionProblems problems) {
+        if (!problems.allProblems().isEmpty()) {
+            throw new UsageException(String.join("\n", problems.allProblems()));
         }
     }
 
@@ -107,8 +107,8 @@ public abstract class Verb implements Callable<Integer> {
 
     /// Whether the terminal's user does not object to colours (<https://no-color.org>).
     protected static boolean allowsColours() {
-        String without = System.getenv("NO_COLOR");
-        return without == null || without.isEmpty();
+        String noColor = System.getenv("NO_COLOR");
+        return noColor == null || noColor.isEmpty();
     }
 
     /// The terminal's width in characters.

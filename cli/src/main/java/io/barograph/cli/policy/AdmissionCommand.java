@@ -106,29 +106,31 @@ public final class AdmissionCommand extends Verb {
     @Override
     protected int run() throws IOException {
         ServiceAccount controllers =
-                UsageException.understood("--service-account", () -> ServiceAccount.parse(account));
+                UsageException.understoodValue("--service-account", () -> ServiceAccount.parse(account));
         ServiceAccount cleanups =
-                UsageException.understood("--cleanup-service-account", () -> ServiceAccount.parse(cleanup));
-        ParameterOverrides overrides = read(problems -> ParameterOverrides.read("--set", settings, problems));
-        List<PolicyFile> files = paths.isEmpty() ? ShippedPolicies.files() : PolicyFile.read(paths);
-        OwnedNames ours;
+                UsageException.understoodValue("--cleanup-service-account", () -> ServiceAccount.parse(cleanup));
+        ParameterOverrides overrides =
+                readOptions(problems -> ParameterOverrides.readSettings("--set", settings, problems));
+        List<PolicyFile> files = paths.isEmpty() ? ShippedPolicies.files() : PolicyFile.readFiles(paths);
+        OwnedNames ownedNames;
         try (PolicySet policies =
-                PolicySet.uncompiled(PolicySet.check(files, overrides).policies())) {
-            ours = OwnedNames.of(policies.demands());
+                PolicySet.ofUncompiled(PolicySet.checkFiles(files, overrides).policies())) {
+            ownedNames = OwnedNames.of(policies.demands());
         }
-        for (String each : also) {
-            OwnedNames before = ours;
-            ours = UsageException.understood("--also", () -> before.with(each));
+        for (String ownedName : also) {
+            OwnedNames previousNames = ownedNames;
+            ownedNames = UsageException.understoodValue("--also", () -> previousNames.withName(ownedName));
         }
         SortedSet<String> refused = new TreeSet<>(Set.of("kube-system", controllers.namespace()));
-        for (String each : neverEvictIn) {
-            refused.add(UsageException.understood("--never-evict-in", () -> ServiceAccount.namespace(each)));
+        for (String ownedName : neverEvictIn) {
+            refused.add(UsageException.understoodValue(
+                    "--never-evict-in", () -> ServiceAccount.checkedNamespace(ownedName)));
         }
-        String yaml = AdmissionManifests.of(ours, controllers, cleanups)
+        String yaml = AdmissionManifests.of(ownedNames, controllers, cleanups)
                 + AdmissionManifests.ofEvictions(controllers.namespace(), refused);
         switch (output) {
             case yaml -> out().print(HEAD + yaml);
-            case json -> out().println(AdmissionManifests.json(yaml));
+            case json -> out().println(AdmissionManifests.toJsonList(yaml));
         }
         return ExitCode.OK;
     }

@@ -49,19 +49,19 @@ public final class FromKubeletCommand extends Verb {
 
     @Override
     protected int run() throws IOException {
-        options.check();
+        options.checkOptions();
         List<Problem> problems = new ArrayList<>();
-        List<KubeletArgument> words = options.words(problems);
-        Named config = options.config(KubeletSetupReader.configOf(words));
-        KubeletSetup setup = KubeletSetupReader.read(config, words, problems);
+        List<KubeletArgument> words = options.kubeletWords(problems);
+        Named config = options.readConfig(KubeletSetupReader.configOf(words));
+        KubeletSetup setup = KubeletSetupReader.readSetup(config, words, problems);
         MigrationPlan.Manner manner = new MigrationPlan.Manner(options.compat, options.layout());
         Migration migration = Migration.of(options.name, setup, manner, problems);
         if (migration == null) {
-            print(problems);
+            printProblems(problems);
             return ControllerCommand.REFUSED;
         }
-        String wrote = write(migration);
-        print(problems);
+        String wrote = writeMigration(migration);
+        printProblems(problems);
         if (!options.isJson()) {
             out().print(wrote);
         }
@@ -69,27 +69,28 @@ public final class FromKubeletCommand extends Verb {
     }
 
     /// Returns a line about what was written.
-    private String write(Migration migration) throws IOException {
+    private String writeMigration(Migration migration) throws IOException {
         if (options.isPrinted()) {
             out().print("==> " + options.name + ".drl <==\n" + migration.policy());
             out().print("\n==> " + options.name + ".cases.yaml <==\n" + migration.cases());
             return "";
         }
-        MigratedFiles files = MigratedFiles.in(Path.of(options.out), options.name);
+        MigratedFiles files = MigratedFiles.filesIn(Path.of(options.out), options.name);
         try {
-            files.write(migration, options.force);
-        } catch (FileAlreadyExistsException there) {
-            throw new UsageException(there.getFile() + " is there already. Maybe --force, or another --name", there);
+            files.writeFiles(migration, options.force);
+        } catch (FileAlreadyExistsException existing) {
+            throw new UsageException(
+                    existing.getFile() + " is there already. Maybe --force, or another --name", existing);
         }
         return "wrote " + files.policy() + " and " + files.cases() + ". Try: barograph test " + files.policy() + "\n";
     }
 
-    private void print(List<Problem> problems) {
+    private void printProblems(List<Problem> problems) {
         out().flush();
         if (options.isJson()) {
-            out().println(ProblemReport.json(problems));
+            out().println(ProblemReport.toJson(problems));
         } else {
-            problems.forEach(it -> err().println(ProblemReport.line(it)));
+            problems.forEach(it -> err().println(ProblemReport.toLine(it)));
             err().flush();
         }
     }

@@ -102,12 +102,12 @@ final class FromKubeletOptions {
             })
     private Output output = Output.human;
 
-    void check() {
+    void checkOptions() {
         if (!name.matches("[a-z0-9][a-z0-9.-]{0,62}")) {
             throw new UsageException(
                     "--name is \"" + name + "\"; expected small letters, digits, - and dots. Maybe kubelet-eviction");
         }
-        running.check();
+        running.checkOptions();
         if (running.isAsked() && (config != null || flagFile != null || !typed.isEmpty())) {
             throw new UsageException("--from-node with --config or flags: expected one of them. Maybe leave out the"
                     + " others: a running kubelet tells file and flags together");
@@ -138,36 +138,36 @@ final class FromKubeletOptions {
     }
 
     /// The kubelet's own words, typed or of a file.
-    List<KubeletArgument> words(List<Problem> problems) throws IOException {
+    List<KubeletArgument> kubeletWords(List<Problem> problems) throws IOException {
         return flagFile == null
-                ? KubeletArgument.typed(typed)
-                : KubeletFlagFile.read(flagFile, text("--flag-file", flagFile), problems);
+                ? KubeletArgument.ofTyped(typed)
+                : KubeletFlagFile.readWords(flagFile, readText("--flag-file", flagFile), problems);
     }
 
     /// The configuration, null where there is none.
     ///
     /// @param named what the flags name
     @Nullable
-    Named config(@Nullable String named) throws IOException {
+    Named readConfig(@Nullable String named) throws IOException {
         if (running.isAsked()) {
             return running.readConfigz(System.getenv());
         }
         String file = config == null ? named : config;
-        return file == null ? null : new Named(file, text("--config", file));
+        return file == null ? null : new Named(file, readText("--config", file));
     }
 
     FilesystemLayout layout() {
-        FilesystemLayout found = FilesystemLayout.ofWord(layout);
-        if (found == null) {
-            List<String> known = Arrays.stream(FilesystemLayout.values())
+        FilesystemLayout foundLayout = FilesystemLayout.ofWord(layout);
+        if (foundLayout == null) {
+            List<String> knownWords = Arrays.stream(FilesystemLayout.values())
                     .map(FilesystemLayout::word)
                     .toList();
-            throw new UsageException("--layout is \"" + layout + "\". " + NearMatch.hint(layout, known));
+            throw new UsageException("--layout is \"" + layout + "\". " + NearMatch.hintFor(layout, knownWords));
         }
-        return found;
+        return foundLayout;
     }
 
-    private static String text(String option, String file) throws IOException {
+    private static String readText(String option, String file) throws IOException {
         String why;
         try {
             why = FileErrorText.whyNoFile(Path.of(file));
@@ -177,8 +177,8 @@ final class FromKubeletOptions {
         if (why != null) {
             throw new UsageException(option + ": " + file + ": " + why);
         }
-        try (InputStream in = Files.newInputStream(Path.of(file))) {
-            return GoYamlReader.decode(in.readNBytes(MAX_BYTES + 1));
+        try (InputStream input = Files.newInputStream(Path.of(file))) {
+            return GoYamlReader.decodeText(input.readNBytes(MAX_BYTES + 1));
         } catch (CharacterCodingException e) {
             throw new UsageException(option + ": " + file + ": this is no text in UTF-8 or UTF-16", e);
         }

@@ -33,7 +33,7 @@ final class FromNodeOptions {
         return node != null;
     }
 
-    void check() {
+    void checkOptions() {
         if (node == null && kubeconfig != null) {
             throw new UsageException("--kubeconfig without --from-node: expected both. Maybe --from-node NODE");
         }
@@ -52,7 +52,7 @@ final class FromNodeOptions {
             return null;
         }
         ClusterAccess access = ClusterAccess.find(kubeconfig, environment, ClusterAccess.SERVICE_ACCOUNT);
-        try (ApiConnection connection = ApiConnection.to(access)) {
+        try (ApiConnection connection = ApiConnection.forCluster(access)) {
             Reading<String> configz = new KubeletConfigzApi(connection).readConfigz(node);
             String text = configz.orNull();
             if (text == null) {

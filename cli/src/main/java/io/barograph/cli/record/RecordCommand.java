@@ -45,42 +45,42 @@ public final class RecordCommand extends Verb {
 
     @Override
     protected int run() throws InterruptedException {
-        RecordPlan plan = read(options::read);
+        RecordPlan plan = readOptions(options::readPlan);
         MonotonicClock clock = MonotonicClock.system();
-        KernelFs host = LiveKernelFs.open(plan.roots(), LiveKernelFs.KEPT, clock);
-        try (host) {
-            String none = host.whyMissing(FileTree.CGROUP);
+        KernelFs kernelFs = LiveKernelFs.open(plan.roots(), LiveKernelFs.KEPT, clock);
+        try (kernelFs) {
+            String none = kernelFs.whyMissing(FileTree.CGROUP);
             if (none != null) {
-                return complain(none, ExitCode.SOFTWARE);
+                return printComplaint(none, ExitCode.SOFTWARE);
             }
-            return record(host, plan, clock);
+            return recordFrames(kernelFs, plan, clock);
         }
     }
 
-    private int record(KernelFs host, RecordPlan plan, MonotonicClock clock) throws InterruptedException {
+    private int recordFrames(KernelFs kernelFs, RecordPlan plan, MonotonicClock clock) throws InterruptedException {
         RecordProgress progress = new RecordProgress(plan.file(), err());
         long began = clock.micros();
         long intervalMicros = plan.interval().toNanos() / 1000;
         try (Termination.StopSignal stop = Termination.listen();
-                KernelFsRecorder fs =
-                        KernelFsRecorder.rotating(plan.file(), plan.scenario(), plan.maxBytes(), plan.keep(), host);
-                PassMaker maker = maker(fs, plan, clock)) {
+                KernelFsRecorder fs = KernelFsRecorder.recordRotating(
+                        plan.file(), plan.scenario(), plan.maxBytes(), plan.keep(), kernelFs);
+                PassMaker maker = passMaker(fs, plan, clock)) {
             long frames = 0;
             boolean ends = false;
             while (!ends && fs.failure() == null) {
-                maker.next(intervalMicros, Set.of(), false);
+                maker.nextPass(intervalMicros, Set.of(), false);
                 frames++;
-                progress.print(frames, fs.bytes(), since(began, clock));
+                progress.printProgress(frames, fs.bytes(), elapsedSince(began, clock));
                 Duration due = Duration.of(frames * intervalMicros, ChronoUnit.MICROS);
-                boolean over = plan.length() != null && due.compareTo(plan.length()) > 0;
-                ends = over || stop.within(due.minus(since(began, clock)));
+                boolean isOver = plan.length() != null && due.compareTo(plan.length()) > 0;
+                ends = isOver || stop.awaitWithin(due.minus(elapsedSince(began, clock)));
             }
-            progress.end(frames, fs.bytes(), since(began, clock));
+            progress.printEnd(frames, fs.bytes(), elapsedSince(began, clock));
             return fs.failure() == null ? ExitCode.OK : ExitCode.SOFTWARE;
         }
     }
 
-    private PassMaker maker(KernelFsRecorder fs, RecordPlan plan, MonotonicClock clock) {
+    private PassMaker passMaker(KernelFsRecorder fs, RecordPlan plan, MonotonicClock clock) {
         return PassMaker.of(
                 fs,
                 WalkMode.FULL,
@@ -89,7 +89,7 @@ public final class RecordCommand extends Verb {
                 new EvictionWatch(EvictionPlan.DEFAULT, wall));
     }
 
-    private static Duration since(long beganMicros, MonotonicClock clock) {
+    private static Duration elapsedSince(long beganMicros, MonotonicClock clock) {
         return Duration.of(clock.micros() - beganMicros, ChronoUnit.MICROS);
     }
 }

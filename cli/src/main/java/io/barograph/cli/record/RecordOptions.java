@@ -88,38 +88,39 @@ final class RecordOptions {
     private FileSystemOptions fileSystems = new FileSystemOptions();
 
     /// What the options say. It is complete only where no problem was found.
-    RecordPlan read(OptionProblems problems) {
+    RecordPlan readPlan(OptionProblems problems) {
         HostRoots roots = new HostRoots(
-                directory("--path.rootfs", rootfs, problems),
-                directory("--path.procfs", procfs, problems),
-                directory("--path.sysfs", sysfs, problems));
+                existingDirectory("--path.rootfs", rootfs, problems),
+                existingDirectory("--path.procfs", procfs, problems),
+                existingDirectory("--path.sysfs", sysfs, problems));
         String none = Files.isDirectory(roots.sysfs()) ? CgroupMounts.whyNone(roots) : null;
         if (none != null) {
-            problems.add("--path.sysfs is \"" + sysfs + "\"; " + none);
+            problems.addProblem("--path.sysfs is \"" + sysfs + "\"; " + none);
         }
         if (!scenario.matches("[\\x21-\\x7e]{1,200}")) {
-            problems.add("--scenario is \"" + scenario + "\"; expected one word. Maybe "
+            problems.addProblem("--scenario is \"" + scenario + "\"; expected one word. Maybe "
                     + scenario.strip().replaceAll("[^\\x21-\\x7e]+", "_"));
         }
-        Duration between = problems.read("--interval", Duration.ofSeconds(2), () -> interval(interval));
-        Duration length =
-                duration.isEmpty() ? null : problems.read("--duration", between, () -> GoDuration.parse(duration));
-        long mib = problems.read("--max-size", 64L, () -> number(maxSize, 1, 100_000));
-        long files = problems.read("--keep", 4L, () -> number(keep, 0, 1000));
+        Duration between = problems.readOption("--interval", Duration.ofSeconds(2), () -> parseInterval(interval));
+        Duration length = duration.isEmpty()
+                ? null
+                : problems.readOption("--duration", between, () -> GoDuration.parse(duration));
+        long mib = problems.readOption("--max-size", 64L, () -> parseNumber(maxSize, 1, 100_000));
+        long files = problems.readOption("--keep", 4L, () -> parseNumber(keep, 0, 1000));
         return new RecordPlan(
-                roots, fileSystems.paths(problems), file, scenario, mib * MIB, (int) files, between, length);
+                roots, fileSystems.rolePaths(problems), file, scenario, mib * MIB, (int) files, between, length);
     }
 
-    private static Path directory(String option, String text, OptionProblems problems) {
+    private static Path existingDirectory(String option, String text, OptionProblems problems) {
         Path path = Path.of(text);
         if (!Files.isDirectory(path)) {
-            problems.add(option + ": \"" + text
+            problems.addProblem(option + ": \"" + text
                     + "\": expected a directory. Maybe the host's file system is not mounted there.");
         }
         return path;
     }
 
-    private static Duration interval(String text) {
+    private static Duration parseInterval(String text) {
         Duration interval = GoDuration.parse(text);
         if (interval.compareTo(SHORTEST) < 0) {
             throw new UsageException(
@@ -132,7 +133,7 @@ final class RecordOptions {
         return interval;
     }
 
-    private static long number(String text, long least, long most) {
+    private static long parseNumber(String text, long least, long most) {
         if (!text.matches("[0-9]{1,9}") || Long.parseLong(text) < least || Long.parseLong(text) > most) {
             throw new UsageException("\"" + text + "\": expected a number from " + least + " to " + most);
         }

@@ -17,25 +17,25 @@ final class RecordProgress {
         this.err = err;
     }
 
-    /// @param at time since the beginning
-    void print(long frames, long bytes, Duration at) {
-        if (at.compareTo(next) >= 0) {
-            next = at.plus(OFTEN);
-            print("recording to " + file, frames, bytes, at);
+    /// @param elapsed time since the beginning
+    void printProgress(long frames, long bytes, Duration elapsed) {
+        if (elapsed.compareTo(next) >= 0) {
+            next = elapsed.plus(OFTEN);
+            printLine("recording to " + file, frames, bytes, elapsed);
         }
     }
 
-    void end(long frames, long bytes, Duration at) {
-        print("recorded " + file, frames, bytes, at);
+    void printEnd(long frames, long bytes, Duration elapsed) {
+        printLine("recorded " + file, frames, bytes, elapsed);
     }
 
-    private void print(String what, long frames, long bytes, Duration at) {
+    private void printLine(String what, long frames, long bytes, Duration elapsed) {
         err.printf(
                 Locale.ROOT,
                 "%s: %d s, %s, %.1f MiB%n",
                 what,
-                at.toSeconds(),
-                ReadableValues.counted(frames, "frame"),
+                elapsed.toSeconds(),
+                ReadableValues.countedWords(frames, "frame"),
                 bytes / (double) (1 << 20));
         err.flush();
     }

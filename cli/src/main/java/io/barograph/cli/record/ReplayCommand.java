@@ -78,68 +78,68 @@ public final class ReplayCommand extends Verb {
     private String node = "recording";
 
     @Mixin
-    private GivenFactsOptions given = new GivenFactsOptions();
+    private GivenFactsOptions givenOptions = new GivenFactsOptions();
 
     @Override
     protected int run() throws IOException {
-        if (given.isGiven() && policies.isEmpty()) {
+        if (givenOptions.isGiven() && policies.isEmpty()) {
             throw new UsageException("--given and --nodes are about rules, expected --policies with them."
                     + " Maybe --policies rules/policies");
         }
         OptionProblems problems = new OptionProblems();
-        policies.forEach(each -> problems.expectThere("--policies", each));
-        refuse(problems);
+        policies.forEach(path -> problems.expectThere("--policies", path));
+        refuseProblems(problems);
         if (policies.isEmpty()) {
-            return replay(null, GivenFacts.NONE);
+            return replayFiles(null, GivenFacts.NONE);
         }
-        try (PolicySet loaded = PolicySet.load(policies, ParameterOverrides.none())) {
-            GivenFacts nodes = given.read();
-            return replay(loaded, UsageException.understood(() -> nodes.foreignTo(loaded)));
+        try (PolicySet loadedPolicies = PolicySet.loadFiles(policies, ParameterOverrides.none())) {
+            GivenFacts givenFacts = givenOptions.readFacts();
+            return replayFiles(loadedPolicies, UsageException.understoodValue(() -> givenFacts.foreignTo(loadedPolicies)));
         }
     }
 
-    private int replay(@Nullable PolicySet loaded, GivenFacts nodes) {
+    private int replayFiles(@Nullable PolicySet loadedPolicies, GivenFacts givenFacts) {
         int exit = ExitCode.OK;
         PrintWriter out = new PrintWriter(new BufferedWriter(out()));
         for (Path file : files) {
             if (!Files.exists(file) || Files.isDirectory(file)) {
-                exit = complain(file + ": " + FileErrorText.whyNoFile(file), ExitCode.USAGE);
+                exit = printComplaint(file + ": " + FileErrorText.whyNoFile(file), ExitCode.USAGE);
                 continue;
             }
             try {
-                replay(file, loaded, nodes, out);
+                replayFile(file, loadedPolicies, givenFacts, out);
             } catch (RecordingException e) {
                 out.flush(); // before the message about what could not be read
-                exit = Math.max(exit, complain(String.valueOf(e.getMessage()), ExitCode.SOFTWARE));
+                exit = Math.max(exit, printComplaint(String.valueOf(e.getMessage()), ExitCode.SOFTWARE));
             }
             out.flush();
         }
         return exit;
     }
 
-    private void replay(Path file, @Nullable PolicySet loaded, GivenFacts nodes, PrintWriter out) {
+    private void replayFile(Path file, @Nullable PolicySet loadedPolicies, GivenFacts givenFacts, PrintWriter out) {
         Path name = file.getFileName();
         String recording = name == null ? file.toString() : name.toString();
-        ReplayTransitions decided = new ReplayTransitions(recording, loaded, nodes.of(node));
+        ReplayTransitions decided = new ReplayTransitions(recording, loadedPolicies, givenFacts.of(node));
         switch (output) {
             case json -> {
                 ReplayJson json = new ReplayJson(out, recording);
-                RecordingReplay.each(file, node, pass -> {
+                RecordingReplay.forEachPass(file, node, pass -> {
                     warnOfMissing(pass, recording);
-                    json.add(pass);
-                    decided.print(pass, out);
+                    json.addPass(pass);
+                    decided.printTransitions(pass, out);
                 });
             }
             case table -> {
                 ReplayTable table = new ReplayTable(recording);
                 try {
-                    RecordingReplay.each(file, node, pass -> {
+                    RecordingReplay.forEachPass(file, node, pass -> {
                         warnOfMissing(pass, recording);
-                        table.add(pass);
-                        decided.keep(pass);
+                        table.addPass(pass);
+                        decided.keepSentences(pass);
                     });
                 } finally {
-                    table.print(out); // also what stands before the place where the recording breaks off
+                    table.printTable(out); // also what stands before the place where the recording breaks off
                     decided.printKept(out);
                 }
             }
@@ -149,7 +149,7 @@ public final class ReplayCommand extends Verb {
     /// Once for each recording, at its first frame.
     private void warnOfMissing(Pass pass, String recording) {
         if (pass.snapshot().moment().seq() == 0) {
-            MissingReadings.of(pass.frame()).forEach(each -> err().println(recording + " holds " + each + "."));
+            MissingReadings.of(pass.frame()).forEach(sentence -> err().println(recording + " holds " + sentence + "."));
         }
     }
 }

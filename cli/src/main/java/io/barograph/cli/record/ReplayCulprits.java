@@ -16,30 +16,30 @@ final class ReplayCulprits {
 
     private final Map<Resource, Map<String, Double>> micros = new EnumMap<>(Resource.class);
     private final Map<String, String> names = new HashMap<>();
-    private @Nullable CulpritsOfInterval last;
+    private @Nullable CulpritsOfInterval lastCulprits;
 
     /// A frame that follows too soon repeats the interval before, and is left out.
     @SuppressWarnings("ReferenceEquality") // the same object means the same interval
-    void add(Pass pass) {
+    void addPass(Pass pass) {
         CulpritsOfInterval culprits = pass.culprits();
-        if (culprits == last) {
+        if (culprits == lastCulprits) {
             return;
         }
-        last = culprits;
+        lastCulprits = culprits;
         for (Resource resource : Resource.values()) {
             List<CulpritsOfInterval.Imposed> worst =
-                    culprits.worst(Scope.NODE, resource).orNull();
-            for (CulpritsOfInterval.Imposed each : worst == null ? List.<CulpritsOfInterval.Imposed>of() : worst) {
-                PodName name = pass.names().pod(each.owner());
-                names.put(each.owner(), name == null ? each.owner() : name.toString());
+                    culprits.worstImposed(Scope.NODE, resource).orNull();
+            for (CulpritsOfInterval.Imposed imposed : worst == null ? List.<CulpritsOfInterval.Imposed>of() : worst) {
+                PodName name = pass.names().pod(imposed.owner());
+                names.put(imposed.owner(), name == null ? imposed.owner() : name.toString());
                 micros.computeIfAbsent(resource, _ -> new HashMap<>())
-                        .merge(each.owner(), each.percent() / 100 * culprits.micros(), Double::sum);
+                        .merge(imposed.owner(), imposed.percent() / 100 * culprits.micros(), Double::sum);
             }
         }
     }
 
     /// One line for each resource that has any, in percent of the recording's time.
-    List<String> lines(long spanMicros) {
+    List<String> worstLines(long spanMicros) {
         List<String> lines = new ArrayList<>();
         micros.forEach((resource, byOwner) -> {
             String worst = byOwner.entrySet().stream()

@@ -28,7 +28,7 @@ final class ReplayJson {
         this.recording = recording;
     }
 
-    void add(Pass pass) {
+    void addPass(Pass pass) {
         Snapshot snapshot = pass.snapshot();
         if (snapshot.moment().seq() == 0) {
             firstMicros = snapshot.moment().monotonicMicros();
@@ -37,23 +37,23 @@ final class ReplayJson {
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
                 if (scope.contendsFor(resource)) {
-                    out.println(line(pass, scope, resource));
+                    out.println(toLine(pass, scope, resource));
                 }
             }
         }
     }
 
-    private String line(Pass pass, Scope scope, Resource resource) {
+    private String toLine(Pass pass, Scope scope, Resource resource) {
         Snapshot snapshot = pass.snapshot();
-        Contention contention = snapshot.contention(scope, resource);
+        Contention contention = snapshot.contentionOf(scope, resource);
         OwnerCounts owners = contention.owners().orNull();
-        return ReportJson.line(new Line(
+        return ReportJson.toLine(new Line(
                 recording,
                 snapshot.moment().seq(),
-                ReportJson.decimal((snapshot.moment().monotonicMicros() - firstMicros) / 1e6),
+                ReportJson.toDecimal((snapshot.moment().monotonicMicros() - firstMicros) / 1e6),
                 scope.name(),
                 resource.name(),
-                decimal(snapshot.pressure(scope, resource, PressureKind.SOME).percent()),
+                decimal(snapshot.pressureOf(scope, resource, PressureKind.SOME).percent()),
                 decimal(contention.percent()),
                 decimal(contention.averages().avg10()),
                 decimal(contention.averages().avg60()),
@@ -61,22 +61,22 @@ final class ReplayJson {
                 owners == null ? null : owners.stalled(),
                 owners == null ? null : owners.selfLimited(),
                 owners == null ? null : owners.selfCrowded(),
-                imposed(pass.culprits().worst(scope, resource))));
+                toImposed(pass.culprits().worstImposed(scope, resource))));
     }
 
     /// Empty also where the contention is absent: then `contention_percent` is null.
-    private static List<Imposed> imposed(Reading<List<CulpritsOfInterval.Imposed>> reading) {
+    private static List<Imposed> toImposed(Reading<List<CulpritsOfInterval.Imposed>> reading) {
         List<CulpritsOfInterval.Imposed> worst = reading.orNull();
         return worst == null
                 ? List.of()
                 : worst.stream()
-                        .map(each -> new Imposed(each.owner(), ReportJson.decimal(each.percent())))
+                        .map(imposed -> new Imposed(imposed.owner(), ReportJson.toDecimal(imposed.percent())))
                         .toList();
     }
 
     private static @Nullable BigDecimal decimal(Reading<Double> reading) {
         Double value = reading.orNull();
-        return value == null ? null : ReportJson.decimal(value);
+        return value == null ? null : ReportJson.toDecimal(value);
     }
 
     private record Line(

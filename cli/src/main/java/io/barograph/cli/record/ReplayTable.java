@@ -41,22 +41,22 @@ final class ReplayTable {
         }
     }
 
-    void add(Pass pass) {
+    void addPass(Pass pass) {
         Snapshot snapshot = pass.snapshot();
         lastMicros = snapshot.moment().monotonicMicros();
         firstMicros = frames == 0 ? lastMicros : firstMicros;
         if (frames++ > 0) {
-            rows.forEach(row -> row.add(snapshot));
+            rows.forEach(row -> row.addSnapshot(snapshot));
         }
         if (snapshot.stealPercent() instanceof Reading.Present<Double>(Double percent)) {
             stealPercent = Math.max(stealPercent, percent);
         }
         totals = pass.totals();
-        culprits.add(pass);
+        culprits.addPass(pass);
     }
 
     /// Nothing where there was no frame.
-    void print(PrintWriter out) {
+    void printTable(PrintWriter out) {
         if (frames == 0) {
             return;
         }
@@ -64,7 +64,7 @@ final class ReplayTable {
                 Locale.ROOT,
                 "%s: %s, %.1f s",
                 recording,
-                ReadableValues.counted(frames, "frame"),
+                ReadableValues.countedWords(frames, "frame"),
                 (lastMicros - firstMicros) / 1e6);
         out.println(stealPercent < WORTH_A_ROW_PERCENT ? "" : ", steal up to %.0f %%".formatted(stealPercent));
         out.println(ROW.formatted(
@@ -76,7 +76,7 @@ final class ReplayTable {
         int calm = 0;
         for (Summary row : rows) {
             if (row.isWorthARow()) {
-                out.println(row.line(totals.of(row.scope, row.resource), lastMicros - firstMicros)
+                out.println(row.toLine(totals.of(row.scope, row.resource), lastMicros - firstMicros)
                         .stripTrailing());
             } else {
                 calm++;
@@ -85,7 +85,7 @@ final class ReplayTable {
         if (calm > 0) {
             out.println("(" + calm + " more below " + (int) WORTH_A_ROW_PERCENT + " % throughout)");
         }
-        culprits.lines(lastMicros - firstMicros).forEach(out::println);
+        culprits.worstLines(lastMicros - firstMicros).forEach(out::println);
         out.println();
     }
 
@@ -104,15 +104,16 @@ final class ReplayTable {
             this.resource = resource;
         }
 
-        void add(Snapshot snapshot) {
-            pressure.add(snapshot.pressure(scope, resource, PressureKind.SOME).percent());
-            Contention now = snapshot.contention(scope, resource);
-            contention.add(now.percent());
-            OwnerCounts owners = now.owners().orNull();
+        void addSnapshot(Snapshot snapshot) {
+            pressure.addValue(
+                    snapshot.pressureOf(scope, resource, PressureKind.SOME).percent());
+            Contention scopeContention = snapshot.contentionOf(scope, resource);
+            contention.addValue(scopeContention.percent());
+            OwnerCounts owners = scopeContention.owners().orNull();
             if (owners != null) {
                 stalled = Math.max(stalled, owners.stalled());
-                for (OwnerCounts.Worst each : owners.worst()) {
-                    worst = worst == null || each.percent() > worst.percent() ? each : worst;
+                for (OwnerCounts.Worst worstOwner : owners.worst()) {
+                    worst = worst == null || worstOwner.percent() > worst.percent() ? worstOwner : worst;
                 }
             }
         }
@@ -123,10 +124,10 @@ final class ReplayTable {
                     || (scope == Scope.NODE && contention.count == 0);
         }
 
-        String line(@Nullable LeafStall waited, long micros) {
-            String limited = waited == null ? "-" : percent(100.0 * waited.selfLimitedMicros() / micros);
-            String crowded = waited == null ? "-" : percent(100.0 * waited.selfCrowdedMicros() / micros);
-            String name = worst == null ? "" : percent(worst.percent()) + " " + worst.name();
+        String toLine(@Nullable LeafStall waited, long micros) {
+            String limited = waited == null ? "-" : percentText(100.0 * waited.selfLimitedMicros() / micros);
+            String crowded = waited == null ? "-" : percentText(100.0 * waited.selfCrowdedMicros() / micros);
+            String name = worst == null ? "" : percentText(worst.percent()) + " " + worst.name();
             return ROW.formatted(
                     scope,
                     resource.word(),
@@ -149,7 +150,7 @@ final class ReplayTable {
         private int count;
         private String why = "";
 
-        void add(Reading<Double> value) {
+        void addValue(Reading<Double> value) {
             Double number = value.orNull();
             if (number == null) {
                 why = value.why();
@@ -162,15 +163,15 @@ final class ReplayTable {
         }
 
         String mean() {
-            return count == 0 ? "-" : percent(sum / count);
+            return count == 0 ? "-" : percentText(sum / count);
         }
 
         String most() {
-            return count == 0 ? "-" : percent(max);
+            return count == 0 ? "-" : percentText(max);
         }
     }
 
-    private static String percent(double value) {
+    private static String percentText(double value) {
         return String.format(Locale.ROOT, "%.1f", value);
     }
 }

@@ -22,43 +22,43 @@ final class ReplayTransitions {
 
     private final String recording;
     private final @Nullable Engine engine;
-    private final GivenInputs given;
-    private final List<String> kept = new ArrayList<>();
+    private final GivenInputs givenInputs;
+    private final List<String> sentences = new ArrayList<>();
     private EngineState state = EngineState.start();
     private long firstMicros;
 
     /// @param policies null where nothing is to be decided
-    ReplayTransitions(String recording, @Nullable PolicySet policies, GivenInputs given) {
+    ReplayTransitions(String recording, @Nullable PolicySet policies, GivenInputs givenInputs) {
         this.recording = recording;
-        this.given = given;
+        this.givenInputs = givenInputs;
         this.engine = policies == null ? null : new Engine(policies);
     }
 
     /// One line for each transition: `{"recording":"a.trace.gz","frame":46,"at_seconds":92.007,"transition":{...}}`,
     /// where the transition is a line of the decision log, byte for byte.
-    void print(Pass pass, PrintWriter out) {
-        for (Transition each : transitions(pass.snapshot())) {
-            out.println(ReportJson.line(new Line(
+    void printTransitions(Pass pass, PrintWriter out) {
+        for (Transition transition : evaluateSnapshot(pass.snapshot())) {
+            out.println(ReportJson.toLine(new Line(
                     recording,
                     pass.snapshot().moment().seq(),
-                    ReportJson.decimal(seconds(each)),
-                    DecisionLog.line(each))));
+                    ReportJson.toDecimal(secondsOf(transition)),
+                    DecisionLog.transitionLine(transition))));
         }
     }
 
     /// Keeps a sentence for each transition.
-    void keep(Pass pass) {
-        for (Transition each : transitions(pass.snapshot())) {
-            kept.add(String.format(
+    void keepSentences(Pass pass) {
+        for (Transition transition : evaluateSnapshot(pass.snapshot())) {
+            sentences.add(String.format(
                     Locale.ROOT,
                     "%8.1f s  %-15s  %s  %s -> %s  (%s: \"%s\")",
-                    seconds(each),
-                    each.step().reason(),
-                    each.demand().key(),
-                    each.step().from().word(),
-                    each.step().to().word(),
-                    each.source().policy(),
-                    each.source().rule()));
+                    secondsOf(transition),
+                    transition.step().reason(),
+                    transition.demand().key(),
+                    transition.step().fromPhase().word(),
+                    transition.step().toPhase().word(),
+                    transition.source().policy(),
+                    transition.source().rule()));
         }
     }
 
@@ -67,25 +67,27 @@ final class ReplayTransitions {
         if (engine == null) {
             return;
         }
-        kept.forEach(out::println);
-        out.println(kept.isEmpty() ? "no transition" : ReadableValues.counted(kept.size(), "transition"));
+        sentences.forEach(out::println);
+        out.println(
+                sentences.isEmpty() ? "no transition" : ReadableValues.countedWords(sentences.size(), "transition"));
         out.println();
     }
 
-    private List<Transition> transitions(Snapshot snapshot) {
+    private List<Transition> evaluateSnapshot(Snapshot snapshot) {
         if (engine == null) {
             return List.of();
         }
         firstMicros = snapshot.moment().seq() == 0 ? snapshot.moment().monotonicMicros() : firstMicros;
-        NodeView node = NodeView.named(snapshot.origin().node());
-        Duration since = Duration.of(snapshot.moment().monotonicMicros() - firstMicros, ChronoUnit.MICROS);
-        Evaluation evaluation = engine.evaluate(state, given.in(new Observation.Seen(snapshot, node), since));
+        NodeView node = NodeView.ofName(snapshot.origin().node());
+        Duration sinceFirst = Duration.of(snapshot.moment().monotonicMicros() - firstMicros, ChronoUnit.MICROS);
+        Evaluation evaluation =
+                engine.evaluate(state, givenInputs.givenIn(new Observation.Seen(snapshot, node), sinceFirst));
         state = evaluation.state();
         return evaluation.transitions();
     }
 
-    private double seconds(Transition transition) {
-        return (transition.at().monotonicMicros() - firstMicros) / 1e6;
+    private double secondsOf(Transition transition) {
+        return (transition.moment().monotonicMicros() - firstMicros) / 1e6;
     }
 
     private record Line(

@@ -66,36 +66,36 @@ public final class SilenceAddCommand extends SilenceVerb {
     @Override
     void run(SilenceEditor editor) throws IOException {
         Silence silence = silence();
-        put(editor, silence.id(), SilenceJson.write(silence), silence.text());
+        putEntry(editor, silence.id(), SilenceJson.writeSilence(silence), silence.text());
     }
 
     private Silence silence() {
-        Instant from = starts == null ? now : time(starts);
-        Instant until = words.ends(from);
-        if (until == null) {
+        Instant startInstant = starts == null ? callTime : parseTime(starts);
+        Instant endInstant = words.endOf(startInstant);
+        if (endInstant == null) {
             throw new UsageException("--for: nothing, expected how long it holds. Maybe --for 2h.");
         }
-        if (!until.isAfter(now)) {
-            throw new UsageException(
-                    "--starts, --for: it would have ended at " + until + ", which is over. Maybe leave --starts out.");
+        if (!endInstant.isAfter(callTime)) {
+            throw new UsageException("--starts, --for: it would have ended at " + endInstant
+                    + ", which is over. Maybe leave --starts out.");
         }
-        return UsageException.understood(() -> new Silence(
+        return UsageException.understoodValue(() -> new Silence(
                 HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt()),
                 words.word(),
-                new Silence.Span(from, until),
+                new Silence.Span(startInstant, endInstant),
                 new Silence.Matchers(
-                        glob("--node", node),
-                        glob("--pool", pool),
-                        glob("--zone", zone),
-                        glob("--policy", policy),
-                        glob("--demand", demand))));
+                        parseGlob("--node", node),
+                        parseGlob("--pool", pool),
+                        parseGlob("--zone", zone),
+                        parseGlob("--policy", policy),
+                        parseGlob("--demand", demand))));
     }
 
-    private static Glob glob(String option, String pattern) {
-        return UsageException.understood(option, () -> new Glob(pattern));
+    private static Glob parseGlob(String option, String pattern) {
+        return UsageException.understoodValue(option, () -> new Glob(pattern));
     }
 
-    private static Instant time(String text) {
+    private static Instant parseTime(String text) {
         try {
             Instant time = Instant.parse(text);
             if (time.isBefore(LATEST)) {

@@ -65,15 +65,15 @@ public final class SilenceCommand implements Runnable {
         private OutputOption output = new OutputOption();
 
         @Option(names = "--all", description = "Show those too that are over; they are kept for a day.")
-        private boolean all;
+        private boolean showsAll;
 
         @Override
         void run(SilenceEditor editor) throws IOException {
-            Silences silences = editor.read(place::missing);
+            Silences silences = editor.readSilences(place::missing);
             silences.broken().forEach(line -> err().println("not obeyed: " + PrintableText.of(line)));
             err().flush();
-            SilenceListing list = new SilenceListing(silences, now, all);
-            out().print(output.text(() -> list.table(place.name()), list::json));
+            SilenceListing list = new SilenceListing(silences, callTime, showsAll);
+            out().print(output.formattedText(() -> list.toTable(place.name()), list::json));
         }
     }
 
@@ -88,29 +88,29 @@ public final class SilenceCommand implements Runnable {
 
         @Override
         void run(SilenceEditor editor) throws IOException {
-            editor.read(place::missing);
-            editor.change(this::change);
-            ids.forEach(id -> print("silence " + id + " is over"));
+            editor.readSilences(place::missing);
+            editor.makeChange(this::changeOf);
+            ids.forEach(id -> printText("silence " + id + " is over"));
         }
 
-        private SilenceEditor.Change change(Silences kept, Set<String> all) {
+        private SilenceEditor.Change changeOf(Silences silences, Set<String> knownIds) {
             Map<String, String> put = new HashMap<>();
             Set<String> dropped = new HashSet<>();
             for (String id : ids) {
-                if (!all.contains(id) || id.equals(Silences.STOP)) {
-                    String near = NearMatch.of(id, all);
+                if (!knownIds.contains(id) || id.equals(Silences.STOP)) {
+                    String near = NearMatch.of(id, knownIds);
                     throw new UsageException("there is no silence " + id
                             + (near == null ? ". Maybe see `silence list`." : ". Maybe " + near));
                 }
-                Silence silence = kept.all().stream()
-                        .filter(each -> each.id().equals(id))
+                Silence silence = silences.silences().stream()
+                        .filter(keptSilence -> keptSilence.id().equals(id))
                         .findFirst()
                         .orElse(null);
-                if (silence == null || !silence.span().starts().isBefore(now)) {
+                if (silence == null || !silence.span().starts().isBefore(callTime)) {
                     dropped.add(id); // broken, or it has not held yet
-                } else if (silence.span().ends().isAfter(now)) {
-                    Silence.Span span = new Silence.Span(silence.span().starts(), now);
-                    put.put(id, SilenceJson.write(new Silence(id, silence.word(), span, silence.matchers())));
+                } else if (silence.span().ends().isAfter(callTime)) {
+                    Silence.Span span = new Silence.Span(silence.span().starts(), callTime);
+                    put.put(id, SilenceJson.writeSilence(new Silence(id, silence.word(), span, silence.matchers())));
                 }
             }
             return new SilenceEditor.Change(put, dropped);
@@ -132,8 +132,8 @@ public final class SilenceCommand implements Runnable {
 
         @Override
         void run(SilenceEditor editor) throws IOException {
-            Stop stop = UsageException.understood(() -> new Stop(words.word(), now, words.ends(now)));
-            put(editor, Silences.STOP, SilenceJson.write(stop), stop.text());
+            Stop stop = UsageException.understoodValue(() -> new Stop(words.word(), callTime, words.endOf(callTime)));
+            putEntry(editor, Silences.STOP, SilenceJson.writeStop(stop), stop.text());
         }
     }
 
@@ -145,14 +145,14 @@ public final class SilenceCommand implements Runnable {
 
         @Override
         void run(SilenceEditor editor) throws IOException {
-            editor.read(place::missing);
-            editor.change((_, all) -> {
-                if (!all.contains(Silences.STOP)) {
+            editor.readSilences(place::missing);
+            editor.makeChange((_, allIds) -> {
+                if (!allIds.contains(Silences.STOP)) {
                     throw new UsageException("nothing is stopped");
                 }
                 return new SilenceEditor.Change(Map.of(), Set.of(Silences.STOP));
             });
-            print("resumed");
+            printText("resumed");
         }
     }
 }

@@ -10,7 +10,7 @@ import io.barograph.controller.standalone.FileSilenceStore;
 import module java.base;
 
 /// Reads and changes what is silenced. Each change also drops silences that have been over for a day.
-record SilenceEditor(SilenceStore store, Instant now) {
+record SilenceEditor(SilenceStore store, Instant callTime) {
 
     private static final int ATTEMPTS = 5;
     private static final Duration KEPT = Duration.ofDays(1);
@@ -23,12 +23,12 @@ record SilenceEditor(SilenceStore store, Instant now) {
     ///
     /// @param missing the message where the place they are kept in does not exist
     /// @throws IOException if it cannot be read, or does not exist
-    Silences read(Supplier<String> missing) throws IOException {
-        SilenceStore.Kept kept = kept();
-        if (kept.version().isEmpty()) {
+    Silences readSilences(Supplier<String> missing) throws IOException {
+        SilenceStore.Kept keptSilences = readKept();
+        if (keptSilences.version().isEmpty()) {
             throw new IOException(missing.get());
         }
-        return SilenceJson.read(kept.entries());
+        return SilenceJson.readEntries(keptSilences.entries());
     }
 
     /// Makes the change, and makes it anew where another change came between.
@@ -36,39 +36,39 @@ record SilenceEditor(SilenceStore store, Instant now) {
     /// @param changing of what is kept and its ids; throws a [UsageException] if they do not allow it
     /// @return whether the place they are kept in was made for it
     /// @throws IOException if it cannot be written
-    boolean change(BiFunction<Silences, Set<String>, Change> changing) throws IOException {
+    boolean makeChange(BiFunction<Silences, Set<String>, Change> changing) throws IOException {
         for (int i = 1; ; i++) {
-            SilenceStore.Kept kept = kept();
-            ApiOutcome<SilenceStore.Kept> outcome = attempt(kept, changing);
+            SilenceStore.Kept keptSilences = readKept();
+            ApiOutcome<SilenceStore.Kept> outcome = attemptChange(keptSilences, changing);
             if (outcome instanceof ApiOutcome.Done) {
-                return kept.version().isEmpty();
+                return keptSilences.version().isEmpty();
             }
             if (!(outcome instanceof ApiOutcome.Conflict) || i == ATTEMPTS) {
-                throw new IOException("the silences were not changed: " + outcome.text() + maybe(outcome));
+                throw new IOException("the silences were not changed: " + outcome.text() + hintFor(outcome));
             }
         }
     }
 
-    private ApiOutcome<SilenceStore.Kept> attempt(
-            SilenceStore.Kept kept, BiFunction<Silences, Set<String>, Change> changing) {
-        Silences silences = SilenceJson.read(kept.entries());
-        Change change = changing.apply(silences, kept.entries().keySet());
+    private ApiOutcome<SilenceStore.Kept> attemptChange(
+            SilenceStore.Kept keptSilences, BiFunction<Silences, Set<String>, Change> changing) {
+        Silences silences = SilenceJson.readEntries(keptSilences.entries());
+        Change change = changing.apply(silences, keptSilences.entries().keySet());
         Set<String> dropped = new HashSet<>(change.dropped());
-        for (Silence each : silences.all()) {
-            if (each.span().ends().plus(KEPT).isBefore(now)) {
-                dropped.add(each.id());
+        for (Silence silence : silences.silences()) {
+            if (silence.span().ends().plus(KEPT).isBefore(callTime)) {
+                dropped.add(silence.id());
             }
         }
-        if (silences.stop() != null && !silences.stop().covers(now)) {
+        if (silences.stop() != null && !silences.stop().isActiveAt(callTime)) {
             dropped.add(Silences.STOP);
         }
         dropped.removeAll(change.put().keySet());
-        dropped.retainAll(kept.entries().keySet());
-        Map<String, String> after = new HashMap<>(kept.entries());
-        after.keySet().removeAll(dropped);
-        after.putAll(change.put());
-        check(Size.of(kept.entries()), Size.of(after));
-        return store.change(kept, change.put(), dropped);
+        dropped.retainAll(keptSilences.entries().keySet());
+        Map<String, String> newEntries = new HashMap<>(keptSilences.entries());
+        newEntries.keySet().removeAll(dropped);
+        newEntries.putAll(change.put());
+        checkSize(Size.of(keptSilences.entries()), Size.of(newEntries));
+        return store.updateEntries(keptSilences, change.put(), dropped);
     }
 
     /// How much is kept, without the stop.
@@ -77,31 +77,32 @@ record SilenceEditor(SilenceStore store, Instant now) {
             Map<String, String> silences = new HashMap<>(entries);
             silences.remove(Silences.STOP);
             long chars = silences.entrySet().stream()
-                    .mapToLong(each -> each.getKey().length() + each.getValue().length())
+                    .mapToLong(idEntry ->
+                            idEntry.getKey().length() + idEntry.getValue().length())
                     .sum();
             return new Size(silences.size(), chars);
         }
     }
 
     /// A change that makes them fewer is always allowed.
-    private static void check(Size before, Size after) {
-        if ((after.silences > Silences.MOST && after.silences > before.silences)
-                || (after.chars > MAX_CHARS && after.chars > before.chars)) {
-            throw new UsageException("there would be " + after.silences + " silences of " + after.chars
+    private static void checkSize(Size oldSize, Size newSize) {
+        if ((newSize.silences > Silences.MOST && newSize.silences > oldSize.silences)
+                || (newSize.chars > MAX_CHARS && newSize.chars > oldSize.chars)) {
+            throw new UsageException("there would be " + newSize.silences + " silences of " + newSize.chars
                     + " characters, expected at most " + Silences.MOST + " of " + MAX_CHARS
                     + ". Maybe expire some, or match more by one.");
         }
     }
 
-    private SilenceStore.Kept kept() throws IOException {
+    private SilenceStore.Kept readKept() throws IOException {
         ApiOutcome<SilenceStore.Kept> outcome = store.read();
-        if (outcome instanceof ApiOutcome.Done<SilenceStore.Kept>(SilenceStore.Kept kept)) {
-            return kept;
+        if (outcome instanceof ApiOutcome.Done<SilenceStore.Kept>(SilenceStore.Kept keptSilences)) {
+            return keptSilences;
         }
-        throw new IOException("the silences cannot be read: " + outcome.text() + maybe(outcome));
+        throw new IOException("the silences cannot be read: " + outcome.text() + hintFor(outcome));
     }
 
-    private String maybe(ApiOutcome<?> outcome) {
+    private String hintFor(ApiOutcome<?> outcome) {
         return switch (outcome) {
             case ApiOutcome.Refused<?> refused ->
                 store instanceof FileSilenceStore

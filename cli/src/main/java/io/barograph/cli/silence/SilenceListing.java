@@ -12,42 +12,43 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Silences as a table and as JSON.
-record SilenceListing(Silences silences, Instant now, boolean all) {
+record SilenceListing(Silences silences, Instant callTime, boolean showsAll) {
 
     /// First whether everything is stopped, then a line for each silence.
-    String table(String place) {
+    String toTable(String place) {
         Stop stop = silences.stop();
-        String head = stop != null && stop.covers(now)
+        String head = stop != null && stop.isActiveAt(callTime)
                 ? "STOPPED: nothing is added anywhere. " + PrintableText.of(stop.text()) + "\n"
                 : "";
         TextTable grid = new TextTable("ID | STATE | STARTS | UNTIL | LEFT | AUTHOR | MATCHES | REASON");
-        for (Silence each : shown()) {
-            grid.row(
-                    each.id(),
-                    state(each),
-                    each.span().starts(),
-                    each.span().ends(),
-                    left(each.span()),
-                    each.word().author(),
-                    matches(each.matchers()),
-                    each.word().reason());
+        for (Silence silence : shown()) {
+            grid.addRow(
+                    silence.id(),
+                    stateOf(silence),
+                    silence.span().starts(),
+                    silence.span().ends(),
+                    leftText(silence.span()),
+                    silence.word().author(),
+                    matchesText(silence.matchers()),
+                    silence.word().reason());
         }
-        return head + (grid.isEmpty() ? none(place) : grid);
+        return head + (grid.isEmpty() ? noneText(place) : grid);
     }
 
-    private String none(String place) {
-        int over = silences.all().size();
+    private String noneText(String place) {
+        int overCount = silences.silences().size();
         int broken = silences.broken().size();
         return "no silence holds or is pending in " + PrintableText.of(place)
-                + (over == 0
+                + (overCount == 0
                         ? ""
-                        : "; " + over + (over == 1 ? " is over, --all shows it" : " are over, --all shows them"))
+                        : "; " + overCount
+                                + (overCount == 1 ? " is over, --all shows it" : " are over, --all shows them"))
                 + (broken == 0 ? "" : "; " + broken + " cannot be read") + "\n";
     }
 
-    private String left(Silence.Span span) {
-        return span.covers(now)
-                ? GoDuration.format(Duration.between(now, span.ends()).truncatedTo(ChronoUnit.SECONDS))
+    private String leftText(Silence.Span span) {
+        return span.isActiveAt(callTime)
+                ? GoDuration.format(Duration.between(callTime, span.ends()).truncatedTo(ChronoUnit.SECONDS))
                 : "-";
     }
 
@@ -71,42 +72,42 @@ record SilenceListing(Silences silences, Instant now, boolean all) {
     /// One object.
     String json() {
         Stop stop = silences.stop();
-        StopLine stopped = stop == null || !stop.covers(now)
+        StopLine stopped = stop == null || !stop.isActiveAt(callTime)
                 ? null
                 : new StopLine(
-                        stop.word().author(), stop.word().reason(), stop.since(), Objects.toString(stop.ends(), ""));
-        return ReportJson.line(
-                new Listing(stopped, shown().stream().map(this::line).toList(), silences.broken()));
+                        stop.word().author(), stop.word().reason(), stop.starts(), Objects.toString(stop.ends(), ""));
+        return ReportJson.toLine(
+                new Listing(stopped, shown().stream().map(this::toLine).toList(), silences.broken()));
     }
 
-    private SilenceLine line(Silence each) {
+    private SilenceLine toLine(Silence silence) {
         return new SilenceLine(
-                each.id(),
-                state(each),
-                each.word().author(),
-                each.word().reason(),
-                each.span().starts(),
-                each.span().ends(),
-                each.matchers().patterns());
+                silence.id(),
+                stateOf(silence),
+                silence.word().author(),
+                silence.word().reason(),
+                silence.span().starts(),
+                silence.span().ends(),
+                silence.matchers().patterns());
     }
 
     private List<Silence> shown() {
-        return silences.all().stream()
-                .filter(each -> all || each.span().ends().isAfter(now))
+        return silences.silences().stream()
+                .filter(silence -> showsAll || silence.span().ends().isAfter(callTime))
                 .toList();
     }
 
-    private String state(Silence silence) {
-        if (silence.span().covers(now)) {
+    private String stateOf(Silence silence) {
+        if (silence.span().isActiveAt(callTime)) {
             return "holds";
         }
-        return silence.span().ends().isAfter(now) ? "pending" : "over";
+        return silence.span().ends().isAfter(callTime) ? "pending" : "over";
     }
 
-    private static String matches(Silence.Matchers matchers) {
+    private static String matchesText(Silence.Matchers matchers) {
         return matchers.patterns().entrySet().stream()
-                .filter(each -> !each.getValue().isEmpty())
-                .map(each -> each.getKey() + "=" + each.getValue())
+                .filter(pattern -> !pattern.getValue().isEmpty())
+                .map(pattern -> pattern.getKey() + "=" + pattern.getValue())
                 .collect(Collectors.joining(" "));
     }
 }

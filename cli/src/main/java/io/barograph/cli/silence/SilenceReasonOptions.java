@@ -44,32 +44,32 @@ final class SilenceReasonOptions {
         if (reason.isBlank()) {
             throw new UsageException("--reason: nothing, expected why. Maybe --reason 'disk swap'.");
         }
-        String by = author(author, System.getenv(), System.getProperty("user.name", ""));
-        return UsageException.understood(() -> new Silence.Word(by, reason));
+        String authorName = findAuthor(author, System.getenv(), System.getProperty("user.name", ""));
+        return UsageException.understoodValue(() -> new Silence.Word(authorName, reason));
     }
 
     /// The given author, else the calling user.
     ///
     /// @param system the system's name for the user; Java says ? where it has none
-    static String author(@Nullable String given, Map<String, String> environment, String system) {
-        List<String> names = given == null
+    static String findAuthor(@Nullable String givenName, Map<String, String> environment, String system) {
+        List<String> names = givenName == null
                 ? List.of(environment.getOrDefault("USER", ""), environment.getOrDefault("LOGNAME", ""), system)
-                : List.of(given);
+                : List.of(givenName);
         return names.stream()
                 .filter(name -> !name.isBlank() && !NO_NAMES.contains(name))
                 .findFirst()
                 .orElseThrow(() -> new UsageException("--author: nothing"
-                        + (given == null ? " given, and neither $USER nor $LOGNAME nor the system has a name" : "")
+                        + (givenName == null ? " given, and neither $USER nor $LOGNAME nor the system has a name" : "")
                         + "; expected the name of a person. Maybe --author NAME."));
     }
 
     /// When it ends; null where --for is not given.
     @Nullable
-    Instant ends(Instant starts) {
+    Instant endOf(Instant starts) {
         if (duration == null) {
             return null;
         }
-        Duration span = span(duration);
+        Duration span = parseSpan(duration);
         if (span.compareTo(Silence.LONGEST) > 0) {
             throw new UsageException("--for " + duration + ": expected at most 720h. Maybe renew it later.");
         }
@@ -79,7 +79,7 @@ final class SilenceReasonOptions {
         return starts.plus(span);
     }
 
-    private static Duration span(String text) {
+    private static Duration parseSpan(String text) {
         try {
             return GoDuration.parse(text);
         } catch (IllegalArgumentException wrong) {

@@ -40,24 +40,24 @@ final class SilenceStoreOptions {
 
     /// What is done with the store.
     interface Use {
-        void with(SilenceStore store) throws IOException;
+        void applyTo(SilenceStore store) throws IOException;
     }
 
     /// Opens the store, uses it and closes it.
     ///
     /// @throws io.barograph.controller.kube.access.ClusterAccessException if there is no way to a cluster
     /// @throws UsageException if the options contradict each other
-    void use(Use use) throws IOException {
+    void useStore(Use use) throws IOException {
         if (directory != null) {
             if (kubeconfig != null) {
                 throw new UsageException("--silences and --kubeconfig: expected one of them");
             }
-            use.with(new FileSilenceStore(directory));
+            use.applyTo(new FileSilenceStore(directory));
             return;
         }
         ClusterAccess access = ClusterAccess.find(kubeconfig, System.getenv(), ClusterAccess.SERVICE_ACCOUNT);
-        try (ApiConnection connection = ApiConnection.to(access)) {
-            use.with(new ConfigMapSilenceStore(connection, namespace));
+        try (ApiConnection connection = ApiConnection.forCluster(access)) {
+            use.applyTo(new ConfigMapSilenceStore(connection, namespace));
         }
     }
 
@@ -77,7 +77,7 @@ final class SilenceStoreOptions {
     }
 
     /// The message where the place had to be made. A mistyped one is made too, and no controller reads it.
-    String made() {
+    String madeText() {
         return directory == null
                 ? name() + " did not exist and was made, expected in the controller's --lease-namespace. Maybe this"
                         + " is the first silence."

@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 abstract class SilenceVerb extends Verb {
 
     /// When the command was called.
-    final Instant now = wall.instant().truncatedTo(ChronoUnit.SECONDS);
+    final Instant callTime = wall.instant().truncatedTo(ChronoUnit.SECONDS);
 
     @Mixin
     final SilenceStoreOptions place = new SilenceStoreOptions();
@@ -20,20 +20,20 @@ abstract class SilenceVerb extends Verb {
 
     @Override
     protected final int run() throws IOException {
-        place.use(store -> run(new SilenceEditor(store, now)));
+        place.useStore(store -> run(new SilenceEditor(store, callTime)));
         return ExitCode.OK;
     }
 
-    final void print(String line) {
+    final void printText(String line) {
         out().println(PrintableText.of(line));
     }
 
     /// Keeps one entry more, prints its text, and warns where the place had to be made for it.
-    final void put(SilenceEditor editor, String id, String entry, String text) throws IOException {
-        boolean made = editor.change((_, _) -> new SilenceEditor.Change(Map.of(id, entry), Set.of()));
-        print(text);
-        if (made) {
-            complain(place.made(), ExitCode.OK);
+    final void putEntry(SilenceEditor editor, String id, String entry, String text) throws IOException {
+        boolean placeMade = editor.makeChange((_, _) -> new SilenceEditor.Change(Map.of(id, entry), Set.of()));
+        printText(text);
+        if (placeMade) {
+            printComplaint(place.madeText(), ExitCode.OK);
         }
     }
 }

@@ -34,8 +34,8 @@ record StatusAnswer(
 
     private static final int MAX_APART = 20;
 
-    String text(OutputOption output) {
-        return output.text(() -> replica + stop() + table + apart, () -> ApiJson.readable(document));
+    String toText(OutputOption output) {
+        return output.formattedText(() -> replica + stop() + table + apart, () -> ApiJson.toReadableText(document));
     }
 
     private String stop() {
@@ -43,26 +43,26 @@ record StatusAnswer(
     }
 
     /// The lines of nodes that are not as they were, and those that are gone, without the heads.
-    String changes(StatusAnswer before, TextTable.Look look) {
+    String changesSince(StatusAnswer previousAnswer, TextTable.Look look) {
         List<StatusTable.Row> changed = new ArrayList<>();
-        before.rows.forEach((key, row) -> {
+        previousAnswer.rows.forEach((key, row) -> {
             if (!rows.containsKey(key) && !row.rule().equals("-")) {
-                changed.add(row.over());
+                changed.add(row.withRuleOver());
             }
         });
         rows.forEach((key, row) -> {
-            StatusTable.Row old = before.rows.get(key);
+            StatusTable.Row old = previousAnswer.rows.get(key);
             if (old == null || !old.state().equals(row.state())) {
                 changed.add(row);
             }
         });
         String stop = stopped.isEmpty() ? "RESUMED: nothing is stopped any more.\n" : stop();
-        String lines = StatusTable.nodes(changed, look).toString();
-        return (stopped.equals(before.stopped) ? "" : stop) + lines.substring(lines.indexOf('\n') + 1);
+        String lines = StatusTable.nodesTable(changed, look).toString();
+        return (stopped.equals(previousAnswer.stopped) ? "" : stop) + lines.substring(lines.indexOf('\n') + 1);
     }
 
-    /// @param now by the controller's clock
-    static StatusAnswer ofRules(PoliciesDocument rules, Instant now, TextTable.Look look) {
+    /// @param serverTime by the controller's clock
+    static StatusAnswer ofRules(PoliciesDocument rules, Instant serverTime, TextTable.Look look) {
         String refused = rules.error().isEmpty()
                 ? ""
                 : "newer rule files are not in force: " + rules.error().strip().replace("\n", "; ");
@@ -70,21 +70,28 @@ record StatusAnswer(
                         Stream.of(refused),
                         rules.relief().stream()
                                 .filter(PoliciesDocument.Relief::useless)
-                                .map(each -> "policy " + each.policy() + ": " + PrintableText.of(each.text())))
-                .filter(each -> !each.isEmpty())
+                                .map(relief -> "policy " + relief.policy() + ": " + PrintableText.of(relief.text())))
+                .filter(line -> !line.isEmpty())
                 .collect(Collectors.joining("; "));
-        Map<Boolean, List<PoliciesDocument.Rule>> rulesByOff = rules.rules().stream()
-                .collect(Collectors.partitioningBy(rule -> rule.level().equals("off")));
         return new StatusAnswer(
                 rules,
-                replica(rules.replica()),
+                replicaNote(rules.replica()),
                 rules.stopped(),
                 Map.of(),
-                StatusTable.policies(rulesByOff.get(false), now, look),
-                offRules(rulesByOff.get(true)),
+                StatusTable.policiesTable(rulesWhere(rules, rule -> !isOff(rule)), serverTime, look),
+                offRules(rulesWhere(rules, StatusAnswer::isOff)),
                 note,
                 "",
                 "");
+    }
+
+    private static List<PoliciesDocument.Rule> rulesWhere(
+            PoliciesDocument rules, Predicate<PoliciesDocument.Rule> condition) {
+        return rules.rules().stream().filter(condition).toList();
+    }
+
+    private static boolean isOff(PoliciesDocument.Rule rule) {
+        return rule.level().equals("off");
     }
 
     /// How many rules of each policy its parameters switch off; most of a shipped policy are, and hide those that act.
@@ -95,60 +102,60 @@ record StatusAnswer(
         Map<String, Long> counts = rules.stream()
                 .collect(Collectors.groupingBy(PoliciesDocument.Rule::policy, TreeMap::new, Collectors.counting()));
         return "switched off by parameters: "
-                + ReadableValues.counted(rules.size(), "rule") + ": "
+                + ReadableValues.countedWords(rules.size(), "rule") + ": "
                 + counts.entrySet().stream()
                         .map(count -> PrintableText.of(count.getKey()) + " " + count.getValue())
                         .collect(Collectors.joining(", "))
                 + " (-o json lists them)\n";
     }
 
-    /// @param now by the controller's clock
-    static StatusAnswer ofNodes(StatusDocument status, StatusFilter filter, Instant now, TextTable.Look look) {
-        StatusDocument shown = status.with(filter.of(status.nodes()));
-        List<String> apart = filter.named(status.withoutExporter().names());
+    /// @param serverTime by the controller's clock
+    static StatusAnswer ofNodes(StatusDocument status, StatusFilter filter, Instant serverTime, TextTable.Look look) {
+        StatusDocument shown = status.withNodes(filter.of(status.nodes()));
+        List<String> apart = filter.namedNodes(status.withoutExporter().names());
         String cut = status.leftOut() == 0
                 ? ""
-                : ReadableValues.counted(status.leftOut(), "node")
+                : ReadableValues.countedWords(status.leftOut(), "node")
                         + " left out: the controller sends a bounded number, the worst first";
-        Map<String, StatusTable.Row> rows = StatusTable.rows(shown.nodes(), now);
+        Map<String, StatusTable.Row> rows = StatusTable.toRows(shown.nodes(), serverTime);
         return new StatusAnswer(
                 shown,
-                replica(status.replica()),
+                replicaNote(status.replica()),
                 status.stopped(),
                 rows,
-                StatusTable.nodes(rows.values(), look),
-                filter.firing() ? "" : apart(apart, status.withoutExporter().nodes()),
-                Stream.concat(Stream.of(cut, status.fault()), notes(shown.nodes()))
-                        .filter(each -> !each.isEmpty())
+                StatusTable.nodesTable(rows.values(), look),
+                filter.firing() ? "" : apartText(apart, status.withoutExporter().nodes()),
+                Stream.concat(Stream.of(cut, status.fault()), noteLines(shown.nodes()))
+                        .filter(line -> !line.isEmpty())
                         .collect(Collectors.joining("; ")),
-                apart.isEmpty() || !filter.pool().isAny() ? filter.unmatched(status.nodes()) : "",
-                filter.unjudged(status.nodes()));
+                apart.isEmpty() || !filter.pool().isAny() ? filter.unmatchedText(status.nodes()) : "",
+                filter.unjudgedText(status.nodes()));
     }
 
     /// @param names those of them that are asked for
-    private static String apart(List<String> names, int all) {
+    private static String apartText(List<String> names, int nodeCount) {
         if (names.isEmpty()) {
             return "";
         }
         int shown = Math.min(names.size(), MAX_APART);
-        String more = all > shown && names.size() > shown ? ", ..." : "";
+        String more = nodeCount > shown && names.size() > shown ? ", ..." : "";
         return "without exporter, not judged: "
-                + ReadableValues.counted(names.size(), "node") + ": "
+                + ReadableValues.countedWords(names.size(), "node") + ": "
                 + names.stream().limit(shown).map(PrintableText::of).collect(Collectors.joining(", ")) + more + "\n";
     }
 
     /// Each note once, with how many nodes it is of.
-    private static Stream<String> notes(List<StatusDocument.Node> nodes) {
+    private static Stream<String> noteLines(List<StatusDocument.Node> nodes) {
         Map<String, Integer> counts = new TreeMap<>();
         nodes.forEach(node -> node.notes().forEach(note -> counts.merge(note, 1, Integer::sum)));
         return counts.entrySet().stream()
-                .map(each -> "%s: %s"
+                .map(noteCount -> "%s: %s"
                         .formatted(
-                                ReadableValues.counted(each.getValue(), "node"),
-                                PrintableText.of(each.getKey()).replaceFirst("\\.$", "")));
+                                ReadableValues.countedWords(noteCount.getValue(), "node"),
+                                PrintableText.of(noteCount.getKey()).replaceFirst("\\.$", "")));
     }
 
-    private static String replica(@Nullable ReplicaStatus replica) {
+    private static String replicaNote(@Nullable ReplicaStatus replica) {
         String note = replica == null ? "" : replica.note();
         return note.isEmpty() ? "" : "NOTE: " + PrintableText.of(note) + "\n";
     }

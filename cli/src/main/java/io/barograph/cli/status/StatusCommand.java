@@ -92,70 +92,74 @@ public final class StatusCommand extends Verb {
         if (policies && (firing || !node.equals("*") || !pool.equals("*"))) {
             throw new UsageException("--policies counts all nodes; expected no --node, --pool or --firing with it");
         }
-        StatusFilter filter = new StatusFilter(glob("--node", node), glob("--pool", pool), firing);
+        StatusFilter filter = new StatusFilter(parseGlob("--node", node), parseGlob("--pool", pool), firing);
         boolean terminal = isTerminal();
-        TextTable.Look look =
-                new TextTable.Look(width(System.getenv("COLUMNS"), terminal), terminal && !noColor && allowsColours());
-        return watch ? watch(filter, look, terminal && output.isTable()) : print(ask(filter, look));
+        TextTable.Look look = new TextTable.Look(
+                chooseWidth(System.getenv("COLUMNS"), terminal), terminal && !noColor && allowsColours());
+        return watch ? watchStatus(filter, look, terminal && output.isTable()) : printAnswer(askStatus(filter, look));
     }
 
-    private StatusAnswer ask(StatusFilter filter, TextTable.Look look) throws InterruptedException {
+    private StatusAnswer askStatus(StatusFilter filter, TextTable.Look look) throws InterruptedException {
         ControllerClient.Answer answer =
-                access.client().ask(access.address(policies ? "/api/policies" : "/api/status", Map.of()));
-        Instant named = answer.now();
-        Instant now = named == null ? wall.instant() : named;
+                access.client().askController(access.addressOf(policies ? "/api/policies" : "/api/status", Map.of()));
+        Instant named = answer.serverTime();
+        Instant serverTime = named == null ? wall.instant() : named;
         return policies
-                ? StatusAnswer.ofRules(ControllerAccessOptions.read(answer.text(), PoliciesDocument.class), now, look)
+                ? StatusAnswer.ofRules(
+                        ControllerAccessOptions.readDocument(answer.text(), PoliciesDocument.class), serverTime, look)
                 : StatusAnswer.ofNodes(
-                        ControllerAccessOptions.read(answer.text(), StatusDocument.class), filter, now, look);
+                        ControllerAccessOptions.readDocument(answer.text(), StatusDocument.class),
+                        filter,
+                        serverTime,
+                        look);
     }
 
-    private static Glob glob(String option, String pattern) {
-        return pattern.equals("*") ? Glob.any() : UsageException.understood(option, () -> new Glob(pattern));
+    private static Glob parseGlob(String option, String pattern) {
+        return pattern.equals("*") ? Glob.any() : UsageException.understoodValue(option, () -> new Glob(pattern));
     }
 
-    private int print(StatusAnswer answer) {
-        out().print(answer.text(output));
-        complain(answer.note(), ExitCode.OK);
+    private int printAnswer(StatusAnswer answer) {
+        out().print(answer.toText(output));
+        printComplaint(answer.note(), ExitCode.OK);
         if (!answer.unmatched().isEmpty()) {
-            return complain(answer.unmatched(), ExitCode.SOFTWARE);
+            return printComplaint(answer.unmatched(), ExitCode.SOFTWARE);
         }
-        return answer.unjudged().isEmpty() ? ExitCode.OK : complain(answer.unjudged(), UNJUDGED);
+        return answer.unjudged().isEmpty() ? ExitCode.OK : printComplaint(answer.unjudged(), UNJUDGED);
     }
 
     /// Asks every two seconds until a signal ends the program or the reader of its output is gone. Throws a
     /// [ControllerClient.NoAnswerException] if the first question gets no answer. A later failure is printed once.
-    private int watch(StatusFilter filter, TextTable.Look look, boolean redraws) throws InterruptedException {
-        StatusAnswer last = null;
+    private int watchStatus(StatusFilter filter, TextTable.Look look, boolean redraws) throws InterruptedException {
+        StatusAnswer lastAnswer = null;
         String drawn = "";
         String trouble = "";
         try (Termination.StopSignal stop = Termination.listen()) {
             do {
                 try {
-                    StatusAnswer answer = ask(filter, look);
-                    String text = answer.text(output);
-                    if (last != null && output.isTable() && !policies && !redraws) {
-                        out().print(answer.changes(last, look));
+                    StatusAnswer answer = askStatus(filter, look);
+                    String text = answer.toText(output);
+                    if (lastAnswer != null && output.isTable() && !policies && !redraws) {
+                        out().print(answer.changesSince(lastAnswer, look));
                     } else if (!text.equals(drawn)) {
-                        out().print((redraws ? CLEAR : last == null ? "" : output.separator()) + text);
+                        out().print((redraws ? CLEAR : lastAnswer == null ? "" : output.separator()) + text);
                     }
-                    if (last == null || !answer.unmatched().equals(last.unmatched())) {
-                        complain(answer.unmatched(), ExitCode.OK);
+                    if (lastAnswer == null || !answer.unmatched().equals(lastAnswer.unmatched())) {
+                        printComplaint(answer.unmatched(), ExitCode.OK);
                     }
-                    last = answer;
+                    lastAnswer = answer;
                     drawn = text;
                     trouble = "";
                 } catch (ControllerClient.NoAnswerException e) {
                     String why = String.valueOf(e.getMessage());
-                    if (last == null) {
+                    if (lastAnswer == null) {
                         throw e;
                     }
                     if (!why.equals(trouble)) {
-                        complain(why + ". The status above is old.", ExitCode.OK);
+                        printComplaint(why + ". The status above is old.", ExitCode.OK);
                     }
                     trouble = why;
                 }
-            } while (!out().checkError() && !stop.within(EACH));
+            } while (!out().checkError() && !stop.awaitWithin(EACH));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
@@ -163,7 +167,7 @@ public final class StatusCommand extends Verb {
     }
 
     /// As wide as `COLUMNS` says; else as the terminal is.
-    private int width(@Nullable String columns, boolean terminal) {
+    private int chooseWidth(@Nullable String columns, boolean terminal) {
         if (columns != null && columns.matches("[0-9]{2,4}")) {
             return Integer.parseInt(columns);
         }

@@ -26,34 +26,34 @@ record StatusFilter(Glob node, Glob pool, boolean firing) {
     List<Node> of(List<Node> nodes) {
         return nodes.stream()
                 .filter(this::isMeant)
-                .map(this::loud)
-                .filter(each -> !firing
-                        || isDoubtful(each)
-                        || !each.stuck().isEmpty()
-                        || !each.rules().isEmpty())
+                .map(this::firingOnly)
+                .filter(statusNode -> !firing
+                        || isDoubtful(statusNode)
+                        || !statusNode.stuck().isEmpty()
+                        || !statusNode.rules().isEmpty())
                 .toList();
     }
 
     /// Those of these names that are meant; of their pools nothing is known.
-    List<String> named(List<String> names) {
+    List<String> namedNodes(List<String> names) {
         return names.stream().filter(node::matches).toList();
     }
 
     /// Why no node is meant; empty if one is, or all are.
-    String unmatched(List<Node> nodes) {
+    String unmatchedText(List<Node> nodes) {
         if (node.isAny() && pool.isAny()) {
             return "";
         }
         String of = nodes.isEmpty()
                 ? "no node is watched, and so none "
-                : "none of " + ReadableValues.counted(nodes.size(), "node") + " ";
-        if (nodes.stream().noneMatch(each -> node.matches(each.node()))) {
+                : "none of " + ReadableValues.countedWords(nodes.size(), "node") + " ";
+        if (nodes.stream().noneMatch(statusNode -> node.matches(statusNode.node()))) {
             return "--node: " + of + "is called " + node.pattern()
-                    + maybe(node, nodes.stream().map(Node::node));
+                    + hintFor(node, nodes.stream().map(Node::node));
         }
-        if (nodes.stream().noneMatch(each -> pool.matches(each.pool()))) {
+        if (nodes.stream().noneMatch(statusNode -> pool.matches(statusNode.pool()))) {
             return "--pool: " + of + "is in pool " + pool.pattern()
-                    + maybe(pool, nodes.stream().map(Node::pool));
+                    + hintFor(pool, nodes.stream().map(Node::pool));
         }
         return nodes.stream().anyMatch(this::isMeant)
                 ? ""
@@ -61,34 +61,35 @@ record StatusFilter(Glob node, Glob pool, boolean firing) {
     }
 
     /// Which of the nodes that are meant cannot be judged, where only those that fire are wanted; empty if all can.
-    String unjudged(List<Node> nodes) {
+    String unjudgedText(List<Node> nodes) {
         List<Node> meant = of(nodes);
         long doubtful = meant.stream().filter(StatusFilter::isDoubtful).count();
         if (!firing || doubtful == 0) {
             return "";
         }
-        long silent =
-                meant.stream().filter(each -> each.level().equals("silent")).count();
-        long all = nodes.stream().filter(this::isMeant).count();
-        return doubtful + " of " + ReadableValues.counted(all, "node") + " cannot be judged: " + silent
+        long silent = meant.stream()
+                .filter(statusNode -> statusNode.level().equals("silent"))
+                .count();
+        long meantCount = nodes.stream().filter(this::isMeant).count();
+        return doubtful + " of " + ReadableValues.countedWords(meantCount, "node") + " cannot be judged: " + silent
                 + " silent, " + (doubtful - silent)
                 + " unknown. Maybe something fires there too; their lines say why it is not known.";
     }
 
-    private boolean isMeant(Node each) {
-        return node.matches(each.node()) && pool.matches(each.pool());
+    private boolean isMeant(Node statusNode) {
+        return node.matches(statusNode.node()) && pool.matches(statusNode.pool());
     }
 
-    private static String maybe(Glob glob, Stream<String> names) {
+    private static String hintFor(Glob glob, Stream<String> names) {
         String near = NearMatch.of(
-                glob.pattern(), names.filter(each -> !each.isEmpty()).collect(Collectors.toCollection(TreeSet::new)));
+                glob.pattern(), names.filter(name -> !name.isEmpty()).collect(Collectors.toCollection(TreeSet::new)));
         return near == null ? "" : ". Maybe " + near;
     }
 
-    private Node loud(Node each) {
+    private Node firingOnly(Node statusNode) {
         return !firing
-                ? each
-                : each.with(each.rules().stream()
+                ? statusNode
+                : statusNode.withRules(statusNode.rules().stream()
                         .filter(rule -> !rule.phase().equals("pending"))
                         .toList());
     }

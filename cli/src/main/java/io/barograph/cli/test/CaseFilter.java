@@ -10,20 +10,20 @@ final class CaseFilter {
 
     private static final int MAX_NAMED = 5;
 
-    private final Pattern wanted;
+    private final Pattern namePattern;
     private final Set<String> names = new LinkedHashSet<>();
     private boolean foundAny;
 
-    CaseFilter(Pattern wanted) {
-        this.wanted = wanted;
+    CaseFilter(Pattern namePattern) {
+        this.namePattern = namePattern;
     }
 
     /// Whether a case of this name is to be run.
-    boolean takes(String name) {
+    boolean takesCase(String name) {
         names.add(name);
-        boolean found = wanted.matcher(name).find();
-        foundAny |= found;
-        return found;
+        boolean isFound = namePattern.matcher(name).find();
+        foundAny |= isFound;
+        return isFound;
     }
 
     /// Whether any was.
@@ -34,31 +34,31 @@ final class CaseFilter {
     /// What, which value, and the names that come near it, or the first there are.
     String complaint() {
         List<String> near = names.stream().filter(this::isNear).toList();
-        return "--run is \"" + PrintableText.of(wanted.pattern())
+        return "--run is \"" + PrintableText.of(namePattern.pattern())
                 + "\"; expected what is found in a case's name: none of "
                 + names.size() + " has it. " + (near.isEmpty() ? "Maybe one of: " : "Maybe ")
-                + listed(near.isEmpty() ? List.copyOf(names) : near);
+                + listQuoted(near.isEmpty() ? List.copyOf(names) : near);
     }
 
     /// But for capitals, or a few letters in as many of the name's words as were asked for.
     private boolean isNear(String name) {
-        Pattern anyCase = Pattern.compile(wanted.pattern(), wanted.flags() | Pattern.CASE_INSENSITIVE);
-        return anyCase.matcher(name).find() || NearMatch.of(wanted.pattern(), stretches(name)) != null;
+        Pattern anyCase = Pattern.compile(namePattern.pattern(), namePattern.flags() | Pattern.CASE_INSENSITIVE);
+        return anyCase.matcher(name).find() || NearMatch.of(namePattern.pattern(), stretchesOf(name)) != null;
     }
 
-    private List<String> stretches(String name) {
+    private List<String> stretchesOf(String name) {
         String[] words = name.split(" ", -1);
-        int length = Math.min(words.length, wanted.pattern().split(" ", -1).length);
-        List<String> all = new ArrayList<>();
-        for (int from = 0; from + length <= words.length; from++) {
-            all.add(String.join(" ", List.of(words).subList(from, from + length)));
+        int length = Math.min(words.length, namePattern.pattern().split(" ", -1).length);
+        List<String> allStretches = new ArrayList<>();
+        for (int firstWord = 0; firstWord + length <= words.length; firstWord++) {
+            allStretches.add(String.join(" ", List.of(words).subList(firstWord, firstWord + length)));
         }
-        return all;
+        return allStretches;
     }
 
-    private static String listed(List<String> names) {
+    private static String listQuoted(List<String> names) {
         List<String> quoted =
-                names.stream().map(each -> '"' + PrintableText.of(each) + '"').toList();
-        return ReadableValues.listed(quoted, MAX_NAMED);
+                names.stream().map(name -> '"' + PrintableText.of(name) + '"').toList();
+        return ReadableValues.listedNames(quoted, MAX_NAMED);
     }
 }

@@ -14,25 +14,25 @@ final class CaseRecordings implements RecordingOpener {
     private static final String NODE = "case";
 
     @Override
-    public void each(String caseFile, String recording, Consumer<Snapshot> sink) throws IOException {
-        Path file = resolved(Path.of(caseFile).toAbsolutePath(), recording);
+    public void forEachSnapshot(String caseFile, String recording, Consumer<Snapshot> sink) throws IOException {
+        Path file = resolveRecording(Path.of(caseFile).toAbsolutePath(), recording);
         int[] frames = {0};
         try {
-            RecordingReplay.each(file, NODE, pass -> {
+            RecordingReplay.forEachPass(file, NODE, pass -> {
                 if (++frames[0] > MAX_FRAMES) {
                     throw new TooLongException();
                 }
                 sink.accept(pass.snapshot());
             });
-        } catch (RecordingException broken) {
-            throw new IOException(broken.getMessage(), broken);
+        } catch (RecordingException exception) {
+            throw new IOException(exception.getMessage(), exception);
         } catch (TooLongException much) {
             throw new IOException(
                     recording + " has more than " + MAX_FRAMES + " frames. Maybe cut out what the case is about", much);
         }
     }
 
-    private static Path resolved(Path caseFile, String recording) throws IOException {
+    private static Path resolveRecording(Path caseFile, String recording) throws IOException {
         Path directory = caseFile.getParent();
         if (directory == null) {
             throw new IOException(caseFile + " is in no directory");
@@ -51,7 +51,7 @@ final class CaseRecordings implements RecordingOpener {
             }
             return file;
         } catch (FileSystemException absent) {
-            throw new IOException(FileErrorText.sentence(named, absent), absent);
+            throw new IOException(FileErrorText.failureSentence(named, absent), absent);
         }
     }
 

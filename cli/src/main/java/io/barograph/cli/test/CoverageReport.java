@@ -32,58 +32,73 @@ record CoverageReport(PrintWriter out, boolean json) {
     }
 
     /// Percent of what there is to see; 100 where there is nothing.
-    public static double percent(CaseCoverage coverage) {
+    public static double percentOf(CaseCoverage coverage) {
         return coverage.goals() == 0 ? 100 : 100.0 * coverage.reached() / coverage.goals();
     }
 
     /// @param whole also row by row
-    void print(String file, CaseCoverage coverage, boolean whole) {
-        List<Row> rows = whole ? rows(file, coverage) : List.of();
+    void printCoverage(String file, CaseCoverage coverage, boolean whole) {
+        List<Row> rows = whole ? toRows(file, coverage) : List.of();
         if (json) {
-            rows.forEach(row -> out.println(ReportJson.line(row)));
-            out.println(ReportJson.line(
-                    new SumLine(file, ReportJson.decimal(percent(coverage)), coverage.reached(), coverage.goals())));
+            rows.forEach(row -> out.println(ReportJson.toLine(row)));
+            out.println(ReportJson.toLine(new SumLine(
+                    file, ReportJson.toDecimal(percentOf(coverage)), coverage.reached(), coverage.goals())));
             return;
         }
         if (!rows.isEmpty()) {
             TextTable table = new TextTable("LINE: | RULE, CONSTRAINT | SEEN | NOT SEEN");
-            rows.forEach(each -> table.row(
-                    each.line(), each.shown(), String.join(", ", each.seen()), String.join(", ", each.notSeen())));
+            rows.forEach(coverageRow -> table.addRow(
+                    coverageRow.line(),
+                    coverageRow.shown(),
+                    String.join(", ", coverageRow.seen()),
+                    String.join(", ", coverageRow.notSeen())));
             out.print(table);
         }
         out.println(String.format(
                 Locale.ROOT,
                 "COVERAGE %s: %.1f%%, %d of %d",
                 PrintableText.of(file),
-                percent(coverage),
+                percentOf(coverage),
                 coverage.reached(),
                 coverage.goals()));
     }
 
     private record SumLine(String file, BigDecimal coveragePercent, int reached, int goals) {}
 
-    private static List<Row> rows(String file, CaseCoverage coverage) {
+    private static List<Row> toRows(String file, CaseCoverage coverage) {
         List<Row> rows = new ArrayList<>();
-        for (CaseCoverage.OfRule each : coverage.rules()) {
-            List<String> seen = new ArrayList<>();
+        for (CaseCoverage.OfRule ruleCoverage : coverage.rules()) {
+            List<String> seenWords = new ArrayList<>();
             List<String> unseen = new ArrayList<>();
-            each.possible().forEach(outcome -> (each.seen().contains(outcome) ? seen : unseen).add(word(outcome)));
-            rows.add(new Row(file, each.rule().place().line(), each.rule().name(), "", seen, unseen));
-            each.constraints()
-                    .forEach(constraint -> rows.add(row(file, each.rule().name(), constraint)));
+            ruleCoverage
+                    .possible()
+                    .forEach(outcome -> (ruleCoverage.seenOutcomes().contains(outcome) ? seenWords : unseen)
+                            .add(outcomeWord(outcome)));
+            rows.add(new Row(
+                    file,
+                    ruleCoverage.rule().place().line(),
+                    ruleCoverage.rule().name(),
+                    "",
+                    seenWords,
+                    unseen));
+            ruleCoverage
+                    .constraints()
+                    .forEach(constraint ->
+                            rows.add(toRow(file, ruleCoverage.rule().name(), constraint)));
         }
         return rows;
     }
 
-    private static Row row(String file, String rule, CaseCoverage.OfConstraint of) {
-        List<String> seen = new ArrayList<>();
+    private static Row toRow(String file, String rule, CaseCoverage.OfConstraint of) {
+        List<String> seenWords = new ArrayList<>();
         List<String> unseen = new ArrayList<>();
-        (of.seenTrue() ? seen : unseen).add("true");
-        (of.seenFalse() ? seen : unseen).add("false");
-        return new Row(file, of.constraint().place().line(), rule, ConstraintText.of(of.constraint()), seen, unseen);
+        (of.seenTrue() ? seenWords : unseen).add("true");
+        (of.seenFalse() ? seenWords : unseen).add("false");
+        return new Row(
+                file, of.constraint().place().line(), rule, ConstraintText.of(of.constraint()), seenWords, unseen);
     }
 
-    private static String word(Outcome outcome) {
+    private static String outcomeWord(Outcome outcome) {
         return switch (outcome) {
             case MATCHES -> "matched";
             case QUIET -> "quiet";

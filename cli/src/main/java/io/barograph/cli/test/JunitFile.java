@@ -12,7 +12,7 @@ final class JunitFile {
 
     private record Suite(String name, List<Test> tests) {
 
-        long count(Kind kind) {
+        long countKind(Kind kind) {
             return tests.stream().filter(test -> test.kind() == kind).count();
         }
 
@@ -30,16 +30,16 @@ final class JunitFile {
     private record Test(String name, int line, Kind kind, double seconds, String text) {}
 
     /// The cases that follow are of this file.
-    void begin(String caseFile) {
+    void beginFile(String caseFile) {
         suites.add(new Suite(caseFile, new ArrayList<>()));
     }
 
-    void add(CaseResult result, double seconds) {
+    void addResult(CaseResult result, double seconds) {
         StringBuilder text = new StringBuilder();
-        for (Mismatch each : result.mismatches()) {
-            text.append(each.place()).append(": ").append(each.text()).append('\n');
-            if (!each.why().isEmpty()) {
-                text.append("    ").append(each.why()).append('\n');
+        for (Mismatch mismatch : result.mismatches()) {
+            text.append(mismatch.place()).append(": ").append(mismatch.text()).append('\n');
+            if (!mismatch.why().isEmpty()) {
+                text.append("    ").append(mismatch.why()).append('\n');
             }
         }
         Kind kind = result.failed() ? Kind.FAILURE : Kind.PASSED;
@@ -49,56 +49,58 @@ final class JunitFile {
     }
 
     /// The file, or the rules beside it, could not be used.
-    void refused(String text) {
+    void addRefusal(String text) {
         suites.getLast().tests().add(new Test("the file can be used", 1, Kind.ERROR, 0, text));
     }
 
-    void write(Path file) throws IOException {
+    void writeFile(Path file) throws IOException {
         StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        open(xml, "testsuites", "barograph test", suites);
-        for (Suite each : suites) {
-            open(xml.append("  "), "testsuite", each.name(), List.of(each));
-            each.tests().forEach(test -> test(each, test, xml));
+        openElement(xml, "testsuites", "barograph test", suites);
+        for (Suite suite : suites) {
+            openElement(xml.append("  "), "testsuite", suite.name(), List.of(suite));
+            suite.tests().forEach(test -> appendTest(suite, test, xml));
             xml.append("  </testsuite>\n");
         }
         Files.writeString(file, xml.append("</testsuites>\n"));
     }
 
-    private static void open(StringBuilder xml, String element, String name, List<Suite> suites) {
+    private static void openElement(StringBuilder xml, String element, String name, List<Suite> suites) {
         xml.append(String.format(
                 Locale.ROOT,
                 "<%s name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"%d\" time=\"%.3f\">\n",
                 element,
-                escaped(name),
+                escapeText(name),
                 suites.stream().mapToLong(suite -> suite.tests().size()).sum(),
-                suites.stream().mapToLong(suite -> suite.count(Kind.FAILURE)).sum(),
-                suites.stream().mapToLong(suite -> suite.count(Kind.ERROR)).sum(),
+                suites.stream()
+                        .mapToLong(suite -> suite.countKind(Kind.FAILURE))
+                        .sum(),
+                suites.stream().mapToLong(suite -> suite.countKind(Kind.ERROR)).sum(),
                 suites.stream().mapToDouble(Suite::seconds).sum()));
     }
 
-    private static void test(Suite suite, Test test, StringBuilder xml) {
+    private static void appendTest(Suite suite, Test test, StringBuilder xml) {
         xml.append(String.format(
                 Locale.ROOT,
                 "    <testcase name=\"%1$s\" classname=\"%2$s\" file=\"%2$s\" line=\"%3$d\" time=\"%4$.3f\"",
-                escaped(test.name()),
-                escaped(suite.name()),
+                escapeText(test.name()),
+                escapeText(suite.name()),
                 test.line(),
                 test.seconds()));
         switch (test.kind()) {
             case PASSED -> xml.append("/>\n");
-            case FAILURE -> failed("failure", "mismatch", test, xml);
-            case ERROR -> failed("error", "refused", test, xml);
+            case FAILURE -> appendFailure("failure", "mismatch", test, xml);
+            case ERROR -> appendFailure("error", "refused", test, xml);
         }
     }
 
-    private static void failed(String element, String type, Test test, StringBuilder xml) {
+    private static void appendFailure(String element, String type, Test test, StringBuilder xml) {
         String first = test.text().lines().findFirst().orElse("");
         xml.append(">\n      <%1$s message=\"%2$s\" type=\"%3$s\">%4$s</%1$s>\n    </testcase>\n"
-                .formatted(element, escaped(first), type, escaped(test.text())));
+                .formatted(element, escapeText(first), type, escapeText(test.text())));
     }
 
     /// XML cannot write most control characters, nor half of a surrogate pair.
-    private static String escaped(String text) {
+    private static String escapeText(String text) {
         StringBuilder escaped = new StringBuilder();
         text.codePoints().forEach(c -> {
             switch (c) {

@@ -15,7 +15,7 @@ record MutationReport(PrintWriter out, PrintWriter err, boolean json) {
     private static final int MIN_FOR_PROGRESS = 100;
 
     /// Prints each tenth of a long run.
-    public MutationRun.Progress progress(String file) {
+    public MutationRun.Progress progressOf(String file) {
         return (done, of) -> {
             if (of >= MIN_FOR_PROGRESS && done * 10L / of != (done - 1) * 10L / of && done < of) {
                 err.println("barograph test: " + PrintableText.of(file) + ": " + done + " of " + of + " mutants");
@@ -24,23 +24,23 @@ record MutationReport(PrintWriter out, PrintWriter err, boolean json) {
         };
     }
 
-    void print(String file, byte[] bytes, MutationRun.Result result) {
-        for (Mutant each : result.survivors()) {
+    void printResult(String file, byte[] bytes, MutationRun.Result result) {
+        for (Mutant mutant : result.survivors()) {
             if (json) {
-                out.println(ReportJson.line(
-                        new Survivor(file, each.place().line(), each.rule(), each.before(), each.after())));
+                out.println(ReportJson.toLine(
+                        new Survivor(file, mutant.place().line(), mutant.rule(), mutant.oldText(), mutant.newText())));
             } else {
-                out.println("SURVIVED " + each.place() + ": " + each);
+                out.println("SURVIVED " + mutant.place() + ": " + mutant);
                 out.print(SourceExcerpt.of(
-                        bytes, each.place().line(), each.place().column()));
+                        bytes, mutant.place().line(), mutant.place().column()));
             }
         }
         if (json) {
-            out.println(ReportJson.line(new Score(
-                    file, ReportJson.decimal(result.score()), result.all(), result.tried(), result.killed())));
+            out.println(ReportJson.toLine(new Score(
+                    file, ReportJson.toDecimal(result.score()), result.mutants(), result.tried(), result.killed())));
             return;
         }
-        String left = result.all() == result.tried() ? "" : " (of " + result.all() + " that there are)";
+        String leftNote = result.mutants() == result.tried() ? "" : " (of " + result.mutants() + " that there are)";
         out.println(String.format(
                 Locale.ROOT,
                 "MUTANTS %s: %.1f%%, %d of %d noticed%s",
@@ -48,7 +48,7 @@ record MutationReport(PrintWriter out, PrintWriter err, boolean json) {
                 result.score(),
                 result.killed(),
                 result.tried(),
-                left));
+                leftNote));
     }
 
     private record Survivor(String file, int line, String survivor, String before, String after) {}

@@ -46,22 +46,22 @@ public final class TestCommand extends Verb {
 
     @Override
     protected int run() throws IOException {
-        TestPlan plan = read(options::read);
+        TestPlan plan = readOptions(options::readPlan);
         TestedCaseFiles files = TestedCaseFiles.of(paths);
         TestReport report = new TestReport(out(), plan.json(), isTerminal() && allowsColours());
         CaseFilter filter = new CaseFilter(plan.run());
         TestRun run = new TestRun(plan, filter, report, out(), err());
-        for (Path each : files.cases()) {
-            run.test(each);
+        for (Path caseFile : files.cases()) {
+            run.testFile(caseFile);
         }
         if (!run.refused() && !filter.foundAny() && !files.cases().isEmpty()) {
             throw new UsageException(filter.complaint());
         }
-        files.untested().forEach(report::untested);
-        report.end();
+        files.untested().forEach(report::addUntested);
+        report.printTotals();
         out().flush();
         if (plan.junit() != null) {
-            run.junit().write(plan.junit());
+            run.junit().writeFile(plan.junit());
         }
         if (run.refused()) {
             return ControllerCommand.REFUSED;

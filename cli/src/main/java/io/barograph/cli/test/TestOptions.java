@@ -68,43 +68,43 @@ final class TestOptions {
     private @Nullable String mutationMin;
 
     /// The options as they are meant; what cannot be meant is added to the problems.
-    TestPlan read(OptionProblems problems) {
-        double coverageAtLeast = percent("--coverage-min", coverageMin, problems);
-        double mutationAtLeast = percent("--mutation-min", mutationMin, problems);
+    TestPlan readPlan(OptionProblems problems) {
+        double coverageAtLeast = parsePercent("--coverage-min", coverageMin, problems);
+        double mutationAtLeast = parsePercent("--mutation-min", mutationMin, problems);
         if (junit != null) {
             Path around = junit.toAbsolutePath().getParent();
             if (around == null || !Files.isDirectory(around)) {
-                problems.add("--junit is " + junit + "; expected a file in a directory that exists");
+                problems.addProblem("--junit is " + junit + "; expected a file in a directory that exists");
             }
         }
         return new TestPlan(
-                expression(problems),
+                readExpression(problems),
                 output == Output.json,
                 junit,
                 new TestPlan.Demands(coverage, coverageMin != null, coverageAtLeast),
                 new TestPlan.Demands(mutate || mutationMin != null, mutationMin != null, mutationAtLeast));
     }
 
-    private static double percent(String option, @Nullable String given, OptionProblems problems) {
-        if (given == null) {
+    private static double parsePercent(String option, @Nullable String givenText, OptionProblems problems) {
+        if (givenText == null) {
             return 0;
         }
-        if (given.matches("[0-9]{1,3}(?:\\.[0-9]{1,3})?%?")) {
-            double percent = Double.parseDouble(given.replace("%", ""));
+        if (givenText.matches("[0-9]{1,3}(?:\\.[0-9]{1,3})?%?")) {
+            double percent = Double.parseDouble(givenText.replace("%", ""));
             if (percent <= 100) {
                 return percent;
             }
         }
-        problems.add(option + " is " + given + "; expected percent, 0 to 100");
+        problems.addProblem(option + " is " + givenText + "; expected percent, 0 to 100");
         return 0;
     }
 
-    private Pattern expression(OptionProblems problems) {
+    private Pattern readExpression(OptionProblems problems) {
         try {
             return Pattern.compile(run);
         } catch (PatternSyntaxException wrong) {
             String where = wrong.getIndex() < 0 ? "" : " at character " + (wrong.getIndex() + 1);
-            problems.add("--run is \"" + run + "\"; expected a regular expression: "
+            problems.addProblem("--run is \"" + run + "\"; expected a regular expression: "
                     + wrong.getDescription().toLowerCase(Locale.ROOT) + where
                     + ". Maybe put \\ before a character that stands for itself");
             return Pattern.compile("");

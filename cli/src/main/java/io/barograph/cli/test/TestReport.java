@@ -35,34 +35,34 @@ final class TestReport {
     }
 
     /// Prints one case's result.
-    public void add(CaseResult result) {
+    public void addResult(CaseResult result) {
         if (result.passed()) {
             passed++;
         } else {
             failed++;
         }
         if (json) {
-            print(result);
+            printResult(result);
         } else {
             printText(result);
         }
     }
 
     /// A file that cannot be used.
-    public void refused(Path file, String why) {
+    public void addRefused(Path file, String why) {
         refused++;
         if (json) {
-            out.println(ReportJson.line(new FileLine(file.toString(), "refused", why)));
+            out.println(ReportJson.toLine(new FileLine(file.toString(), "refused", why)));
         } else {
-            out.println(coloured("REFUSED", RED) + " " + PrintableText.of(file.toString()));
+            out.println(colouredText("REFUSED", RED) + " " + PrintableText.of(file.toString()));
         }
     }
 
     /// A rule file that has no cases.
-    public void untested(Path rules) {
+    public void addUntested(Path rules) {
         untested++;
         if (json) {
-            out.println(ReportJson.line(new FileLine(rules.toString(), "no cases", null)));
+            out.println(ReportJson.toLine(new FileLine(rules.toString(), "no cases", null)));
         } else {
             out.println("NONE " + PrintableText.of(rules.toString()) + " has no cases. Maybe write "
                     + PrintableText.of(String.valueOf(CaseFile.casesOf(rules).getFileName())));
@@ -70,11 +70,13 @@ final class TestReport {
     }
 
     /// Prints the totals.
-    public void end() {
+    public void printTotals() {
         if (!json) {
-            out.println((refused == 0 ? "" : ReadableValues.counted(refused, "file") + " refused, ")
+            out.println((refused == 0 ? "" : ReadableValues.countedWords(refused, "file") + " refused, ")
                     + passed + " passed, " + failed + " failed"
-                    + (untested == 0 ? "" : ", " + ReadableValues.counted(untested, "rule file") + " without cases"));
+                    + (untested == 0
+                            ? ""
+                            : ", " + ReadableValues.countedWords(untested, "rule file") + " without cases"));
         }
     }
 
@@ -85,20 +87,20 @@ final class TestReport {
 
     private void printText(CaseResult result) {
         boolean passes = result.passed();
-        out.println(coloured(passes ? "PASS" : "FAIL", passes ? GREEN : RED) + " "
+        out.println(colouredText(passes ? "PASS" : "FAIL", passes ? GREEN : RED) + " "
                 + PrintableText.of(result.of().name()));
         List<Mismatch> mismatches = result.mismatches();
         for (int i = 0; i < mismatches.size(); i++) {
-            Mismatch each = mismatches.get(i);
-            boolean first = i == 0 || !isSame(mismatches.get(i - 1), each);
-            boolean last = i == mismatches.size() - 1 || !isSame(each, mismatches.get(i + 1));
-            printText(each, first, last);
+            Mismatch mismatch = mismatches.get(i);
+            boolean first = i == 0 || !isSame(mismatches.get(i - 1), mismatch);
+            boolean isLast = i == mismatches.size() - 1 || !isSame(mismatch, mismatches.get(i + 1));
+            printText(mismatch, first, isLast);
         }
     }
 
     /// @param first whether it is the first of its place
-    /// @param last whether it is the last of its place
-    private void printText(Mismatch mismatch, boolean first, boolean last) {
+    /// @param isLast whether it is the last of its place
+    private void printText(Mismatch mismatch, boolean first, boolean isLast) {
         Difference difference = mismatch.difference();
         String place = "     " + PrintableText.of(mismatch.place().toString()) + ": ";
         if (difference.of().isEmpty()) {
@@ -109,37 +111,40 @@ final class TestReport {
             out.println(place + PrintableText.of(difference.of()));
         }
         if (!difference.expected().isEmpty()) {
-            out.println("       " + coloured("- " + PrintableText.of(difference.expected()), GREEN));
+            out.println("       " + colouredText("- " + PrintableText.of(difference.expected()), GREEN));
         }
-        if (!difference.was().isEmpty()) {
-            out.println("       " + coloured("+ " + PrintableText.of(difference.was()), RED));
+        if (!difference.actual().isEmpty()) {
+            out.println("       " + colouredText("+ " + PrintableText.of(difference.actual()), RED));
         }
-        if (last && !mismatch.why().isEmpty()) {
+        if (isLast && !mismatch.why().isEmpty()) {
             out.println("         " + PrintableText.of(mismatch.why()));
         }
     }
 
-    private static boolean isSame(Mismatch one, Mismatch other) {
-        return one.place().equals(other.place())
-                && one.difference().of().equals(other.difference().of());
+    private static boolean isSame(Mismatch firstMismatch, Mismatch otherMismatch) {
+        return firstMismatch.place().equals(otherMismatch.place())
+                && firstMismatch
+                        .difference()
+                        .of()
+                        .equals(otherMismatch.difference().of());
     }
 
-    private String coloured(String text, String colour) {
+    private String colouredText(String text, String colour) {
         return colours ? colour + text + PLAIN : text;
     }
 
-    private void print(CaseResult result) {
-        out.println(ReportJson.line(new CaseLine(
+    private void printResult(CaseResult result) {
+        out.println(ReportJson.toLine(new CaseLine(
                 result.file(), result.of().name(), result.of().place().line(), result.passed() ? "pass" : "fail")));
-        for (Mismatch each : result.mismatches()) {
-            out.println(ReportJson.line(new MismatchLine(
+        for (Mismatch mismatch : result.mismatches()) {
+            out.println(ReportJson.toLine(new MismatchLine(
                     result.file(),
                     result.of().name(),
-                    each.place().line(),
-                    each.text(),
-                    each.difference().expected(),
-                    each.difference().was(),
-                    each.why())));
+                    mismatch.place().line(),
+                    mismatch.text(),
+                    mismatch.difference().expected(),
+                    mismatch.difference().actual(),
+                    mismatch.why())));
         }
     }
 

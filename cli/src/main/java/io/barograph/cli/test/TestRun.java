@@ -49,44 +49,47 @@ final class TestRun {
         return junit;
     }
 
-    void test(Path cases) throws IOException {
-        junit.begin(cases.toString());
+    void testFile(Path cases) throws IOException {
+        junit.beginFile(cases.toString());
         List<Problem> problems = new ArrayList<>();
-        CaseFile file = CaseReader.read(cases.toString(), CaseReader.text(cases), problems);
+        CaseFile file = CaseReader.readCases(cases.toString(), CaseReader.readText(cases), problems);
         if (!problems.isEmpty()) {
-            refuse(cases, problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+            refuseFile(cases, problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
             return;
         }
-        PolicyFile rules = PolicyFile.read(List.of(rules(cases))).getFirst();
-        List<CaseFile.Case> wanted =
-                file.cases().stream().filter(each -> filter.takes(each.name())).toList();
+        PolicyFile rules = PolicyFile.readFiles(List.of(rulesFor(cases))).getFirst();
+        List<CaseFile.Case> wantedCases = file.cases().stream()
+                .filter(testCase -> filter.takesCase(testCase.name()))
+                .toList();
         try (CaseRunner runner = new CaseRunner(rules, recordings)) {
             boolean passed = true;
-            for (CaseFile.Case each : wanted) {
-                passed &= run(runner, file, each);
+            for (CaseFile.Case testCase : wantedCases) {
+                passed &= run(runner, file, testCase);
             }
-            if (plan.coverage().any() && !wanted.isEmpty()) {
+            if (plan.coverage().any() && !wantedCases.isEmpty()) {
                 new CoverageReport(out, plan.json())
-                        .print(rules.file(), runner.coverage(), plan.coverage().inFull());
-                lacking |= !plan.coverage().isMet(CoverageReport.percent(runner.coverage()));
+                        .printCoverage(
+                                rules.file(), runner.coverage(), plan.coverage().inFull());
+                lacking |= !plan.coverage().isMet(CoverageReport.percentOf(runner.coverage()));
             }
-            if (plan.mutation().any() && !wanted.isEmpty()) {
-                mutate(rules, new CaseFile(file.file(), wanted), passed);
+            if (plan.mutation().any() && !wantedCases.isEmpty()) {
+                mutateRules(rules, new CaseFile(file.file(), wantedCases), passed);
             }
         } catch (PolicyException e) {
-            refuse(cases, String.valueOf(e.getMessage()));
+            refuseFile(cases, String.valueOf(e.getMessage()));
         }
     }
 
-    private boolean run(CaseRunner runner, CaseFile file, CaseFile.Case each) {
+    private boolean run(CaseRunner runner, CaseFile file, CaseFile.Case testCase) {
         long began = clock.micros();
-        CaseResult result = plan.coverage().any() ? runner.cover(file, each) : runner.run(file, each);
-        junit.add(result, (clock.micros() - began) / 1e6);
-        report.add(result);
+        CaseResult result =
+                plan.coverage().any() ? runner.runWithCoverage(file, testCase) : runner.runCase(file, testCase);
+        junit.addResult(result, (clock.micros() - began) / 1e6);
+        report.addResult(result);
         return result.passed();
     }
 
-    private void mutate(PolicyFile rules, CaseFile file, boolean passed) throws IOException {
+    private void mutateRules(PolicyFile rules, CaseFile file, boolean passed) throws IOException {
         if (!passed) {
             err.println("barograph test: " + PrintableText.of(rules.file())
                     + ": no mutants were tried, since a case fails on the rules as they are");
@@ -95,20 +98,21 @@ final class TestRun {
         }
         out.flush(); // the cases' results come before the progress
         MutationReport mutants = new MutationReport(out, err, plan.json());
-        MutationRun.Result result = new MutationRun(rules, file, recordings).run(mutants.progress(rules.file()));
-        mutants.print(rules.file(), rules.bytes(), result);
+        MutationRun.Result result =
+                new MutationRun(rules, file, recordings).runMutants(mutants.progressOf(rules.file()));
+        mutants.printResult(rules.file(), rules.bytes(), result);
         lacking |= !plan.mutation().isMet(result.score());
     }
 
-    private void refuse(Path cases, String why) {
+    private void refuseFile(Path cases, String why) {
         refused = true;
-        report.refused(cases, why);
-        junit.refused(why);
+        report.addRefused(cases, why);
+        junit.addRefusal(why);
         err.println(why);
         err.flush();
     }
 
-    private static Path rules(Path cases) throws NoSuchFileException {
+    private static Path rulesFor(Path cases) throws NoSuchFileException {
         Path rules = CaseFile.rulesOf(cases);
         if (!Files.exists(rules)) {
             throw new NoSuchFileException(rules.toString());

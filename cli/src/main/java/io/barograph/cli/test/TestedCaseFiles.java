@@ -14,25 +14,25 @@ record TestedCaseFiles(List<Path> cases, List<Path> untested) {
     static TestedCaseFiles of(Collection<Path> paths) throws IOException {
         TreeSet<Path> cases = new TreeSet<>();
         TreeSet<Path> untested = new TreeSet<>();
-        for (Path each : paths) {
-            if (Files.isDirectory(each)) {
-                look(each, cases, untested);
+        for (Path path : paths) {
+            if (Files.isDirectory(path)) {
+                lookInto(path, cases, untested);
             } else {
-                cases.add(isRules(each) ? casesBeside(each) : each);
+                cases.add(isRules(path) ? casesBeside(path) : path);
             }
         }
-        for (Path each : cases) {
-            if (!Files.exists(each)) {
-                throw new UsageException(missing(each));
+        for (Path path : cases) {
+            if (!Files.exists(path)) {
+                throw new UsageException(missingText(path));
             }
-            if (!isCases(each)) {
-                throw new UsageException(each + " is neither a rule file, a case file nor a directory");
+            if (!isCases(path)) {
+                throw new UsageException(path + " is neither a rule file, a case file nor a directory");
             }
         }
         if (cases.isEmpty() && untested.isEmpty()) {
-            String asked = paths.stream().map(Path::toString).collect(Collectors.joining(", "));
-            throw new UsageException(asked + ": there is no rule file and no case file. Their names" + " must end in "
-                    + PolicyReader.ENDING + " and " + CaseFile.ENDING);
+            String askedPaths = paths.stream().map(Path::toString).collect(Collectors.joining(", "));
+            throw new UsageException(askedPaths + ": there is no rule file and no case file. Their names"
+                    + " must end in " + PolicyReader.ENDING + " and " + CaseFile.ENDING);
         }
         return new TestedCaseFiles(List.copyOf(cases), List.copyOf(untested));
     }
@@ -40,7 +40,7 @@ record TestedCaseFiles(List<Path> cases, List<Path> untested) {
     private static Path casesBeside(Path rules) {
         Path cases = CaseFile.casesOf(rules);
         if (!Files.exists(rules)) {
-            throw new UsageException(missing(rules));
+            throw new UsageException(missingText(rules));
         }
         if (!Files.exists(cases)) {
             throw new UsageException(rules + ": has no cases, expected " + cases.getFileName()
@@ -49,17 +49,17 @@ record TestedCaseFiles(List<Path> cases, List<Path> untested) {
         return cases;
     }
 
-    private static String missing(Path file) {
+    private static String missingText(Path file) {
         return file + ": " + FileErrorText.whyNoFile(file);
     }
 
-    private static void look(Path directory, Collection<Path> cases, Collection<Path> untested) throws IOException {
+    private static void lookInto(Path directory, Collection<Path> cases, Collection<Path> untested) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
-            for (Path each : (Iterable<Path>) files::iterator) {
-                if (isCases(each)) {
-                    cases.add(each);
-                } else if (isRules(each) && !Files.exists(CaseFile.casesOf(each))) {
-                    untested.add(each);
+            for (Path path : (Iterable<Path>) files::iterator) {
+                if (isCases(path)) {
+                    cases.add(path);
+                } else if (isRules(path) && !Files.exists(CaseFile.casesOf(path))) {
+                    untested.add(path);
                 }
             }
         }

@@ -93,7 +93,7 @@ record JudgedPart(PolicySource policies, ParameterOverrides overrides, String le
         off.putAll(settings.values().getOrDefault("eviction", Map.of()));
         return new JudgedPart(
                 new ShippedSource(),
-                off.isEmpty() ? settings : settings.with("eviction", off),
+                off.isEmpty() ? settings : settings.withParameters("eviction", off),
                 missing.isEmpty()
                         ? ""
                         : "The recording does not have " + String.join(", nor ", missing)
@@ -102,7 +102,8 @@ record JudgedPart(PolicySource policies, ParameterOverrides overrides, String le
 
     private static boolean hasMemoryLimit(RecordedKernelFs recording, String pods) {
         FileBuffer limit = new FileBuffer();
-        return recording.read(KernelPath.cgroup("/" + pods + "/memory.max"), limit) == ReadOutcome.CONTENT
+        return recording.readFile(KernelPath.cgroup("/" + pods + "/memory.max"), limit)
+                        instanceof ReadOutcome.Content
                 && !limit.text().strip().equals("max");
     }
 

@@ -57,7 +57,7 @@ public final class UpCommand extends Verb {
 
     @Override
     protected int run() throws Exception {
-        UpPlan plan = read(problems -> UpPlan.of(options, host, problems));
+        UpPlan plan = readOptions(problems -> UpPlan.of(options, host, problems));
         String blind = plan.source() instanceof ExporterConfig.Live ? noPressure() : "";
         if (!blind.isEmpty()) {
             // The launcher sets how it was called and where it lies
@@ -73,29 +73,30 @@ public final class UpCommand extends Verb {
     private int run(UpPlan plan) throws Exception {
         try (Closing closing = new Closing()) {
             ExporterProcess exporter =
-                    closing.later(ExporterProcess.start(plan.exporterConfig(), MonotonicClock.system()));
+                    closing.closeLater(ExporterProcess.start(plan.exporterConfig(), MonotonicClock.system()));
             ExporterAddress watched = plan.exporterAt(exporter.addresses().getFirst());
-            ControllerProcess controller = closing.later(ControllerProcess.start(
+            ControllerProcess controller = closing.closeLater(ControllerProcess.start(
                     plan.controllerConfig(watched, exporter::ended),
                     ControllerProcess.Cluster.inMemory(List.of(watched))));
             PrintWriter out = out();
-            UpMessages.ready(
+            UpMessages.readyLines(
                             plan,
                             controller.addresses().getFirst(),
                             exporter.addresses().getFirst())
                     .forEach(out::println);
             out.flush();
             Thread ending = Thread.ofVirtual().name("recording-end").start(() -> printEnd(exporter));
-            closing.later(ending::interrupt);
-            Termination.await(closing);
+            closing.closeLater(ending::interrupt);
+            Termination.awaitSignal(closing);
             return ExitCode.OK;
         } catch (NoPoliciesException | FailedCasesException e) {
             err().println(ErrorText.of(String.valueOf(e.getMessage())));
             return ControllerCommand.REFUSED;
         } catch (WebServerException e) {
-            return complain(e.getMessage() + " Choose other ports by --port and --exporter-port.", ExitCode.SOFTWARE);
+            return printComplaint(
+                    e.getMessage() + " Choose other ports by --port and --exporter-port.", ExitCode.SOFTWARE);
         } catch (UnsupportedHostException e) {
-            return complain(String.valueOf(e.getMessage()), ExitCode.SOFTWARE);
+            return printComplaint(String.valueOf(e.getMessage()), ExitCode.SOFTWARE);
         }
     }
 
@@ -109,7 +110,7 @@ public final class UpCommand extends Verb {
             return;
         }
         PrintWriter out = out();
-        out.println(UpMessages.over(wall.instant()));
+        out.println(UpMessages.recordingEnded(wall.instant()));
         out.flush();
     }
 

@@ -11,11 +11,11 @@ final class UpMessages {
 
     private UpMessages() {}
 
-    static List<String> ready(UpPlan plan, ListenAddress page, ListenAddress metrics) {
+    static List<String> readyLines(UpPlan plan, ListenAddress page, ListenAddress metrics) {
         String what = switch (plan.source()) {
             case ExporterConfig.Live _ -> "this host, node \"" + plan.node() + "\"";
             case ExporterConfig.Recording(Path file, double speed) ->
-                "the recording " + file + " at " + number(speed) + " times its speed";
+                "the recording " + file + " at " + numberText(speed) + " times its speed";
         };
         List<String> lines = new ArrayList<>(
                 List.of("Barograph watches " + what + ".", "Mode observe: it decides and shows, and writes nothing."));
@@ -31,26 +31,28 @@ final class UpMessages {
                 "",
                 "For CPU, memory and IO the page shows pressure, the time that tasks waited, beside contention, the part",
                 "of it that others caused. Averages appear once 10 s, 60 s and 5 min of it have been seen.",
-                seen(plan),
+                seenLine(plan),
                 "Ctrl-C ends it."));
         return lines;
     }
 
-    private static String seen(UpPlan plan) {
+    private static String seenLine(UpPlan plan) {
         return plan.source() instanceof ExporterConfig.Live
                 ? "To see it move:  for i in $(seq $((2 * $(nproc)))); do timeout 120 sha1sum /dev/zero & done"
                 : "When the recording has ended, readings and demands stand still.";
     }
 
-    static String over(Instant now) {
-        return "The recording ended at " + now.truncatedTo(ChronoUnit.SECONDS)
+    static String recordingEnded(Instant endTime) {
+        return "The recording ended at " + endTime.truncatedTo(ChronoUnit.SECONDS)
                 + "; readings stand still. The page stays until Ctrl-C.";
     }
 
     /// What to do on a host that cannot be watched.
-    static List<String> noPressure(String why, String launcher, Path home, Path here) {
+    static List<String> noPressure(String why, String launcher, Path home, Path currentDirectory) {
         Path example = home.resolve(EXAMPLE);
-        String path = example.startsWith(here) ? here.relativize(example).toString() : example.toString();
+        String path = example.startsWith(currentDirectory)
+                ? currentDirectory.relativize(example).toString()
+                : example.toString();
         String file = Files.isReadable(example) ? path : EXAMPLE;
         return List.of(
                 "barograph up: this host has no pressure stall information: " + why + ".",
@@ -61,7 +63,7 @@ final class UpMessages {
                 "  " + launcher + " up --replay " + file + " --speed 10");
     }
 
-    private static String number(double speed) {
+    private static String numberText(double speed) {
         return speed == Math.rint(speed) ? Long.toString((long) speed) : Double.toString(speed);
     }
 }

@@ -34,43 +34,45 @@ record UpPlan(
     record ControllerOf(int port, JudgedPart judged, String decisionLog) {}
 
     static UpPlan of(UpOptions options, HostRoots host, OptionProblems problems) {
-        options.policies.forEach(each -> problems.expectThere("--policies", Path.of(each)));
-        DecisionLogWriter.check(options.decisionLog, problems);
-        int exporterPort = problems.read("--exporter-port", 0, () -> port(options.exporterPort));
-        int port = problems.read("--port", 0, () -> port(options.port));
+        options.policies.forEach(policyPath -> problems.expectThere("--policies", Path.of(policyPath)));
+        DecisionLogWriter.checkPath(options.decisionLog, problems);
+        int exporterPort = problems.readOption("--exporter-port", 0, () -> parsePort(options.exporterPort));
+        int port = problems.readOption("--port", 0, () -> parsePort(options.port));
         if (port == exporterPort && port != 0) {
-            problems.add("--port and --exporter-port are both " + port + "; expected two. Maybe leave one of them out");
+            problems.addProblem(
+                    "--port and --exporter-port are both " + port + "; expected two. Maybe leave one of them out");
         }
-        ExporterConfig.Source source = source(options, host, problems);
-        ParameterOverrides settings = ParameterOverrides.read("--set", options.settings, problems);
+        ExporterConfig.Source source = exporterSource(options, host, problems);
+        ParameterOverrides settings = ParameterOverrides.readSettings("--set", options.settings, problems);
         return new UpPlan(
                 options.replay == null ? hostName(host) : "recording",
                 source,
                 exporterPort,
                 new ControllerOf(port, JudgedPart.of(source, options.policies, settings), options.decisionLog),
-                AllowedHosts.read(options.allowedHosts, problems));
+                AllowedHosts.readNames(options.allowedHosts, problems));
     }
 
     ExporterConfig exporterConfig() {
         return new ExporterConfig(
                 node,
-                new ExporterConfig.Web(List.of(new ListenAddress(LOOPBACK, exporterPort)), "/metrics").by(allowedHosts),
+                new ExporterConfig.Web(List.of(new ListenAddress(LOOPBACK, exporterPort)), "/metrics")
+                        .withAllowedHosts(allowedHosts),
                 source,
-                FamilySelection.lean(EnumSet.allOf(CompatProgram.class)));
+                FamilySelection.leanWith(EnumSet.allOf(CompatProgram.class)));
     }
 
     ExporterAddress exporterAt(ListenAddress address) {
         return new ExporterAddress(node, URI.create("http://" + address));
     }
 
-    ControllerConfig controllerConfig(ExporterAddress exporter, BooleanSupplier over) {
+    ControllerConfig controllerConfig(ExporterAddress exporter, BooleanSupplier isOver) {
         return new ControllerConfig(
                 new ControllerConfig.Policies(
                         controller.judged().policies(), controller.judged().overrides()),
                 new ControllerConfig.Exporters(
                         source instanceof ExporterConfig.Recording recording
                                 ? new ControllerConfig.Watching.Replayed(
-                                        exporter, new ReplayStatus(recording.speed(), over))
+                                        exporter, new ReplayStatus(recording.speed(), isOver))
                                 : new ControllerConfig.Watching.Named(List.of(exporter)),
                         ClientCredentials.Files.NONE),
                 new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
@@ -79,10 +81,10 @@ record UpPlan(
                 new ControllerConfig.Logs(controller.decisionLog(), null));
     }
 
-    private static ExporterConfig.Source source(UpOptions options, HostRoots host, OptionProblems problems) {
+    private static ExporterConfig.Source exporterSource(UpOptions options, HostRoots host, OptionProblems problems) {
         if (options.replay == null) {
             if (options.speed != null) {
-                problems.add("--speed: \"" + options.speed + "\" without a recording. Maybe add --replay FILE.");
+                problems.addProblem("--speed: \"" + options.speed + "\" without a recording. Maybe add --replay FILE.");
             }
             return new ExporterConfig.Live(
                     host, new ExporterConfig.Timing(INTERVAL_MICROS, INTERVAL_MICROS, true), null);
@@ -90,10 +92,10 @@ record UpPlan(
         Path file = Path.of(options.replay);
         problems.expectFile("--replay", file);
         String speed = options.speed == null ? "1" : options.speed;
-        return new ExporterConfig.Recording(file, problems.read("--speed", 1.0, () -> speed(speed)));
+        return new ExporterConfig.Recording(file, problems.readOption("--speed", 1.0, () -> parseSpeed(speed)));
     }
 
-    private static double speed(String text) {
+    private static double parseSpeed(String text) {
         double speed = text.matches("[0-9]{1,4}(\\.[0-9]{1,3})?") ? Double.parseDouble(text) : 0;
         if (speed < 0.1 || speed > 1000) {
             throw new UsageException("\"" + text + "\": expected a number from 0.1 to 1000");
@@ -101,7 +103,7 @@ record UpPlan(
         return speed;
     }
 
-    private static int port(String text) {
+    private static int parsePort(String text) {
         if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > 65_535) {
             throw new UsageException("\"" + text + "\": expected a port, 0 to 65535 (0 takes a free one)");
         }

@@ -20,9 +20,11 @@ class OwnedNamesTest {
     void areTheTaintsAndConditionsOfDemandsAndNothingElse() {
         assertThat(OURS.taints()).containsExactly("example.com/a:NoSchedule");
         assertThat(OURS.conditions()).containsExactly("TeardownPressure");
-        assertThat(OURS.with("example.com/b:PreferNoSchedule").with("Gone").taints())
+        assertThat(OURS.withName("example.com/b:PreferNoSchedule")
+                        .withName("Gone")
+                        .taints())
                 .hasSize(2);
-        assertThat(OURS.with("Gone").conditions()).containsExactly("Gone", "TeardownPressure");
+        assertThat(OURS.withName("Gone").conditions()).containsExactly("Gone", "TeardownPressure");
     }
 
     @Test
@@ -33,20 +35,20 @@ class OwnedNamesTest {
         assertThat(valued.taints()).containsExactly("example.com/a:NoSchedule");
         assertThat(valued.values()).containsExactly("example.com/a=1:NoSchedule", "example.com/a=20:NoSchedule");
         assertThat(OURS.values()).isEmpty();
-        OwnedNames also = OURS.with("example.com/b=3:NoSchedule");
+        OwnedNames also = OURS.withName("example.com/b=3:NoSchedule");
         assertThat(also.taints()).contains("example.com/b:NoSchedule");
         assertThat(also.values()).containsExactly("example.com/b=3:NoSchedule");
-        assertThatIllegalArgumentException().isThrownBy(() -> OURS.with("example.com/b=x:NoSchedule"));
+        assertThatIllegalArgumentException().isThrownBy(() -> OURS.withName("example.com/b=x:NoSchedule"));
     }
 
     @Test
     void refuseWhatWouldBeMoreThanANameInAnExpression() {
         for (String name :
                 List.of("a'b", "a b", "", "a\nb", "-a", "a'] || true || 'x' in [':NoSchedule", ":NoSchedule")) {
-            assertThatIllegalArgumentException().as(name).isThrownBy(() -> OURS.with(name));
+            assertThatIllegalArgumentException().as(name).isThrownBy(() -> OURS.withName(name));
         }
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> OURS.with("example.com/a:Never"))
+                .isThrownBy(() -> OURS.withName("example.com/a:Never"))
                 .withMessageContaining("NoSchedule");
     }
 
@@ -54,7 +56,7 @@ class OwnedNamesTest {
     void areNeverWhatBelongsToKubernetesOrAnAutoscaler() {
         for (String type : List.of("Ready", "MemoryPressure", "DiskPressure", "PIDPressure", "NetworkUnavailable")) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> OURS.with(type))
+                    .isThrownBy(() -> OURS.withName(type))
                     .withMessageContaining(type + ": it is the kubelet's own");
         }
         for (String key : List.of(
@@ -65,11 +67,11 @@ class OwnedNamesTest {
                 "ToBeDeletedByClusterAutoscaler")) {
             for (String effect : List.of("NoSchedule", "PreferNoSchedule", "NoExecute")) {
                 assertThatIllegalArgumentException()
-                        .isThrownBy(() -> OURS.with(key + ":" + effect))
+                        .isThrownBy(() -> OURS.withName(key + ":" + effect))
                         .withMessageContaining(key + " belongs to another program");
             }
         }
-        assertThat(OURS.with("node.kubernetes.io/cpu-contention-pressure:NoSchedule")
+        assertThat(OURS.withName("node.kubernetes.io/cpu-contention-pressure:NoSchedule")
                         .taints())
                 .hasSize(2);
     }

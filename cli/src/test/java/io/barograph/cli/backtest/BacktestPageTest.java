@@ -41,14 +41,14 @@ class BacktestPageTest {
     @Test
     void theIncidentsOnItCanBeRead() throws IOException {
         List<Problem> problems = new ArrayList<>();
-        assertThat(IncidentReader.read(yaml("incidents"), problems)).hasSize(2);
+        assertThat(IncidentReader.readIncidents(yaml("incidents"), problems)).hasSize(2);
         assertThat(problems).isEmpty();
     }
 
     @Test
     void theNodesOnItCanBeRead() throws IOException {
         List<Problem> problems = new ArrayList<>();
-        assertThat(GivenFactsReader.read(yaml("nodes"), problems)).hasSize(2);
+        assertThat(GivenFactsReader.readEntries(yaml("nodes"), problems)).hasSize(2);
         assertThat(problems).isEmpty();
     }
 

@@ -42,12 +42,12 @@ class ShardsTest {
         List<JournalEntry.Observed> entries = new ArrayList<>();
         for (int i = 0; i < recordings.size(); i++) {
             String node = "node-" + i;
-            RecordingReplay.each(
+            RecordingReplay.forEachPass(
                     recordings.get(i),
                     node,
                     pass -> entries.add(new JournalEntry.Observed(
                             1_700_000_000_000L + pass.snapshot().moment().monotonicMicros() / 1000,
-                            new Observation.Seen(pass.snapshot(), NodeView.named(node)))));
+                            new Observation.Seen(pass.snapshot(), NodeView.ofName(node)))));
         }
         entries.sort(Comparator.comparingLong(JournalEntry.Observed::atMillis));
         journal = Files.createDirectory(work.resolve("journal"));

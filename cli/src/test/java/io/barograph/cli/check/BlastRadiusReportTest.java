@@ -35,7 +35,7 @@ class BlastRadiusReportTest {
     private static final DaemonSet LOGS = new DaemonSet("ops", "logs", "", new Placement(Map.of(), List.of()), 4);
     private static final PodLoads IDLE = new PodLoads() {
         @Override
-        public Reading<ResourceAmounts> requested(String node) {
+        public Reading<ResourceAmounts> requestedOn(String node) {
             return Reading.of(ResourceAmounts.NONE);
         }
 
@@ -55,7 +55,7 @@ class BlastRadiusReportTest {
         }
 
         @Override
-        public Reading<List<Descheduler>> deschedulers(Set<String> operators, long nanos) {
+        public Reading<List<Descheduler>> findDeschedulers(Set<String> operators, long nanos) {
             return Reading.of(List.of());
         }
     };
@@ -109,7 +109,7 @@ class BlastRadiusReportTest {
                                 Autoscaler.Kind.CLUSTER_AUTOSCALER, "Deployment kube-system/ca", Set.of()))),
                         Reading.of(new TopologySpreadWorkloads(List.of("shop/web"), 0)),
                         Reading.of(
-                                deschedulers.stream().map(Descheduler::evicting).toList())),
+                                deschedulers.stream().map(Descheduler::ofEvicting).toList())),
                 taints(keys),
                 Hazards.Refusals.ALL);
     }
@@ -124,7 +124,7 @@ class BlastRadiusReportTest {
     void tellsPoolsBudgetHazardsAndNodesOfWhichNothingIsKnown() {
         BlastRadius radius = radius(nodes, hazards(Set.of(KEY), LOGS));
         assertThat(radius.refuses()).isFalse();
-        assertThat(BlastRadiusReport.human(radius)).isEqualTo("""
+        assertThat(BlastRadiusReport.toText(radius)).isEqualTo("""
             https://10.0.0.1:6443/: 4 nodes in 1 pool.
             Taints that keep pods away (NoSchedule): example.com/busy.
             Budget 10%: at most 1 of 4 nodes may have our taints at once. The table shows under BUDGET how many
@@ -163,14 +163,14 @@ class BlastRadiusReportTest {
     void tellsWhatWouldBeRefused() {
         BlastRadius critical = radius(nodes, hazards(Set.of(KEY), CNI));
         assertThat(critical.refuses()).isTrue();
-        assertThat(BlastRadiusReport.human(critical))
+        assertThat(BlastRadiusReport.toText(critical))
                 .contains("web       4            4       4          0")
                 .contains("refused: DaemonSet kube-system/cni (system-node-critical) does not tolerate")
                 .endsWith("Some taints would be refused.\n");
 
         BlastRadius drained = radius(nodes, hazards(Set.of(KEY), List.of("kube-system/descheduler")));
         assertThat(drained.refuses()).isTrue();
-        assertThat(BlastRadiusReport.human(drained)).contains("""
+        assertThat(BlastRadiusReport.toText(drained)).contains("""
             refused: descheduler kube-system/descheduler evicts the pods of a node with
               example.com/busy:NoSchedule that do not tolerate it, all of them within minutes, so that none is
               added. Maybe exclude this taint in its policy with the excludedTaints of docs/blast-radius.md,
@@ -179,14 +179,14 @@ class BlastRadiusReportTest {
 
         BlastRadius alone = radius(List.of(node("a", "one")), hazards(Set.of(KEY)));
         assertThat(alone.refuses()).isTrue();
-        assertThat(BlastRadiusReport.human(alone)).contains("no node of pool one would take pods any more");
+        assertThat(BlastRadiusReport.toText(alone)).contains("no node of pool one would take pods any more");
     }
 
     @Test
     void saysOfASmallPoolWhatWouldHaveToChange() {
         Budgets careful =
                 new Budgets(Budget.ALL, new Budgets.Pools(Budget.ALL, Map.of(), false), Budget.ALL, Budget.ALL);
-        assertThat(BlastRadiusReport.human(radius(nodes.subList(0, 2), hazards(Set.of(KEY)), careful)))
+        assertThat(BlastRadiusReport.toText(radius(nodes.subList(0, 2), hazards(Set.of(KEY)), careful)))
                 .contains("refused: pool web has 2 node(s), and a pool of fewer than 3 gets no hard taints.")
                 .contains("--allow-small-pools");
     }
@@ -195,7 +195,7 @@ class BlastRadiusReportTest {
     void keepsQuietOfTaintsWhereNoneIsDemandedThatKeepsPodsAway() {
         BlastRadius radius = radius(nodes, hazards(Set.of(), CNI));
         assertThat(radius.refuses()).isFalse();
-        assertThat(BlastRadiusReport.human(radius))
+        assertThat(BlastRadiusReport.toText(radius))
                 .contains("No rule demands a taint with effect NoSchedule")
                 .doesNotContain("POOL", "cni");
     }
@@ -205,13 +205,13 @@ class BlastRadiusReportTest {
         BlastRadius.Facts facts = new BlastRadius.Facts(
                 "x",
                 Budgets.ofCluster(Budget.parse("1")),
-                new Hazards(AffectedWorkloads.unknown("status 403"), taints(Set.of(KEY)), Hazards.Refusals.ALL),
+                new Hazards(AffectedWorkloads.unknownBecause("status 403"), taints(Set.of(KEY)), Hazards.Refusals.ALL),
                 Reading.failed("status 403"),
                 Reading.failed("status 500"),
                 Reading.failed("status 404"));
         BlastRadius radius = BlastRadius.of(facts, nodes, guard(facts.hazards()), null);
         assertThat(radius.refuses()).isTrue();
-        assertThat(BlastRadiusReport.human(radius))
+        assertThat(BlastRadiusReport.toText(radius))
                 .contains("refused: the DaemonSets are not known (status 403)")
                 .contains("Nodes with an exporter are not known: status 403")
                 .contains("Nodes with pressure stall information are not known: status 500")

@@ -114,9 +114,10 @@ class CheckSarifTest extends CommandTest {
                     .asText();
             assertThat(Path.of(URI.create(uri))).isEqualTo(file);
         }
-        assertThat(CheckSarif.uri(directory, directory.resolve("sub/a b.drl").toString()))
+        assertThat(CheckSarif.fileUri(
+                        directory, directory.resolve("sub/a b.drl").toString()))
                 .isEqualTo("sub/a%20b.drl");
-        assertThat(CheckSarif.uri(directory, "../x.drl")).startsWith("file:///");
+        assertThat(CheckSarif.fileUri(directory, "../x.drl")).startsWith("file:///");
     }
 
     @Test

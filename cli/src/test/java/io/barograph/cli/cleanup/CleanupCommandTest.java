@@ -30,11 +30,11 @@ class CleanupCommandTest {
         CleanedNode clean =
                 new CleanedNode("n1", List.of("a/b:NoSchedule"), List.of(), List.of("barograph.io/owned"), "", false);
         CleanedNode failed = new CleanedNode("n2", List.of(), List.of(), List.of(), "it \"is\" gone", false);
-        assertThat(CleanupReport.table(List.of(clean, failed)))
+        assertThat(CleanupReport.toTable(List.of(clean, failed)))
                 .contains("NODE", "n1    clean   a/b:NoSchedule", "n2    failed", "it \"is\" gone");
-        assertThat(CommandResult.jsonOf(CleanupReport.json(clean)).required("annotations"))
+        assertThat(CommandResult.jsonOf(CleanupReport.toJson(clean)).required("annotations"))
                 .hasToString("[\"barograph.io/owned\"]");
-        assertThat(CommandResult.jsonOf(CleanupReport.json(failed))
+        assertThat(CommandResult.jsonOf(CleanupReport.toJson(failed))
                         .required("why")
                         .asText())
                 .isEqualTo("it \"is\" gone");

@@ -69,7 +69,7 @@ class OneVerdictTest {
                 }
             }
         }
-        policies = PolicySet.of(PolicyFile.read(List.of(directory)), ParameterOverrides.none());
+        policies = PolicySet.of(PolicyFile.readFiles(List.of(directory)), ParameterOverrides.none());
         assertThat(policies.policies()).hasSizeGreaterThan(6);
     }
 
@@ -182,7 +182,7 @@ class OneVerdictTest {
                 NODE,
                 new ExporterConfig.Web(List.of(new ListenAddress("127.0.0.1", 0)), "/metrics"),
                 new ExporterConfig.Recording(recording, 1000),
-                FamilySelection.lean(Set.of()));
+                FamilySelection.leanWith(Set.of()));
         try (ExporterProcess exporter = ExporterProcess.start(config, MonotonicClock.system())) {
             URI base = URI.create("http://" + exporter.addresses().getFirst());
             RingSource ring =
@@ -196,7 +196,7 @@ class OneVerdictTest {
 
     private static List<Sighting> taken(ObservationSource source) throws IOException {
         List<Sighting> taken = new ArrayList<>();
-        source.each(taken::add);
+        source.forEachSighting(taken::add);
         return taken;
     }
 
@@ -211,10 +211,13 @@ class OneVerdictTest {
             state = made.state();
             firstMicros = firstMicros < 0 ? snapshot(each).moment().monotonicMicros() : firstMicros;
             for (Transition step : made.transitions()) {
-                long millis = (step.at().monotonicMicros() - firstMicros + 500) / 1000;
-                log.add(DecisionLog.line(step));
+                long millis = (step.moment().monotonicMicros() - firstMicros + 500) / 1000;
+                log.add(DecisionLog.transitionLine(step));
                 steps.add(new Step(
-                        step.demand().key(), step.step().from(), step.step().to(), millis));
+                        step.demand().key(),
+                        step.step().fromPhase(),
+                        step.step().toPhase(),
+                        millis));
             }
         }
         return steps;
@@ -245,7 +248,7 @@ class OneVerdictTest {
         assertThat(result.failures()).isEmpty();
         Set<String> steps = new TreeSet<>();
         for (NodeOutcome node : result.outcomes().getFirst().nodes()) {
-            for (Episode episode : node.all().kept()) {
+            for (Episode episode : node.episodes().kept()) {
                 episode.steps()
                         .forEach(it -> steps.add(episode.cause().demand() + " " + it.phase() + " " + it.atMillis()));
             }
@@ -259,12 +262,12 @@ class OneVerdictTest {
         Map<String, Phase> before = new LinkedHashMap<>();
         List<Step> steps = new ArrayList<>();
         for (Sighting each : read) {
-            walk.take(each);
+            walk.takeSighting(each);
             if (expected.stream().noneMatch(it -> it.atMillis() == each.atMillis())) {
                 continue;
             }
             Map<String, Phase> now = new LinkedHashMap<>();
-            walk.explain(new ExplanationQuestion("", "", List.of()))
+            walk.explainState(new ExplanationQuestion("", "", List.of()))
                     .demands()
                     .forEach(it -> now.put(it.state().demand().key(), it.state().phase()));
             expected.stream()

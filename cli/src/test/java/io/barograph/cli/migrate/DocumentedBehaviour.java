@@ -108,7 +108,7 @@ final class DocumentedBehaviour {
     private BigDecimal amount(ThresholdValue value, long capacity) {
         return value instanceof Percentage(float share) && !compat
                 ? new BigDecimal(Float.toString(share)).multiply(BigDecimal.valueOf(capacity))
-                : value.resolve(capacity);
+                : value.resolveAmount(capacity);
     }
 
     private static boolean isLess(ObservedSignal observed, BigDecimal amount) {

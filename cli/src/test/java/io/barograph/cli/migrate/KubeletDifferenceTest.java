@@ -99,7 +99,7 @@ class KubeletDifferenceTest {
                 SampleKubeletConfig setups = hard("1000", Map.of());
                 KubeletSetup read = setups.read("--eviction-pressure-transition-period=0s");
                 assertThat(read.settings().transitionPeriod()).isEqualTo(Duration.ofMinutes(5));
-                EvictionState kubelet = EvictionState.NONE.after(
+                EvictionState kubelet = EvictionState.NONE.afterPass(
                         thresholds(read, SampleKubeletConfig.OURS), Duration.ZERO, seen(0, 1000, 0), 0);
                 assertThat(kubelet.conditions()).isEmpty();
                 assertThat(kubelet.driving()).isNotEmpty();
@@ -157,7 +157,7 @@ class KubeletDifferenceTest {
     }
 
     private static List<EvictionThreshold> thresholds(KubeletSetup setup, MigrationPlan.Manner manner) {
-        return Migration.limits(setup, manner).stream()
+        return Migration.limitsOf(setup, manner).stream()
                 .map(NamedThreshold::threshold)
                 .filter(it -> it.signal() == EvictionSignal.NODEFS_AVAILABLE)
                 .toList();
@@ -189,7 +189,7 @@ class KubeletDifferenceTest {
             thresholds = setups.read(flags).settings().texts().minimumReclaim().isEmpty()
                     ? thresholds(setups.read(flags), manner)
                     : new ThresholdReader(KubeletDialect.KUBELET)
-                            .read(setups.read(flags).settings()).stream()
+                            .readThresholds(setups.read(flags).settings()).stream()
                                     .filter(it -> it.signal() == EvictionSignal.NODEFS_AVAILABLE)
                                     .toList();
         }
@@ -209,7 +209,7 @@ class KubeletDifferenceTest {
 
         private String see(Map<EvictionSignal, ObservedSignal> seen, long seconds) {
             last = seen;
-            kubelet = kubelet.after(thresholds, Duration.ofMinutes(5), seen, seconds * SECOND);
+            kubelet = kubelet.afterPass(thresholds, Duration.ofMinutes(5), seen, seconds * SECOND);
             deciding.see(seen, seconds * SECOND);
             return String.join(" ", deciding.conditions()) + " / " + String.join(" ", kubelet.conditions());
         }

@@ -70,7 +70,7 @@ final class KubeletSettingCases {
             return;
         }
         Migration migration = Objects.requireNonNull(setups.migration(manner), setups.refusals());
-        List<NamedThreshold> limits = Migration.limits(setups.read(), manner).stream()
+        List<NamedThreshold> limits = Migration.limitsOf(setups.read(), manner).stream()
                 .filter(it ->
                         it.signal().word().equals(signal) && it.threshold().isHard())
                 .toList();
@@ -112,8 +112,8 @@ final class KubeletSettingCases {
     static void flag(EvictionCase each) {
         List<Problem> problems = new ArrayList<>();
         String flag = "--" + each.input().text("flag");
-        KubeletSetup setup = KubeletSetupReader.read(
-                null, KubeletArgument.typed(List.of(flag + "=" + each.input().text("text"))), problems);
+        KubeletSetup setup = KubeletSetupReader.readSetup(
+                null, KubeletArgument.ofTyped(List.of(flag + "=" + each.input().text("text"))), problems);
         List<Problem> errors = problems.stream().filter(Problem::isError).toList();
         if (!each.expected().isTrue("ok")) {
             assertThat(errors).hasSize(1);
@@ -138,7 +138,7 @@ final class KubeletSettingCases {
     static void defaults(EvictionCase each) {
         Map<String, String> map = each.input().text("os").equals("windows")
                 ? EvictionSettings.WINDOWS_HARD
-                : KubeletSetupReader.read(null, List.of(), new ArrayList<>())
+                : KubeletSetupReader.readSetup(null, List.of(), new ArrayList<>())
                         .settings()
                         .effectiveHard();
         assertThat(map).isEqualTo(each.expected().at("map").map());
@@ -173,7 +173,7 @@ final class KubeletSettingCases {
         expected.removeIf(it -> !manner.compat() && isAllOrNothing(it.value().text()));
         Migration migration = setups.migration(manner);
         assertThat(migration == null).as(setups.refusals()).isEqualTo(expected.isEmpty());
-        assertThat(Migration.limits(setups.read(), manner).stream()
+        assertThat(Migration.limitsOf(setups.read(), manner).stream()
                         .map(NamedThreshold::threshold)
                         .filter(it -> !it.signal().word().startsWith("containerfs.")))
                 .containsExactlyInAnyOrderElementsOf(expected.stream()
@@ -206,7 +206,7 @@ final class KubeletSettingCases {
                     .map("evictionSoft", soft ? given : Map.of())
                     .map("evictionSoftGracePeriod", soft ? grace : Map.of());
             Map<String, String> found = new LinkedHashMap<>();
-            Migration.limits(setups.read(), manner).stream()
+            Migration.limitsOf(setups.read(), manner).stream()
                     .map(NamedThreshold::threshold)
                     .filter(it -> it.signal().word().startsWith("containerfs."))
                     .forEach(it -> found.put(it.signal().word(), it.value().text()));
@@ -228,11 +228,11 @@ final class KubeletSettingCases {
         Migration migration = Objects.requireNonNull(setups.migration(manner), setups.refusals());
         if (each.expected().has("milliseconds")) {
             long millis = each.expected().number("milliseconds");
-            NamedThreshold limit = Migration.limits(setups.read(), manner).stream()
+            NamedThreshold limit = Migration.limitsOf(setups.read(), manner).stream()
                     .filter(it -> it.source().startsWith("evictionSoft"))
                     .findFirst()
                     .orElseThrow();
-            assertThat(limit.threshold().grace()).isEqualTo(PolicyDurations.grace(Duration.ofMillis(millis)));
+            assertThat(limit.threshold().grace()).isEqualTo(PolicyDurations.gracePeriod(Duration.ofMillis(millis)));
             assertThat(limit.threshold().isHard()).isEqualTo(millis == 0);
             assertThat(migration.policy()).contains("\"" + limit.rule() + "\"");
         }

@@ -24,7 +24,7 @@ final class KubeletTimelineCases {
         long transition = config.number("transition_period_seconds");
         SampleKubeletConfig setups = setups(config.at("thresholds").items(), transition);
         Migration migration = Objects.requireNonNull(setups.migration(manner), setups.refusals());
-        List<NamedThreshold> limits = Migration.limits(setups.read(), manner);
+        List<NamedThreshold> limits = Migration.limitsOf(setups.read(), manner);
         // ZERO_TRANSITION: 0 is 5m
         Duration period = Duration.ofSeconds(transition == 0 ? 300 : transition);
         DocumentedBehaviour documented = new DocumentedBehaviour(limits, period, manner.compat());
@@ -159,7 +159,7 @@ final class KubeletTimelineCases {
                 .map("evictionSoftGracePeriod", grace)
                 .line("enforceNodeAllocatable: []");
         Migration migration = Objects.requireNonNull(setups.migration(manner), setups.refusals());
-        List<NamedThreshold> limits = Migration.limits(setups.read(), manner);
+        List<NamedThreshold> limits = Migration.limitsOf(setups.read(), manner);
         Map<EvictionSignal, ObservedSignal> nothing = new EnumMap<>(EvictionSignal.class);
         limits.forEach(it -> nothing.put(it.signal(), new ObservedSignal(0, 1000, null)));
         try (MigratedPolicyEngine deciding = new MigratedPolicyEngine(migration)) {

@@ -59,7 +59,7 @@ final class MigratedPolicyEngine implements AutoCloseable {
                 List.of(),
                 List.of(),
                 levels);
-        return evaluate(new Observation.Seen(snapshot, NodeView.named("n1")));
+        return evaluate(new Observation.Seen(snapshot, NodeView.ofName("n1")));
     }
 
     /// Nothing could be read.

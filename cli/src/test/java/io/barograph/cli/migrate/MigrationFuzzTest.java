@@ -58,7 +58,7 @@ class MigrationFuzzTest {
         for (int i = 0; i < ROUNDS; i++) {
             String text = random.nextBoolean() ? bytes(random) : "--eviction-hard=pid.available<7 " + soup(random);
             List<Problem> problems = new ArrayList<>();
-            List<KubeletArgument> words = KubeletFlagFile.read("kubelet.env", text, problems);
+            List<KubeletArgument> words = KubeletFlagFile.readWords("kubelet.env", text, problems);
             if (problems.isEmpty()) {
                 holds(null, words, random, text);
             }
@@ -68,7 +68,7 @@ class MigrationFuzzTest {
     private static void holds(
             KubeletSetupReader.@Nullable Named config, List<KubeletArgument> words, Random random, String text) {
         List<Problem> problems = new ArrayList<>();
-        KubeletSetup setup = KubeletSetupReader.read(config, words, problems);
+        KubeletSetup setup = KubeletSetupReader.readSetup(config, words, problems);
         MigrationPlan.Manner manner = random.nextBoolean() ? SampleKubeletConfig.COMPAT : SampleKubeletConfig.OURS;
         Migration migration = Migration.of("kubelet-eviction", setup, manner, problems);
         boolean refused = problems.stream().anyMatch(Problem::isError);
@@ -77,12 +77,12 @@ class MigrationFuzzTest {
         if (migration != null) {
             byte[] policy = migration.policy().getBytes(US_ASCII);
             assertThat(new String(policy, US_ASCII)).isEqualTo(migration.policy());
-            assertThat(PolicyReader.read("kubelet-eviction.drl", policy, Map.of())
+            assertThat(PolicyReader.readPolicy("kubelet-eviction.drl", policy, Map.of())
                             .warnings())
                     .as(text)
                     .isEmpty();
             List<Problem> faults = new ArrayList<>();
-            CaseReader.read("kubelet-eviction.cases.yaml", migration.cases(), faults);
+            CaseReader.readCases("kubelet-eviction.cases.yaml", migration.cases(), faults);
             assertThat(faults).as(text).isEmpty();
         }
     }

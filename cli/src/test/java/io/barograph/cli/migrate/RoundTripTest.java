@@ -71,21 +71,21 @@ class RoundTripTest {
             return new Made(
                     setups,
                     migration,
-                    Migration.limits(read, manner),
-                    PolicyDurations.taken(read.settings().transitionPeriod()),
+                    Migration.limitsOf(read, manner),
+                    PolicyDurations.policyDuration(read.settings().transitionPeriod()),
                     manner.compat());
         }
     }
 
     private static void passesItsCases(Made made) {
         List<Problem> problems = new ArrayList<>();
-        CaseFile cases = CaseReader.read("kubelet-eviction.cases.yaml", made.migration.cases(), problems);
+        CaseFile cases = CaseReader.readCases("kubelet-eviction.cases.yaml", made.migration.cases(), problems);
         assertThat(problems).as(made.migration.cases()).isEmpty();
         PolicyFile policy =
                 PolicyFile.of("kubelet-eviction.drl", made.migration.policy().getBytes(StandardCharsets.US_ASCII));
         try (CaseRunner runner = new CaseRunner(policy)) {
             for (CaseFile.Case each : cases.cases()) {
-                assertThat(runner.run(cases, each).mismatches())
+                assertThat(runner.runCase(cases, each).mismatches())
                         .as("%s of %s", each.name(), made.setups)
                         .isEmpty();
             }
@@ -97,7 +97,7 @@ class RoundTripTest {
         made.limits.forEach(it -> edges.put(it.signal(), new ThresholdEdges(it.signal(), made.limits, made.compat)));
         Map<NamedThreshold, EvictionThreshold> plain = new LinkedHashMap<>();
         made.limits.forEach(it ->
-                plain.put(it, Objects.requireNonNull(edges.get(it.signal())).plain(it)));
+                plain.put(it, Objects.requireNonNull(edges.get(it.signal())).resolvedThreshold(it)));
         DocumentedBehaviour documented = new DocumentedBehaviour(made.limits, made.transition, made.compat);
         EvictionState kubelet = EvictionState.NONE;
         long now = 0;
@@ -121,7 +121,7 @@ class RoundTripTest {
             keeps(made, deciding, documented.conditions(), at);
             assertThat(deciding.events()).as(at).isEqualTo(documented.events());
             if (!gaps) {
-                kubelet = kubelet.after(List.copyOf(plain.values()), made.transition, seen, now);
+                kubelet = kubelet.afterPass(List.copyOf(plain.values()), made.transition, seen, now);
                 isTheKubelets(made, deciding, kubelet, plain, at);
             }
         }
@@ -184,8 +184,8 @@ class RoundTripTest {
         List<NamedThreshold> own =
                 made.limits.stream().filter(it -> it.signal() == signal).toList();
         NamedThreshold limit = own.get(random.nextInt(own.size()));
-        long edge = edges.edge(limit).min(NamedThreshold.LARGEST).longValueExact();
-        long regained = edges.regained(limit).min(NamedThreshold.LARGEST).longValueExact();
+        long edge = edges.edgeOf(limit).min(NamedThreshold.LARGEST).longValueExact();
+        long regained = edges.regainedEdge(limit).min(NamedThreshold.LARGEST).longValueExact();
         // Where two percentages meet, floating point and the exact sum may differ by one
         long margin = random.nextBoolean() ? 2 : -2;
         return switch (random.nextInt(8)) {

@@ -34,9 +34,9 @@ public final class SampleKubeletConfig {
     }
 
     public KubeletSetup read(String... flags) {
-        return KubeletSetupReader.read(
+        return KubeletSetupReader.readSetup(
                 new KubeletSetupReader.Named("kubelet.yaml", text.toString()),
-                KubeletArgument.typed(List.of(flags)),
+                KubeletArgument.ofTyped(List.of(flags)),
                 problems);
     }
 

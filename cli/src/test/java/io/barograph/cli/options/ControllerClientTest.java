@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 class ControllerClientTest {
 
     private static final ClientCredentials NO_CREDENTIALS =
-            ClientCredentials.open(new ClientCredentials.Files(null, null, null, "", null));
+            ClientCredentials.openFiles(new ClientCredentials.Files(null, null, null, "", null));
 
     private final CountDownLatch end = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -40,7 +40,7 @@ class ControllerClientTest {
     }
 
     private static String ask(URI address, Duration patience) throws InterruptedException {
-        return new ControllerClient(NO_CREDENTIALS.current(), patience).get(address);
+        return new ControllerClient(NO_CREDENTIALS.current(), patience).askText(address);
     }
 
     @Test

@@ -46,7 +46,7 @@ class SilenceCommandTest extends CommandTest {
     @Test
     void addsListsAndEndsASilence() {
         String id = add("--node=worker-*", "--policy=contention");
-        assertThat(kept().all()).extracting(Silence::id).containsExactly(id);
+        assertThat(kept().silences()).extracting(Silence::id).containsExactly(id);
 
         prints(run("list"), id, "holds", "jo", "node=worker-* policy=contention", "disk swap");
         assertThat(run("list", "-o", "json")).isZero();
@@ -60,9 +60,9 @@ class SilenceCommandTest extends CommandTest {
     @Test
     void saysThatWhatIsOverIsNotShown() {
         keep(Map.of("a", SilenceFiles.entry("2026-11-21T11:30:00Z", 120)));
-        assertThat(new SilenceListing(kept(), SilenceFiles.NOW, false).table("here"))
+        assertThat(new SilenceListing(kept(), SilenceFiles.NOW, false).toTable("here"))
                 .isEqualTo("no silence holds or is pending in here; 1 is over, --all shows it\n");
-        assertThat(new SilenceListing(kept(), SilenceFiles.NOW, true).table("here"))
+        assertThat(new SilenceListing(kept(), SilenceFiles.NOW, true).toTable("here"))
                 .contains("a   over");
     }
 
@@ -74,7 +74,7 @@ class SilenceCommandTest extends CommandTest {
                 "b",
                 SilenceFiles.entry("2026-11-22T12:00:00Z", 60)));
         SilenceListing list = new SilenceListing(kept(), SilenceFiles.NOW, false);
-        assertThat(list.table("here")).isEqualTo("""
+        assertThat(list.toTable("here")).isEqualTo("""
             ID  STATE    STARTS                UNTIL                 LEFT   AUTHOR  MATCHES  REASON
             a   holds    2026-11-21T11:30:00Z  2026-11-21T13:30:00Z  1h30m  jo      node=n1  r
             b   pending  2026-11-22T11:00:00Z  2026-11-22T12:00:00Z  -      jo      node=n1  r
@@ -99,14 +99,14 @@ class SilenceCommandTest extends CommandTest {
         ", '', '', root, root",
     })
     void theAuthorIsWhoCallsUnlessOneIsNamed(String named, String user, String logname, String system, String author) {
-        assertThat(SilenceReasonOptions.author(named, Map.of("USER", user, "LOGNAME", logname), system))
+        assertThat(SilenceReasonOptions.findAuthor(named, Map.of("USER", user, "LOGNAME", logname), system))
                 .isEqualTo(author);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "?", "null"})
     void aCallerWithoutANameMustGiveOne(String system) {
-        assertThatThrownBy(() -> SilenceReasonOptions.author(null, Map.of(), system))
+        assertThatThrownBy(() -> SilenceReasonOptions.findAuthor(null, Map.of(), system))
                 .hasMessageContaining("--author: nothing given")
                 .hasMessageEndingWith("Maybe --author NAME.");
     }
@@ -196,7 +196,7 @@ class SilenceCommandTest extends CommandTest {
         String[] words = line.split(",", -1);
         assertThat(run(words[0], Arrays.copyOfRange(words, 1, words.length))).isEqualTo(2);
         assertThat(err).startsWith("barograph silence ").contains(problem).doesNotContain("\tat ");
-        assertThat(kept().all()).hasSize(1);
+        assertThat(kept().silences()).hasSize(1);
     }
 
     @Test

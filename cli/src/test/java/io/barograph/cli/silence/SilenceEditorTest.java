@@ -25,9 +25,11 @@ class SilenceEditorTest {
                         "young",
                         SilenceFiles.entry("2026-11-20T13:00:00Z")));
         new SilenceEditor(new FileSilenceStore(directory), SilenceFiles.NOW)
-                .change((_, _) -> new SilenceEditor.Change(Map.of(), Set.of()));
+                .makeChange((_, _) -> new SilenceEditor.Change(Map.of(), Set.of()));
 
-        assertThat(SilenceFiles.kept(directory).all()).extracting(Silence::id).containsExactly("young");
+        assertThat(SilenceFiles.kept(directory).silences())
+                .extracting(Silence::id)
+                .containsExactly("young");
     }
 
     /// Another editor that is faster once.
@@ -38,12 +40,12 @@ class SilenceEditorTest {
         }
 
         @Override
-        public ApiOutcome<Kept> change(Kept from, Map<String, String> changed, Set<String> dropped) {
+        public ApiOutcome<Kept> updateEntries(Kept from, Map<String, String> changed, Set<String> dropped) {
             if (put.isEmpty()) {
                 put.add("first");
-                store.change(from, Map.of("first", SilenceFiles.entry("2026-11-21T13:00:00Z")), Set.of());
+                store.updateEntries(from, Map.of("first", SilenceFiles.entry("2026-11-21T13:00:00Z")), Set.of());
             }
-            return store.change(from, changed, dropped);
+            return store.updateEntries(from, changed, dropped);
         }
     }
 
@@ -51,9 +53,11 @@ class SilenceEditorTest {
     void ofTwoAtOnceTheSecondAddsToWhatTheFirstDid() throws Exception {
         SilenceStore store = new Rival(new FileSilenceStore(directory), new ArrayList<>());
         new SilenceEditor(store, SilenceFiles.NOW)
-                .change((_, _) -> new SilenceEditor.Change(
+                .makeChange((_, _) -> new SilenceEditor.Change(
                         Map.of("second", SilenceFiles.entry("2026-11-21T13:00:00Z")), Set.of()));
 
-        assertThat(SilenceFiles.kept(directory).all()).extracting(Silence::id).containsExactly("first", "second");
+        assertThat(SilenceFiles.kept(directory).silences())
+                .extracting(Silence::id)
+                .containsExactly("first", "second");
     }
 }

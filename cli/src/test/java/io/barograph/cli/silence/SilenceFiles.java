@@ -17,13 +17,13 @@ final class SilenceFiles {
     private SilenceFiles() {}
 
     static void keep(Path directory, Map<String, String> entries) {
-        new FileSilenceStore(directory).change(SilenceStore.Kept.NOTHING, entries, Set.of());
+        new FileSilenceStore(directory).updateEntries(SilenceStore.Kept.NOTHING, entries, Set.of());
     }
 
     static Silences kept(Path directory) {
         return new FileSilenceStore(directory).read()
                         instanceof ApiOutcome.Done<SilenceStore.Kept>(SilenceStore.Kept kept)
-                ? SilenceJson.read(kept.entries())
+                ? SilenceJson.readEntries(kept.entries())
                 : Silences.none();
     }
 
@@ -33,7 +33,7 @@ final class SilenceFiles {
 
     static String entry(String ends, int minutes) {
         Instant end = Instant.parse(ends);
-        return SilenceJson.write(new Silence(
+        return SilenceJson.writeSilence(new Silence(
                 "x",
                 new Silence.Word("jo", "r"),
                 new Silence.Span(end.minusSeconds(60L * minutes), end),

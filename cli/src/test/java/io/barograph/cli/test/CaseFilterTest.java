@@ -12,7 +12,7 @@ class CaseFilterTest {
     private static CaseFilter filter(String wanted, String... names) {
         CaseFilter filter = new CaseFilter(Pattern.compile(wanted));
         for (String name : names) {
-            filter.takes(name);
+            filter.takesCase(name);
         }
         return filter;
     }
@@ -20,8 +20,8 @@ class CaseFilterTest {
     @Test
     void takesTheNamesThatTheExpressionIsFoundIn() {
         CaseFilter filter = filter("calm$");
-        assertThat(filter.takes("the node is calm")).isTrue();
-        assertThat(filter.takes("a calm node")).isFalse();
+        assertThat(filter.takesCase("the node is calm")).isTrue();
+        assertThat(filter.takesCase("a calm node")).isFalse();
         assertThat(filter.foundAny()).isTrue();
     }
 

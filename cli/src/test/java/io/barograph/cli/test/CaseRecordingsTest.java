@@ -29,7 +29,7 @@ class CaseRecordingsTest {
 
     private void read(String recording) throws IOException {
         String caseFile = directory.resolve("near/policies/it.cases.yaml").toString();
-        new CaseRecordings().each(caseFile, recording, snapshots::add);
+        new CaseRecordings().forEachSnapshot(caseFile, recording, snapshots::add);
     }
 
     @Test

@@ -32,7 +32,7 @@ class JudgedPartTest {
 
     private static List<String> names(JudgedPart judged) throws IOException {
         return judged.policies().read().stream()
-                .map(file -> PolicyReader.name(file.file()))
+                .map(file -> PolicyReader.policyName(file.file()))
                 .toList();
     }
 
@@ -42,7 +42,7 @@ class JudgedPartTest {
         assertThat(names(judged)).containsExactly("host");
         assertThat(judged.leftOut()).contains("no Kubernetes node");
         PolicyFile file = judged.policies().read().getFirst();
-        PolicyReader.Checked checked = PolicyReader.read(file.file(), file.bytes(), Map.of());
+        PolicyReader.Checked checked = PolicyReader.readPolicy(file.file(), file.bytes(), Map.of());
         assertThat(checked.policy().off()).isZero();
         assertThat(checked.warnings()).isEmpty();
     }
@@ -56,7 +56,7 @@ class JudgedPartTest {
 
     @Test
     void aParameterOfAShippedPolicyAsksForThese() throws IOException {
-        JudgedPart judged = ofHost(ParameterOverrides.none().with("contention.systemCpuThreshold=20"));
+        JudgedPart judged = ofHost(ParameterOverrides.none().withSetting("contention.systemCpuThreshold=20"));
         assertThat(names(judged)).contains("contention");
         assertThat(judged.overrides().values()).containsKey("contention");
     }
@@ -82,7 +82,7 @@ class JudgedPartTest {
     void theUsersParametersGoBeforeOurs() {
         JudgedPart judged = ofRecording(
                 RECORDINGS.resolve("S36_long.trace.gz"),
-                ParameterOverrides.none().with("eviction.nodefsHard=7"));
+                ParameterOverrides.none().withSetting("eviction.nodefsHard=7"));
         assertThat(judged.overrides().values().get("eviction"))
                 .containsEntry("nodefsHard", "7")
                 .containsEntry("imagefsHard", "0");

@@ -27,7 +27,7 @@ public record CleanedNode(
                 false);
     }
 
-    static CleanedNode failed(String node, String trouble) {
+    static CleanedNode withTrouble(String node, String trouble) {
         return new CleanedNode(node, List.of(), List.of(), List.of(), trouble, false);
     }
 

@@ -44,21 +44,21 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
     /// @param done what ought to be done was done, which may be nothing
     public record End(boolean done, String words) {}
 
-    /// @param each receives every node that has marks, or whose record cannot be read
-    public End run(Consumer<CleanedNode> each) throws InterruptedException {
+    /// @param nodeListener receives every node that has marks, or whose record cannot be read
+    public End run(Consumer<CleanedNode> nodeListener) throws InterruptedException {
         ApiOutcome<CleanupApi.Lease> first = api.lease();
         ApiOutcome<Instant> server = api.serverTime();
         if (!(first instanceof ApiOutcome.Done<CleanupApi.Lease>(CleanupApi.Lease lease))) {
-            return new End(false, "the Lease cannot be read: " + first.text() + maybe(first));
+            return new End(false, "the Lease cannot be read: " + first.text() + remedyText(first));
         }
-        if (!(server instanceof ApiOutcome.Done<Instant>(Instant now))) {
-            return new End(false, "the API server's answer has no time: " + server.text() + maybe(server));
+        if (!(server instanceof ApiOutcome.Done<Instant>(Instant serverTime))) {
+            return new End(false, "the API server's answer has no time: " + server.text() + remedyText(server));
         }
         Duration most = extent.leaseOlderThan();
-        Duration age = lease.renewed() == null ? null : Duration.between(lease.renewed(), now);
-        boolean held = !lease.holder().isEmpty();
+        Duration age = lease.renewed() == null ? null : Duration.between(lease.renewed(), serverTime);
+        boolean isHeld = !lease.holder().isEmpty();
         boolean ahead = age != null && age.isNegative(); // its holder's clock is: the time says nothing
-        boolean fresh = held && age != null && !ahead && age.compareTo(most == null ? LEASE : most) < 0;
+        boolean fresh = isHeld && age != null && !ahead && age.compareTo(most == null ? LEASE : most) < 0;
         if (fresh && age != null && most != null) {
             return new End(
                     true,
@@ -76,55 +76,55 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
                     "a controller (" + lease.holder() + ") renews its Lease; nothing done"
                             + (most == null ? ". Maybe scale it down first: it would put everything back" : ""));
         }
-        return nodes(lease, each);
+        return cleanNodes(lease, nodeListener);
     }
 
-    private End nodes(CleanupApi.Lease lease, Consumer<CleanedNode> each) throws InterruptedException {
-        ApiOutcome<List<LiveNode>> all = api.nodes();
-        if (!(all instanceof ApiOutcome.Done<List<LiveNode>>(List<LiveNode> nodes))) {
-            return new End(false, "the nodes cannot be listed: " + all.text() + maybe(all));
+    private End cleanNodes(CleanupApi.Lease lease, Consumer<CleanedNode> nodeListener) throws InterruptedException {
+        ApiOutcome<List<LiveNode>> listedNodes = api.nodes();
+        if (!(listedNodes instanceof ApiOutcome.Done<List<LiveNode>>(List<LiveNode> nodes))) {
+            return new End(false, "the nodes cannot be listed: " + listedNodes.text() + remedyText(listedNodes));
         }
         int failed = 0;
         int refused = 0;
-        int written = 0;
+        int cleanedCount = 0;
         for (LiveNode node : nodes) {
             CleanedNode cleaned = clean(node);
             if (cleaned == null) {
                 continue;
             }
-            each.accept(cleaned);
+            nodeListener.accept(cleaned);
             failed += cleaned.clean() ? 0 : 1;
             refused += cleaned.wasRefused() ? 1 : 0;
-            written++;
+            cleanedCount++;
             if (!extent.dryRun()) {
                 pause.pause(BETWEEN_NODES);
             }
-            if (written % NODES_UNSEEN == 0 && cameBack(lease)) {
-                return new End(false, "a controller has come back; stopped after " + written + " nodes");
+            if (cleanedCount % NODES_UNSEEN == 0 && cameBack(lease)) {
+                return new End(false, "a controller has come back; stopped after " + cleanedCount + " nodes");
             }
         }
         if (failed > 0) {
             return new End(
                     false,
-                    failed + " of " + written + " nodes could not be cleaned"
+                    failed + " of " + cleanedCount + " nodes could not be cleaned"
                             + (refused < failed ? "; call it again" : ": the API server refuses it"));
         }
         return extent.leaseOlderThan() == null && !extent.dryRun()
-                ? ownObjects(written)
-                : new End(true, words(written));
+                ? ownObjects(cleanedCount)
+                : new End(true, countText(cleanedCount));
     }
 
-    private End ownObjects(int written) {
+    private End ownObjects(int cleanedCount) {
         ApiOutcome<Boolean> outcome = api.deleteOwnObjects();
         return outcome instanceof ApiOutcome.Done
-                ? new End(true, words(written) + ", the Lease and the silences are deleted")
+                ? new End(true, countText(cleanedCount) + ", the Lease and the silences are deleted")
                 : new End(
                         false,
-                        words(written) + "; the Lease or the silences could not be deleted: " + outcome.text()
-                                + maybe(outcome));
+                        countText(cleanedCount) + "; the Lease or the silences could not be deleted: " + outcome.text()
+                                + remedyText(outcome));
     }
 
-    private static String maybe(ApiOutcome<?> outcome) {
+    private static String remedyText(ApiOutcome<?> outcome) {
         return switch (outcome) {
             case ApiOutcome.Refused<?> refused ->
                 Objects.equals(refused.status(), 401)
@@ -135,36 +135,38 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
         };
     }
 
-    private String words(int written) {
-        return written + (written == 1 ? " node " : " nodes ") + (extent.dryRun() ? "would be cleaned" : "cleaned");
+    private String countText(int cleanedCount) {
+        return cleanedCount
+                + (cleanedCount == 1 ? " node " : " nodes ")
+                + (extent.dryRun() ? "would be cleaned" : "cleaned");
     }
 
-    private boolean cameBack(CleanupApi.Lease seen) {
-        return api.lease() instanceof ApiOutcome.Done<CleanupApi.Lease>(CleanupApi.Lease now)
-                && !now.version().equals(seen.version())
-                && !now.holder().isEmpty();
+    private boolean cameBack(CleanupApi.Lease earlierLease) {
+        return api.lease() instanceof ApiOutcome.Done<CleanupApi.Lease>(CleanupApi.Lease currentLease)
+                && !currentLease.version().equals(earlierLease.version())
+                && !currentLease.holder().isEmpty();
     }
 
     /// Null where there is nothing to be cleaned.
-    private @Nullable CleanedNode clean(LiveNode seen) throws InterruptedException {
-        LiveNode live = seen;
-        LeftoverMarks found = null;
+    private @Nullable CleanedNode clean(LiveNode listedNode) throws InterruptedException {
+        LiveNode live = listedNode;
+        LeftoverMarks firstMarks = null;
         String trouble = "";
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             LeftoverMarks marks;
             try {
-                marks = extent.leaseOlderThan() == null ? LeftoverMarks.all(live) : LeftoverMarks.taints(live);
+                marks = extent.leaseOlderThan() == null ? LeftoverMarks.allMarks(live) : LeftoverMarks.taintsOnly(live);
             } catch (UnreadableRecordException e) {
-                return CleanedNode.failed(live.name(), e.text());
+                return CleanedNode.withTrouble(live.name(), e.text());
             }
-            found = found == null ? marks : found;
+            firstMarks = firstMarks == null ? marks : firstMarks;
             if (marks.isEmpty()) {
-                return found.isEmpty() ? null : CleanedNode.of(live.name(), found, "");
+                return firstMarks.isEmpty() ? null : CleanedNode.of(live.name(), firstMarks, "");
             }
-            ApiOutcome<LiveNode> outcome = extent.dryRun() ? new ApiOutcome.Done<>(live) : write(live, marks);
+            ApiOutcome<LiveNode> outcome = extent.dryRun() ? new ApiOutcome.Done<>(live) : removeMarks(live, marks);
             switch (outcome) {
                 case ApiOutcome.Done<LiveNode> _, ApiOutcome.NotFound<LiveNode> _ -> {
-                    return CleanedNode.of(live.name(), found, "");
+                    return CleanedNode.of(live.name(), firstMarks, "");
                 }
                 case ApiOutcome.Refused<LiveNode> refused -> {
                     return removeOneByOne(live, marks, refused);
@@ -172,28 +174,30 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
                 case ApiOutcome.Conflict<LiveNode> _, ApiOutcome.Unavailable<LiveNode> _ -> trouble = outcome.text();
             }
             pause.pause(BEFORE_AGAIN.multipliedBy(attempt + 1L));
-            if (api.node(live.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode now)) {
-                live = now;
+            if (api.readNode(live.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode rereadNode)) {
+                live = rereadNode;
             }
         }
-        return CleanedNode.failed(live.name(), trouble);
+        return CleanedNode.withTrouble(live.name(), trouble);
     }
 
     /// Where not all taints of a node may go, those that may.
-    private CleanedNode removeOneByOne(LiveNode seen, LeftoverMarks marks, ApiOutcome.Refused<LiveNode> refused) {
-        LiveNode live = api.node(seen.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode now) ? now : seen;
+    private CleanedNode removeOneByOne(LiveNode staleNode, LeftoverMarks marks, ApiOutcome.Refused<LiveNode> refused) {
+        LiveNode live = api.readNode(staleNode.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode rereadNode)
+                ? rereadNode
+                : staleNode;
         List<String> removed = new ArrayList<>();
         List<String> stuck = new ArrayList<>();
-        ApiOutcome.Refused<LiveNode> last = refused;
-        for (String id : LeftoverMarks.taints(live).taints()) {
-            switch (release(live, LeftoverMarks.taint(live, id))) {
-                case ApiOutcome.Done<LiveNode>(LiveNode after) -> {
+        ApiOutcome.Refused<LiveNode> lastRefusal = refused;
+        for (String id : LeftoverMarks.taintsOnly(live).taints()) {
+            switch (releaseNode(live, LeftoverMarks.singleTaint(live, id))) {
+                case ApiOutcome.Done<LiveNode>(LiveNode releasedNode) -> {
                     removed.add(id);
-                    live = after;
+                    live = releasedNode;
                 }
-                case ApiOutcome.Refused<LiveNode> again -> {
+                case ApiOutcome.Refused<LiveNode> newRefusal -> {
                     stuck.add(id);
-                    last = again;
+                    lastRefusal = newRefusal;
                 }
                 case ApiOutcome.NotFound<LiveNode> _,
                         ApiOutcome.Conflict<LiveNode> _,
@@ -201,35 +205,37 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
             }
         }
         String trouble = stuck.isEmpty()
-                ? AdmissionRemedy.of(refused, marks.conditions()) + refused.text()
-                : "cannot remove " + String.join(", ", stuck) + ": " + AdmissionRemedy.of(last, stuck) + last.text();
+                ? AdmissionRemedy.remedyText(refused, marks.conditions()) + refused.text()
+                : "cannot remove " + String.join(", ", stuck) + ": " + AdmissionRemedy.remedyText(lastRefusal, stuck)
+                        + lastRefusal.text();
         return new CleanedNode(live.name(), removed, List.of(), List.of(), trouble, true);
     }
 
     /// Taints go first: nothing that is refused of conditions may keep them there. The record of what is ours goes
     /// last, so that an interrupted cleanup can be repeated.
-    private ApiOutcome<LiveNode> write(LiveNode node, LeftoverMarks marks) {
+    private ApiOutcome<LiveNode> removeMarks(LiveNode node, LeftoverMarks marks) {
         LiveNode live = node;
         if (!marks.taints().isEmpty() && !marks.conditions().isEmpty()) {
-            ApiOutcome<LiveNode> outcome = release(live, LeftoverMarks.taints(live));
-            if (!(outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode after))) {
+            ApiOutcome<LiveNode> outcome = releaseNode(live, LeftoverMarks.taintsOnly(live));
+            if (!(outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode writtenNode))) {
                 return outcome;
             }
-            live = after;
+            live = writtenNode;
         }
         if (!marks.conditions().isEmpty()) {
             ApiOutcome<LiveNode> outcome = api.deleteConditions(live.identity(), marks.conditions());
-            if (!(outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode after))) {
+            if (!(outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode writtenNode))) {
                 return outcome;
             }
-            live = after;
+            live = writtenNode;
         }
-        return marks.needsRelease() ? release(live, marks) : new ApiOutcome.Done<>(live);
+        return marks.needsRelease() ? releaseNode(live, marks) : new ApiOutcome.Done<>(live);
     }
 
-    private ApiOutcome<LiveNode> release(LiveNode live, LeftoverMarks marks) {
-        return api.release(
+    private ApiOutcome<LiveNode> releaseNode(LiveNode live, LeftoverMarks marks) {
+        return api.releaseNode(
                 live.identity(),
-                new NodeApi.TaintWrite(live.meta().resourceVersion(), marks.remaining(live), marks.annotations()));
+                new NodeApi.TaintWrite(
+                        live.meta().resourceVersion(), marks.remainingTaints(live), marks.annotations()));
     }
 }

@@ -23,31 +23,31 @@ record LeftoverMarks(
     /// All there is.
     ///
     /// @throws UnreadableRecordException if the record of our marks cannot be read
-    static LeftoverMarks all(LiveNode node) {
-        OwnershipRecord owned = ManagedNode.of(node).readable();
+    static LeftoverMarks allMarks(LiveNode node) {
+        OwnershipRecord record = ManagedNode.of(node).readable();
         SortedMap<String, @Nullable String> annotations = new TreeMap<>();
         for (String name : node.meta().annotations().keySet()) {
             if (!FOR_PEOPLE.contains(name)) {
                 annotations.put(name, null);
             }
         }
-        SortedSet<String> conditions = owned.conditions().keySet().stream()
+        SortedSet<String> conditions = record.conditions().keySet().stream()
                 .filter(type -> node.condition(type) != null)
                 .collect(Collectors.toCollection(TreeSet::new));
-        return new LeftoverMarks(taints(node, owned), conditions, annotations);
+        return new LeftoverMarks(ownTaints(node, record), conditions, annotations);
     }
 
     /// Only the taints, removed from the record too: a controller that comes back does not take that for a manual edit.
     ///
     /// @throws UnreadableRecordException as above
-    static LeftoverMarks taints(LiveNode node) {
-        OwnershipRecord owned = ManagedNode.of(node).readable();
-        SortedSet<String> taints = taints(node, owned);
+    static LeftoverMarks taintsOnly(LiveNode node) {
+        OwnershipRecord record = ManagedNode.of(node).readable();
+        SortedSet<String> taints = ownTaints(node, record);
         SortedMap<String, @Nullable String> annotations = new TreeMap<>();
         if (!taints.isEmpty()) {
-            String left = OwnershipJson.write(
-                    new OwnershipRecord(new TreeMap<>(), owned.conditions(), owned.overridden(), owned.flaps()));
-            annotations.put(OwnershipRecord.ANNOTATION, left.isEmpty() ? null : left);
+            String recordJson = OwnershipJson.toJson(
+                    new OwnershipRecord(new TreeMap<>(), record.conditions(), record.overridden(), record.flaps()));
+            annotations.put(OwnershipRecord.ANNOTATION, recordJson.isEmpty() ? null : recordJson);
         }
         return new LeftoverMarks(taints, new TreeSet<>(), annotations);
     }
@@ -56,28 +56,28 @@ record LeftoverMarks(
     ///
     /// @param id its `key:effect`
     /// @throws UnreadableRecordException as above
-    static LeftoverMarks taint(LiveNode node, String id) {
-        OwnershipRecord owned = ManagedNode.of(node).readable();
-        SortedMap<String, OwnershipRecord.Mark> others = new TreeMap<>(owned.taints());
-        others.remove(id);
-        String left =
-                OwnershipJson.write(new OwnershipRecord(others, owned.conditions(), owned.overridden(), owned.flaps()));
+    static LeftoverMarks singleTaint(LiveNode node, String id) {
+        OwnershipRecord record = ManagedNode.of(node).readable();
+        SortedMap<String, OwnershipRecord.Mark> otherTaints = new TreeMap<>(record.taints());
+        otherTaints.remove(id);
+        String recordJson = OwnershipJson.toJson(
+                new OwnershipRecord(otherTaints, record.conditions(), record.overridden(), record.flaps()));
         SortedMap<String, @Nullable String> annotations = new TreeMap<>();
-        annotations.put(OwnershipRecord.ANNOTATION, left.isEmpty() ? null : left);
+        annotations.put(OwnershipRecord.ANNOTATION, recordJson.isEmpty() ? null : recordJson);
         return new LeftoverMarks(new TreeSet<>(Set.of(id)), new TreeSet<>(), annotations);
     }
 
-    private static SortedSet<String> taints(LiveNode node, OwnershipRecord owned) {
+    private static SortedSet<String> ownTaints(LiveNode node, OwnershipRecord record) {
         return node.taints().stream()
                 .map(NodeTaint::id)
-                .filter(id -> owned.taints().containsKey(id))
+                .filter(id -> record.taints().containsKey(id))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /// What stays of a node's taints, each as it came.
-    List<NodeTaint> remaining(LiveNode node) {
+    List<NodeTaint> remainingTaints(LiveNode node) {
         return node.taints().stream()
-                .filter(each -> !taints.contains(each.id()))
+                .filter(taint -> !taints.contains(taint.id()))
                 .toList();
     }
 

@@ -11,7 +11,7 @@ public final class AdmissionRemedy {
     /// Empty where something else refused.
     ///
     /// @param names the marks: taints by `key:effect`, conditions by type
-    public static String of(ApiOutcome.Refused<?> refused, Collection<String> names) {
+    public static String remedyText(ApiOutcome.Refused<?> refused, Collection<String> names) {
         if (!refused.message().contains("ValidatingAdmissionPolicy")) {
             return "";
         }

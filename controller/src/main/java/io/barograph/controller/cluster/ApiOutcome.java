@@ -47,17 +47,17 @@ public sealed interface ApiOutcome<T> {
     }
 
     /// What is made of the value that a call gave; a failure stays what it is.
-    default <R> ApiOutcome<R> then(Function<T, ApiOutcome<R>> next) {
-        return this instanceof Done<T>(T value) ? next.apply(value) : failed(this);
+    default <R> ApiOutcome<R> flatMap(Function<T, ApiOutcome<R>> next) {
+        return this instanceof Done<T>(T value) ? next.apply(value) : sameFailure(this);
     }
 
     /// The same where making it cannot fail.
     default <R> ApiOutcome<R> map(Function<T, R> next) {
-        return then(value -> new Done<>(next.apply(value)));
+        return flatMap(value -> new Done<>(next.apply(value)));
     }
 
     /// The same failure for another kind of answer.
-    static <T> ApiOutcome<T> failed(ApiOutcome<?> failure) {
+    static <T> ApiOutcome<T> sameFailure(ApiOutcome<?> failure) {
         return switch (failure) {
             case Done<?> _ -> throw new IllegalArgumentException("not a failure");
             case Conflict<?>(String message) -> new Conflict<>(message);

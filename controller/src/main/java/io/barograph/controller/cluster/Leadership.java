@@ -31,10 +31,10 @@ public interface Leadership {
 
     /// A node bears an epoch that is newer than ours. Either another leads, or the Lease forgot how far it had counted;
     /// the holder of the Lease then goes on above this one. Never blocks.
-    default void outrun(long epoch) {}
+    default void newerEpochSeen(long epoch) {}
 
     /// For a controller that writes nothing and needs no Lease: always leading, on a cluster that may not answer.
-    static Leadership beside(String identity, Supplier<@Nullable Instant> awaySince) {
+    static Leadership alwaysLeading(String identity, Supplier<@Nullable Instant> awaySince) {
         return new Leadership() {
             @Override
             public boolean leading() {
@@ -60,6 +60,6 @@ public interface Leadership {
 
     /// For a controller that is alone: always leading.
     static Leadership alone() {
-        return beside("", () -> null);
+        return alwaysLeading("", () -> null);
     }
 }

@@ -9,7 +9,7 @@ public interface SilenceStore {
     ApiOutcome<Kept> read();
 
     /// Puts and drops these entries and leaves all others as they are; Conflict where another version is kept by now.
-    ApiOutcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped);
+    ApiOutcome<Kept> updateEntries(Kept keptEntries, Map<String, String> put, Set<String> dropped);
 
     /// All entries at once.
     ///
@@ -33,7 +33,7 @@ public interface SilenceStore {
             }
 
             @Override
-            public ApiOutcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
+            public ApiOutcome<Kept> updateEntries(Kept from, Map<String, String> put, Set<String> dropped) {
                 return new ApiOutcome.Refused<>(null, "this controller has no store of silences");
             }
         };

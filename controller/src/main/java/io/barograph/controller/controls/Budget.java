@@ -31,7 +31,7 @@ public record Budget(int limit, boolean percent) {
     }
 
     /// How many of this many nodes.
-    public int nodes(int fleet) {
+    public int nodeLimit(int fleet) {
         if (!percent) {
             return limit;
         }

@@ -16,10 +16,10 @@ public record Budgets(Budget cluster, Pools pools, Budget zone, Budget soft) {
 
     /// How many nodes of each pool may have hard taints.
     ///
-    /// @param each of those that are not named
+    /// @param unnamed of those that are not named
     /// @param named by the pool's name; a small pool that is named has what it is given
     /// @param small whether small pools that are not named may have hard taints at all
-    public record Pools(Budget each, Map<String, Budget> named, boolean small) {
+    public record Pools(Budget unnamed, Map<String, Budget> named, boolean small) {
 
         public Pools {
             named = Map.copyOf(named);
@@ -32,8 +32,8 @@ public record Budgets(Budget cluster, Pools pools, Budget zone, Budget soft) {
     }
 
     /// What applies to this pool.
-    public Budget pool(String pool) {
-        return pools.named().getOrDefault(pool, pools.each());
+    public Budget poolBudget(String pool) {
+        return pools.named().getOrDefault(pool, pools.unnamed());
     }
 
     /// Whether this pool is so small that it gets no hard taints.
@@ -43,17 +43,17 @@ public record Budgets(Budget cluster, Pools pools, Budget zone, Budget soft) {
 
     /// Why a pool of this many nodes gets no hard taint at all; null if it may get one.
     public @Nullable HeldBack noHardTaint(String pool, int nodes) {
-        HeldBack.Area area = HeldBack.Area.pool(pool);
+        HeldBack.Area area = HeldBack.Area.ofPool(pool);
         if (softOnly(pool, nodes)) {
             return new HeldBack.SmallPool(area, nodes);
         }
-        return pool(pool).nodes(nodes) > 0
+        return poolBudget(pool).nodeLimit(nodes) > 0
                 ? null
-                : new HeldBack.BudgetFull(area, "hard", new HeldBack.Filled(0, 0, nodes, pool(pool)));
+                : new HeldBack.BudgetFull(area, "hard", new HeldBack.Filled(0, 0, nodes, poolBudget(pool)));
     }
 
     /// How many nodes of a pool of this many may have hard taints.
     public int hardInPool(String pool, int nodes) {
-        return softOnly(pool, nodes) ? 0 : pool(pool).nodes(nodes);
+        return softOnly(pool, nodes) ? 0 : poolBudget(pool).nodeLimit(nodes);
     }
 }

@@ -11,30 +11,31 @@ public record Controls(Modes modes, Supplier<Silences> silences) {
 
     /// This mode for all, and no silences.
     public static Controls of(Mode mode) {
-        return new Controls(Modes.all(mode), Silences::none);
+        return new Controls(Modes.sameForAll(mode), Silences::none);
     }
 
     /// Why nothing may be put on any node now; null if it may. Where nothing enforces, it may be unknown.
-    public @Nullable HeldBack stop(Instant now) {
-        Silences said = silences.get();
-        boolean idle = !modes.writes() && !said.unknown().isEmpty();
-        return idle ? null : said.stop(now);
+    public @Nullable HeldBack stop(Instant currentTime) {
+        Silences latestSilences = silences.get();
+        boolean idle = !modes.writes() && !latestSilences.unknown().isEmpty();
+        return idle ? null : latestSilences.stop(currentTime);
     }
 
     /// What they say of one node at this time.
     ///
     /// @param live null where nothing is known of it yet
-    public NodeControls on(String node, @Nullable LiveNode live, Instant now) {
-        NodeLocation where = live == null
-                ? NodeLocation.unknown(node)
+    public NodeControls nodeControls(String node, @Nullable LiveNode live, Instant currentTime) {
+        NodeLocation location = live == null
+                ? NodeLocation.withoutLabels(node)
                 : NodeLocation.of(node, live.meta().labels());
-        return new NodeControls(modes, silences.get(), new NodeControls.Place(where, pool(live, where)), now);
+        return new NodeControls(
+                modes, silences.get(), new NodeControls.Place(location, nodePool(live, location)), currentTime);
     }
 
-    private static Modes.Pool pool(@Nullable LiveNode live, NodeLocation where) {
+    private static Modes.Pool nodePool(@Nullable LiveNode live, NodeLocation location) {
         if (live == null) {
             return new Modes.Pool.Unknown();
         }
-        return where.pool().isEmpty() ? new Modes.Pool.None() : new Modes.Pool.Named(where.pool());
+        return location.pool().isEmpty() ? new Modes.Pool.None() : new Modes.Pool.Named(location.pool());
     }
 }

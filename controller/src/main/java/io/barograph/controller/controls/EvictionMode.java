@@ -37,7 +37,7 @@ public enum EvictionMode {
     /// @throws IllegalArgumentException for any other
     public static EvictionMode parse(String text) {
         return Stream.of(values())
-                .filter(each -> each.word().equals(text))
+                .filter(mode -> mode.word().equals(text))
                 .findFirst()
                 .orElseThrow(() ->
                         new IllegalArgumentException("\"" + text + "\": expected one of off, observe, probe, enforce"));

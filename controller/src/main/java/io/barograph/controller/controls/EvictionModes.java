@@ -19,24 +19,24 @@ public record EvictionModes(
     /// The pools that have a mode of their own.
     public Set<String> namedPools() {
         return pools.keySet().stream()
-                .filter(each -> !each.equals(Modes.EVERY_POOL))
+                .filter(pool -> !pool.equals(Modes.EVERY_POOL))
                 .collect(Collectors.toSet());
     }
 
     /// The same for all.
-    public static EvictionModes all(EvictionMode mode) {
+    public static EvictionModes sameForAll(EvictionMode mode) {
         return new EvictionModes(mode, Map.of(), Map.of());
     }
 
     /// @param modes how far the policy goes at all
-    EvictionMode of(String policy, Modes.Pool pool, Modes modes) {
+    EvictionMode effectiveMode(String policy, Modes.Pool pool, Modes modes) {
         EvictionMode everywhere = pools.getOrDefault(Modes.EVERY_POOL, EvictionMode.ENFORCE);
-        EvictionMode there = switch (pool) {
+        EvictionMode poolMode = switch (pool) {
             case Modes.Pool.Named(String name) -> pools.getOrDefault(name, everywhere);
             case Modes.Pool.None _ -> everywhere;
             case Modes.Pool.Unknown _ -> EvictionMode.OFF;
         };
-        return Stream.of(policies.getOrDefault(policy, standard), there, modes.evictions(policy, pool))
+        return Stream.of(policies.getOrDefault(policy, standard), poolMode, modes.evictionMode(policy, pool))
                 .min(Comparator.naturalOrder())
                 .orElse(EvictionMode.OFF);
     }
@@ -50,7 +50,7 @@ public record EvictionModes(
 
     /// Whether anything is looked at anywhere.
     public boolean isOff() {
-        return standard == EvictionMode.OFF && policies.values().stream().allMatch(each -> each == EvictionMode.OFF);
+        return standard == EvictionMode.OFF && policies.values().stream().allMatch(mode -> mode == EvictionMode.OFF);
     }
 
     /// For people: `observe`, or `observe, memory=enforce, pool gpu=off`.

@@ -13,7 +13,7 @@ public record Glob(String pattern) {
             throw new IllegalArgumentException(
                     "a pattern of " + pattern.length() + " characters, expected at most " + MOST_CHARS);
         }
-        if (pattern.chars().anyMatch(each -> each <= ' ' || each > '~')) {
+        if (pattern.chars().anyMatch(character -> character <= ' ' || character > '~')) {
             throw new IllegalArgumentException(
                     "\"" + pattern + "\": expected a name, which may have * and ? in it, without blanks");
         }
@@ -33,36 +33,36 @@ public record Glob(String pattern) {
     ///
     /// @param name empty where there is none: then only [#any] matches
     public boolean matches(String name) {
-        return isAny() || (!name.isEmpty() && fits(pattern, name));
+        return isAny() || (!name.isEmpty() && matchesPattern(pattern, name));
     }
 
     /// Whether a pattern stands for a name, letter by letter. The last `*` takes one character more each time the rest
     /// does not fit.
-    public static boolean fits(String pattern, String name) {
-        int at = 0;
-        int in = 0;
+    public static boolean matchesPattern(String pattern, String name) {
+        int patternIndex = 0;
+        int nameIndex = 0;
         boolean starred = false;
         int star = 0;
-        int from = 0;
-        while (in < name.length()) {
-            char wanted = at < pattern.length() ? pattern.charAt(at) : 0;
-            if (wanted == '*') {
+        int retryIndex = 0;
+        while (nameIndex < name.length()) {
+            char patternChar = patternIndex < pattern.length() ? pattern.charAt(patternIndex) : 0;
+            if (patternChar == '*') {
                 starred = true;
-                star = at++;
-                from = in;
-            } else if (wanted == '?' || (wanted != 0 && wanted == name.charAt(in))) {
-                at++;
-                in++;
+                star = patternIndex++;
+                retryIndex = nameIndex;
+            } else if (patternChar == '?' || (patternChar != 0 && patternChar == name.charAt(nameIndex))) {
+                patternIndex++;
+                nameIndex++;
             } else if (starred) {
-                at = star + 1;
-                in = ++from;
+                patternIndex = star + 1;
+                nameIndex = ++retryIndex;
             } else {
                 return false;
             }
         }
-        while (at < pattern.length() && pattern.charAt(at) == '*') {
-            at++;
+        while (patternIndex < pattern.length() && pattern.charAt(patternIndex) == '*') {
+            patternIndex++;
         }
-        return at == pattern.length();
+        return patternIndex == pattern.length();
     }
 }

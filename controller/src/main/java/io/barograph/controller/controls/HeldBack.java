@@ -36,25 +36,25 @@ public sealed interface HeldBack {
     record HazardSeen(String what, String why) implements HeldBack {}
 
     /// A silence is about it.
-    record Silenced(Silence by) implements HeldBack {}
+    record Silenced(Silence silence) implements HeldBack {}
 
     /// Everything is stopped.
-    record Stopped(Stop by) implements HeldBack {}
+    record Stopped(Stop stop) implements HeldBack {}
 
     /// Silences and the stop cannot be read.
     record SilencesUnknown(String why) implements HeldBack {}
 
     /// A human removed the taint, or gave it another value.
-    record Overridden(String by, Instant until) implements HeldBack {}
+    record Overridden(String remover, Instant end) implements HeldBack {}
 
     /// An annotation asks to leave the node alone.
     record NodeIgnored(String annotation) implements HeldBack {}
 
     /// An annotation asks to leave the node's taints as they are.
-    record TaintsHeld(String annotation, Instant until) implements HeldBack {}
+    record TaintsHeld(String annotation, Instant end) implements HeldBack {}
 
     /// Others drain the node, maintain it or take it away.
-    record StandsDown(StandDown by) implements HeldBack {}
+    record StandsDown(StandDown standDown) implements HeldBack {}
 
     /// The policy's mode, or the pool's, writes nothing.
     ///
@@ -98,8 +98,8 @@ public sealed interface HeldBack {
 
     /// The API server does not answer.
     ///
-    /// @param since when it answered last
-    record ApiAway(Instant since) implements HeldBack {}
+    /// @param lastAnswer when it answered last
+    record ApiAway(Instant lastAnswer) implements HeldBack {}
 
     /// No pod is evicted now.
     ///
@@ -122,15 +122,15 @@ public sealed interface HeldBack {
             ZONE
         }
 
-        public static Area cluster() {
+        public static Area ofCluster() {
             return new Area(Kind.CLUSTER, "");
         }
 
-        public static Area pool(String name) {
+        public static Area ofPool(String name) {
             return new Area(Kind.POOL, name);
         }
 
-        public static Area zone(String name) {
+        public static Area ofZone(String name) {
             return new Area(Kind.ZONE, name);
         }
 
@@ -146,11 +146,11 @@ public sealed interface HeldBack {
 
     /// How full a budget is.
     ///
-    /// @param used nodes that have such taints, or are about to get one
+    /// @param taintedNodes nodes that have such taints, or are about to get one
     /// @param limit nodes that may have one
     /// @param nodes of the area
     /// @param budget as it was configured: `10%`
-    record Filled(int used, int limit, int nodes, Budget budget) {}
+    record Filled(int taintedNodes, int limit, int nodes, Budget budget) {}
 
     /// How far a storm or an outage has come.
     enum Course {
@@ -225,17 +225,17 @@ public sealed interface HeldBack {
     }
 
     /// The cause in one sentence for people, without its full stop; empty where nothing is held back.
-    static String textOf(@Nullable HeldBack why) {
-        return why == null ? "" : why.text();
+    static String textOf(@Nullable HeldBack heldBack) {
+        return heldBack == null ? "" : heldBack.text();
     }
 
     /// The cause in one sentence for people, without its full stop.
     default String text() {
-        return HeldBackText.text(this);
+        return HeldBackText.reasonText(this);
     }
 
     /// What would have to change before it is put on the node, in one sentence without its full stop.
     default String change() {
-        return HeldBackText.change(this);
+        return HeldBackText.changeText(this);
     }
 }

@@ -39,9 +39,9 @@ final class HeldBackText {
 
     private HeldBackText() {}
 
-    static String text(HeldBack why) {
-        return switch (why) {
-            case HeldBack.BudgetFull(Area area, String taints, Filled filled) -> full(area, taints, filled);
+    static String reasonText(HeldBack heldBack) {
+        return switch (heldBack) {
+            case HeldBack.BudgetFull(Area area, String taints, Filled filled) -> fullBudgetText(area, taints, filled);
             case HeldBack.SmallPool(Area pool, int nodes) ->
                 pool.text() + (pool.name().isEmpty() ? " are " : " has ") + nodes
                         + " node(s), and a pool of fewer than " + Budgets.LEAST_POOL + " gets no hard taints";
@@ -65,16 +65,16 @@ final class HeldBackText {
                                 + " on the worst nodes first";
             case HeldBack.NoHeadroom(String text) -> text;
             case HeldBack.HazardSeen(String _, String text) -> text;
-            case HeldBack.Silenced(Silence by) -> by.text();
-            case HeldBack.Stopped(Stop by) -> by.text();
+            case HeldBack.Silenced(Silence silence) -> silence.text();
+            case HeldBack.Stopped(Stop stop) -> stop.text();
             case HeldBack.SilencesUnknown(String text) -> text;
-            case HeldBack.Overridden(String by, Instant until) ->
-                by + " removed it from the node or changed its value; it is not set again before " + until;
+            case HeldBack.Overridden(String remover, Instant end) ->
+                remover + " removed it from the node or changed its value; it is not set again before " + end;
             case HeldBack.NodeIgnored(String annotation) ->
                 "the annotation " + annotation + " asks to leave this node alone";
-            case HeldBack.TaintsHeld(String annotation, Instant until) ->
-                "the annotation " + annotation + " asks to leave the node's taints as they are until " + until;
-            case HeldBack.StandsDown(StandDown by) -> by.text();
+            case HeldBack.TaintsHeld(String annotation, Instant end) ->
+                "the annotation " + annotation + " asks to leave the node's taints as they are until " + end;
+            case HeldBack.StandsDown(StandDown standDown) -> standDown.text();
             case HeldBack.ModeWritesNothing(String policy, String mode, String pool) ->
                 pool.isEmpty()
                         ? "policy " + policy + " is in mode " + mode + ", which writes nothing"
@@ -89,25 +89,26 @@ final class HeldBackText {
             case HeldBack.ProgramFault(String what) -> "a fault of this program stopped the work for the node: " + what;
             case HeldBack.Paced(double perSecond) ->
                 "marks are added to at most " + Math.round(perSecond) + " node(s) a second, and others came first";
-            case HeldBack.NotLeader other -> "this replica does not lead; " + other.decides();
-            case HeldBack.ApiAway(Instant since) ->
-                "the API server has not answered since " + since.truncatedTo(ChronoUnit.SECONDS)
+            case HeldBack.NotLeader notLeader -> "this replica does not lead; " + notLeader.decides();
+            case HeldBack.ApiAway(Instant lastAnswer) ->
+                "the API server has not answered since " + lastAnswer.truncatedTo(ChronoUnit.SECONDS)
                         + "; marks on nodes are as last seen then";
             case HeldBack.NotEvicted(String _, String text, String _) -> text;
         };
     }
 
-    private static String full(Area area, String taints, Filled filled) {
+    private static String fullBudgetText(Area area, String taints, Filled filled) {
         return "the budget of " + area.text() + " is used up: " + (taints.equals("any") ? "" : taints + " ")
-                + "taints on " + filled.used() + " of its " + filled.nodes() + " nodes, at most " + filled.limit()
+                + "taints on " + filled.taintedNodes() + " of its " + filled.nodes() + " nodes, at most "
+                + filled.limit()
                 + " allowed (" + filled.budget() + ")";
     }
 
-    static String change(HeldBack why) {
-        return switch (why) {
+    static String changeText(HeldBack heldBack) {
+        return switch (heldBack) {
             case HeldBack.BudgetFull(Area area, String taints, Filled filled) ->
                 (filled.limit() == 0 ? "" : "a tainted node of " + area.text() + " is released, or ")
-                        + option(area, taints) + " is raised";
+                        + budgetOption(area, taints) + " is raised";
             case HeldBack.SmallPool(Area _, int _) ->
                 "the pool grows to " + Budgets.LEAST_POOL + " nodes, or --pool-budget names it, or"
                         + " --allow-small-pools is given";
@@ -126,17 +127,19 @@ final class HeldBackText {
                 "there is room for the pods that wait on other nodes, or --headroom asks for less";
             case HeldBack.HazardSeen(String what, String _) ->
                 "the hazard (" + what + ") is gone, or acknowledged: --acknowledge-hazard, or --hazards=warn";
-            case HeldBack.Silenced(Silence by) ->
-                "the silence ends at " + by.span().ends() + ", or before: barograph silence expire " + by.id();
-            case HeldBack.Stopped(Stop by) ->
-                (by.ends() == null ? "the stop is taken back" : "the stop ends at " + by.ends() + ", or before")
+            case HeldBack.Silenced(Silence silence) ->
+                "the silence ends at " + silence.span().ends() + ", or before: barograph silence expire "
+                        + silence.id();
+            case HeldBack.Stopped(Stop stop) ->
+                (stop.ends() == null ? "the stop is taken back" : "the stop ends at " + stop.ends() + ", or before")
                         + ": barograph silence resume";
             case HeldBack.SilencesUnknown _ -> "the silences can be read";
-            case HeldBack.Overridden(String _, Instant until) -> "it is still demanded at " + until;
+            case HeldBack.Overridden(String _, Instant end) -> "it is still demanded at " + end;
             case HeldBack.NodeIgnored(String annotation) -> "the annotation " + annotation + " is removed";
-            case HeldBack.TaintsHeld(String annotation, Instant until) ->
-                "it is still demanded at " + until + ", or the annotation " + annotation + " is removed";
-            case HeldBack.StandsDown(StandDown by) -> "the mark of that is gone from the node: " + by.mark();
+            case HeldBack.TaintsHeld(String annotation, Instant end) ->
+                "it is still demanded at " + end + ", or the annotation " + annotation + " is removed";
+            case HeldBack.StandsDown(StandDown standDown) ->
+                "the mark of that is gone from the node: " + standDown.mark();
             case HeldBack.ModeWritesNothing(String policy, String _, String pool) ->
                 pool.isEmpty()
                         ? "the policy enforces: --policy-mode=" + policy + "=enforce, or --mode=enforce"
@@ -156,7 +159,7 @@ final class HeldBackText {
         };
     }
 
-    private static String option(Area area, String taints) {
+    private static String budgetOption(Area area, String taints) {
         return switch (area.kind()) {
             case CLUSTER -> "--max-tainted-nodes";
             case POOL -> taints.equals("soft") ? "--soft-taint-share" : "--max-tainted-per-pool or its --pool-budget";

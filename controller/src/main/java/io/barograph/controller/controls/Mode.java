@@ -20,12 +20,12 @@ public enum Mode {
     ///
     /// @throws IllegalArgumentException for any other
     public static Mode parse(String text) {
-        for (Mode each : values()) {
-            if (each.name().equalsIgnoreCase(text)) {
-                return each;
+        for (Mode mode : values()) {
+            if (mode.name().equalsIgnoreCase(text)) {
+                return mode;
             }
         }
-        String known = Stream.of(values()).map(Mode::word).collect(Collectors.joining(", "));
-        throw new IllegalArgumentException("\"" + text + "\": expected one of " + known);
+        String expectedWords = Stream.of(values()).map(Mode::word).collect(Collectors.joining(", "));
+        throw new IllegalArgumentException("\"" + text + "\": expected one of " + expectedWords);
     }
 }

@@ -19,55 +19,55 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
 
     /// The pools that have a mode of their own.
     public Set<String> namedPools() {
-        return pools.keySet().stream().filter(each -> !each.equals(EVERY_POOL)).collect(Collectors.toSet());
+        return pools.keySet().stream().filter(pool -> !pool.equals(EVERY_POOL)).collect(Collectors.toSet());
     }
 
     /// The same for all.
-    public static Modes all(Mode mode) {
+    public static Modes sameForAll(Mode mode) {
         return new Modes(mode, Map.of(), Map.of());
     }
 
     /// How far a policy goes where its pool does not hold it back.
-    public Mode of(String policy) {
+    public Mode policyMode(String policy) {
         return policies.getOrDefault(policy, standard);
     }
 
     /// Why a policy's demands are not written on a node.
     HeldBack heldBack(String policy, Pool pool) {
-        Mode own = of(policy);
-        Mode there = of(pool);
-        return own.compareTo(there) <= 0
-                ? new HeldBack.ModeWritesNothing(policy, own.word(), "")
-                : new HeldBack.ModeWritesNothing(policy, there.word(), pool.text());
+        Mode policyMode = policyMode(policy);
+        Mode poolMode = poolMode(pool);
+        return policyMode.compareTo(poolMode) <= 0
+                ? new HeldBack.ModeWritesNothing(policy, policyMode.word(), "")
+                : new HeldBack.ModeWritesNothing(policy, poolMode.word(), pool.text());
     }
 
     /// How far a policy's demands go on a node.
-    public Mode of(String policy, Pool pool) {
-        Mode own = of(policy);
-        Mode there = of(pool);
-        return own.compareTo(there) < 0 ? own : there;
+    public Mode effectiveMode(String policy, Pool pool) {
+        Mode policyMode = policyMode(policy);
+        Mode poolMode = poolMode(pool);
+        return policyMode.compareTo(poolMode) < 0 ? policyMode : poolMode;
     }
 
     /// Whether a policy's demands are written on a node.
-    boolean enforces(String policy, Pool pool) {
-        return of(policy, pool) == Mode.ENFORCE;
+    boolean isEnforced(String policy, Pool pool) {
+        return effectiveMode(policy, pool) == Mode.ENFORCE;
     }
 
     /// Whether a policy's demands are counted on a node, and not written.
-    boolean observes(String policy, Pool pool) {
-        return of(policy, pool) == Mode.OBSERVE;
+    boolean isObserved(String policy, Pool pool) {
+        return effectiveMode(policy, pool) == Mode.OBSERVE;
     }
 
     /// How far a policy's demands to evict can go on a node.
-    EvictionMode evictions(String policy, Pool pool) {
-        return switch (of(policy, pool)) {
+    EvictionMode evictionMode(String policy, Pool pool) {
+        return switch (effectiveMode(policy, pool)) {
             case OFF -> EvictionMode.OFF;
             case OBSERVE -> EvictionMode.OBSERVE;
             case ENFORCE -> EvictionMode.ENFORCE;
         };
     }
 
-    private Mode of(Pool pool) {
+    private Mode poolMode(Pool pool) {
         return switch (pool) {
             case Pool.Named(String name) -> pools.getOrDefault(name, everywhere());
             case Pool.None _ -> everywhere();
@@ -95,7 +95,7 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
 
     /// Whether every policy enforces in every pool.
     public boolean enforceEverywhere() {
-        return equals(all(Mode.ENFORCE));
+        return equals(sameForAll(Mode.ENFORCE));
     }
 
     /// What a replica does.
@@ -109,7 +109,7 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
     }
 
     /// @param leading whether it holds the Lease
-    public Role role(boolean leading) {
+    public Role replicaRole(boolean leading) {
         if (!writes()) {
             return Role.OBSERVER;
         }

@@ -8,13 +8,13 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What operators say of one node now, and what that makes of what is wanted of it.
-public record NodeControls(Modes modes, Silences silences, Place place, Instant now) {
+public record NodeControls(Modes modes, Silences silences, Place place, Instant currentTime) {
 
     /// Of those that are as far one of which nothing is missing; of those that are inactive one of which something is,
     /// since that is not known to be quiet.
     private static final Comparator<DemandState> FARTHEST = Comparator.comparingInt(
-                    (DemandState each) -> rank(each.phase()))
-            .thenComparing(each -> each.timing().frozen() == (each.phase() == Phase.INACTIVE));
+                    (DemandState demand) -> phaseRank(demand.phase()))
+            .thenComparing(demand -> demand.timing().frozen() == (demand.phase() == Phase.INACTIVE));
 
     /// Which node, and in which pool.
     record Place(NodeLocation where, Modes.Pool pool) {}
@@ -42,46 +42,47 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
     }
 
     /// @param stands whether a taint of ours is there for it
-    public Reach reach(DemandState demand, boolean stands) {
-        List<DemandState> writing = shares(demand, modes::enforces);
-        List<DemandState> shares = writing.isEmpty() ? shares(demand, modes::observes) : writing;
+    public Reach demandReach(DemandState demand, boolean stands) {
+        List<DemandState> writing = sharesWhere(demand, modes::isEnforced);
+        List<DemandState> shares = writing.isEmpty() ? sharesWhere(demand, modes::isObserved) : writing;
         HeldBack mode = demand.active() && writing.stream().noneMatch(DemandState::active)
                 ? modes.heldBack(demand.source().policy(), place.pool())
                 : null;
         if (shares.isEmpty()) {
             return new Reach(null, null, null, null, mode);
         }
-        DemandState far = farthest(shares);
+        DemandState far = farthestShare(shares);
         DemandState open = far;
-        Silence by = null;
+        Silence silence = null;
         if (demand.demand() instanceof Demand.Taint) {
-            List<DemandState> heard =
-                    shares.stream().filter(each -> silence(each) == null).toList();
-            open = heard.isEmpty() ? null : farthest(heard);
-            by = silence(far);
+            List<DemandState> heard = shares.stream()
+                    .filter(share -> activeSilence(share) == null)
+                    .toList();
+            open = heard.isEmpty() ? null : farthestShare(heard);
+            silence = activeSilence(far);
         }
-        Silence keptOff = marks(far, stands) && (open == null || !marks(open, stands)) ? by : null;
+        Silence keptOff = wouldTaint(far, stands) && (open == null || !wouldTaint(open, stands)) ? silence : null;
         boolean acting = !writing.isEmpty() || !modes.writes();
         return new Reach(
                 acting ? open : null,
                 writing.isEmpty() ? open : null,
-                open == null ? by : null,
+                open == null ? silence : null,
                 keptOff,
                 mode == null && keptOff != null ? new HeldBack.Silenced(keptOff) : mode);
     }
 
     /// Whether the taint would be on the node: what fires adds it, what keeps firing keeps it.
-    private static boolean marks(DemandState demand, boolean stands) {
+    private static boolean wouldTaint(DemandState demand, boolean stands) {
         return demand.phase() == Phase.FIRING || (demand.active() && stands);
     }
 
     /// Which mode each policy that can raise this is in, for people.
-    public String modes(DemandState demand) {
+    public String modesText(DemandState demand) {
         return demand.shares().stream()
-                .map(each -> each.source().policy())
+                .map(share -> share.source().policy())
                 .distinct()
                 .map(policy -> "policy " + policy + " is in mode "
-                        + modes.of(policy, place.pool()).word() + " on this node")
+                        + modes.effectiveMode(policy, place.pool()).word() + " on this node")
                 .collect(Collectors.joining(", "));
     }
 
@@ -94,57 +95,57 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
         record Counted() implements Announcement {}
 
         /// A silence suppresses it.
-        record Silenced(Silence by) implements Announcement {}
+        record Silenced(Silence silence) implements Announcement {}
 
         /// It is neither sent nor counted.
         record None() implements Announcement {}
     }
 
     /// Decides about the event of a step.
-    public Announcement announcement(Transition step) {
+    public Announcement eventAnnouncement(Transition step) {
         String policy = step.source().policy();
-        Silence by = silences.of(place.where(), policy, step.demand(), now);
-        if (modes.enforces(policy, place.pool())) {
-            return by == null ? new Announcement.Sent() : new Announcement.Silenced(by);
+        Silence silence = silences.firstCovering(place.where(), policy, step.demand(), currentTime);
+        if (modes.isEnforced(policy, place.pool())) {
+            return silence == null ? new Announcement.Sent() : new Announcement.Silenced(silence);
         }
-        if (by != null || !modes.observes(policy, place.pool())) {
+        if (silence != null || !modes.isObserved(policy, place.pool())) {
             return new Announcement.None();
         }
         return modes.writes() ? new Announcement.Counted() : new Announcement.Sent();
     }
 
     /// How far evictions for this policy's demands go on the node.
-    public EvictionMode evictions(EvictionModes evictions, String policy) {
-        return evictions.of(policy, place.pool(), modes);
+    public EvictionMode evictionMode(EvictionModes evictions, String policy) {
+        return evictions.effectiveMode(policy, place.pool(), modes);
     }
 
     /// Why no pod may be evicted for this policy's demand; null if one may.
-    public @Nullable HeldBack eviction(DemandState share) {
-        HeldBack stop = stop();
-        Silence by = silence(share);
-        return stop == null && by != null ? new HeldBack.Silenced(by) : stop;
+    public @Nullable HeldBack evictionHeldBack(DemandState share) {
+        HeldBack stopHeldBack = stop();
+        Silence silence = activeSilence(share);
+        return stopHeldBack == null && silence != null ? new HeldBack.Silenced(silence) : stopHeldBack;
     }
 
-    private @Nullable Silence silence(DemandState demand) {
-        return silences.of(place.where(), demand.source().policy(), demand.demand(), now);
+    private @Nullable Silence activeSilence(DemandState demand) {
+        return silences.firstCovering(place.where(), demand.source().policy(), demand.demand(), currentTime);
     }
 
     /// Why nothing may be put on the node; null if it may.
     public @Nullable HeldBack stop() {
-        return new Controls(modes, () -> silences).stop(now);
+        return new Controls(modes, () -> silences).stop(currentTime);
     }
 
-    private List<DemandState> shares(DemandState demand, BiPredicate<String, Modes.Pool> which) {
+    private List<DemandState> sharesWhere(DemandState demand, BiPredicate<String, Modes.Pool> which) {
         return demand.shares().stream()
-                .filter(each -> which.test(each.source().policy(), place.pool()))
+                .filter(share -> which.test(share.source().policy(), place.pool()))
                 .toList();
     }
 
-    private static DemandState farthest(List<DemandState> shares) {
+    private static DemandState farthestShare(List<DemandState> shares) {
         return shares.stream().max(FARTHEST).orElseThrow();
     }
 
-    private static int rank(Phase phase) {
+    private static int phaseRank(Phase phase) {
         return switch (phase) {
             case INACTIVE -> 0;
             case PENDING -> 1;

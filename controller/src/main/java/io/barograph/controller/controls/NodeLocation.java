@@ -10,7 +10,7 @@ import module java.base;
 public record NodeLocation(String node, String pool, String zone) {
 
     /// A node whose labels are not known.
-    public static NodeLocation unknown(String node) {
+    public static NodeLocation withoutLabels(String node) {
         return new NodeLocation(node, "", "");
     }
 

@@ -24,11 +24,11 @@ public record Silence(String id, Word word, Span span, Matchers matchers) {
         private static final int MOST_CHARS = 300;
 
         public Word {
-            check("author", author);
-            check("reason", reason);
+            checkText("author", author);
+            checkText("reason", reason);
         }
 
-        private static void check(String what, String text) {
+        private static void checkText(String what, String text) {
             if (text.isBlank() || text.length() > MOST_CHARS || text.chars().anyMatch(Character::isISOControl)) {
                 throw new IllegalArgumentException(
                         what + " \"" + text + "\": expected 1 to " + MOST_CHARS + " characters on one line");
@@ -50,8 +50,8 @@ public record Silence(String id, Word word, Span span, Matchers matchers) {
         }
 
         /// Whether it holds at this time.
-        public boolean covers(Instant now) {
-            return !now.isBefore(starts) && now.isBefore(ends);
+        public boolean isActiveAt(Instant currentTime) {
+            return !currentTime.isBefore(starts) && currentTime.isBefore(ends);
         }
     }
 
@@ -78,21 +78,21 @@ public record Silence(String id, Word word, Span span, Matchers matchers) {
             return patterns;
         }
 
-        boolean match(NodeLocation where, String policyName, Demand wanted) {
-            return node.matches(where.node())
-                    && pool.matches(where.pool())
-                    && zone.matches(where.zone())
+        boolean matchesDemand(NodeLocation location, String policyName, Demand wantedDemand) {
+            return node.matches(location.node())
+                    && pool.matches(location.pool())
+                    && zone.matches(location.zone())
                     && policy.matches(policyName)
-                    && (demand.matches(wanted.target())
-                            || demand.matches(wanted.key())
-                            || (wanted instanceof Demand.Taint taint
+                    && (demand.matches(wantedDemand.target())
+                            || demand.matches(wantedDemand.key())
+                            || (wantedDemand instanceof Demand.Taint taint
                                     && taint.names().stream().anyMatch(demand::matches)));
         }
     }
 
     /// Whether it is about this demand now.
-    boolean covers(NodeLocation where, String policy, Demand demand, Instant now) {
-        return span.covers(now) && matchers.match(where, policy, demand);
+    boolean coversDemand(NodeLocation location, String policy, Demand demand, Instant currentTime) {
+        return span.isActiveAt(currentTime) && matchers.matchesDemand(location, policy, demand);
     }
 
     /// For people: which, whose, until when and why.

@@ -29,29 +29,29 @@ public final class SilenceJson {
     private SilenceJson() {}
 
     /// What these entries say.
-    public static Silences read(Map<String, String> entries) {
-        List<Silence> all = new ArrayList<>();
+    public static Silences readEntries(Map<String, String> entries) {
+        List<Silence> silences = new ArrayList<>();
         List<String> broken = new ArrayList<>();
-        Stop stop = stop(entries.get(Silences.STOP), broken);
-        int left = MOST_CHARS;
+        Stop stop = parseStop(entries.get(Silences.STOP), broken);
+        int remainingChars = MOST_CHARS;
         for (Map.Entry<String, String> entry : new TreeMap<>(entries).entrySet()) {
             String id = entry.getKey();
             if (id.equals(Silences.STOP)) {
                 continue;
             }
             try {
-                Silence silence = silence(id, entry.getValue());
+                Silence silence = parseSilence(id, entry.getValue());
                 int chars = id.length() + entry.getValue().length();
-                if (chars > left) {
+                if (chars > remainingChars) {
                     throw new IllegalArgumentException("all entries have more than " + MOST_CHARS + " characters");
                 }
-                if (all.size() == Silences.MOST) {
+                if (silences.size() == Silences.MOST) {
                     throw new IllegalArgumentException("there are more than " + Silences.MOST + " silences");
                 }
-                all.add(silence);
-                left -= chars;
+                silences.add(silence);
+                remainingChars -= chars;
             } catch (IllegalArgumentException e) {
-                broken.add(broken(id, e));
+                broken.add(brokenText(id, e));
             }
         }
         if (broken.size() > MOST_BROKEN) {
@@ -59,61 +59,64 @@ public final class SilenceJson {
             broken.subList(MOST_BROKEN, broken.size()).clear();
             broken.add("and " + more + " more");
         }
-        return new Silences(all, stop, broken, "");
+        return new Silences(silences, stop, broken, "");
     }
 
-    private static String broken(String id, IllegalArgumentException e) {
-        return "entry " + clipped(id, 60) + ": " + clipped(String.valueOf(e.getMessage()), 240);
+    private static String brokenText(String id, IllegalArgumentException e) {
+        return "entry " + clippedText(id, 60) + ": " + clippedText(String.valueOf(e.getMessage()), 240);
     }
 
     /// An entry may be long, and may contain what a terminal takes for a command.
-    private static String clipped(String text, int most) {
+    private static String clippedText(String text, int most) {
         String line = text.length() <= most ? text : text.substring(0, most) + "…";
         return PrintableText.of(line);
     }
 
-    private static @Nullable Stop stop(@Nullable String text, List<String> broken) {
+    private static @Nullable Stop parseStop(@Nullable String text, List<String> broken) {
         if (text == null) {
             return null;
         }
         try {
-            Map<String, String> fields = fields(text);
+            Map<String, String> fields = parseFields(text);
             String ends = fields.get("ends");
             return new Stop(
-                    word(fields), time("starts", fields.get("starts")), ends == null ? null : time("ends", ends));
+                    readWord(fields),
+                    parseTime("starts", fields.get("starts")),
+                    ends == null ? null : parseTime("ends", ends));
         } catch (IllegalArgumentException e) {
-            broken.add(broken(Silences.STOP, e));
+            broken.add(brokenText(Silences.STOP, e));
             return new Stop(new Silence.Word("unknown", "the entry stop cannot be read"), Instant.EPOCH, null);
         }
     }
 
-    private static Silence silence(String id, String text) {
+    private static Silence parseSilence(String id, String text) {
         if (text.length() > MOST_ENTRY_CHARS) {
             throw new IllegalArgumentException(text.length() + " characters, expected at most " + MOST_ENTRY_CHARS);
         }
-        Map<String, String> fields = fields(text);
-        Silence.Span span = new Silence.Span(time("starts", fields.get("starts")), time("ends", fields.get("ends")));
+        Map<String, String> fields = parseFields(text);
+        Silence.Span span =
+                new Silence.Span(parseTime("starts", fields.get("starts")), parseTime("ends", fields.get("ends")));
         return new Silence(
                 id,
-                word(fields),
+                readWord(fields),
                 span,
                 new Silence.Matchers(
-                        glob(fields, "node"),
-                        glob(fields, "pool"),
-                        glob(fields, "zone"),
-                        glob(fields, "policy"),
-                        glob(fields, "demand")));
+                        readGlob(fields, "node"),
+                        readGlob(fields, "pool"),
+                        readGlob(fields, "zone"),
+                        readGlob(fields, "policy"),
+                        readGlob(fields, "demand")));
     }
 
-    private static Silence.Word word(Map<String, String> fields) {
+    private static Silence.Word readWord(Map<String, String> fields) {
         return new Silence.Word(fields.getOrDefault("author", ""), fields.getOrDefault("reason", ""));
     }
 
-    private static Glob glob(Map<String, String> fields, String name) {
+    private static Glob readGlob(Map<String, String> fields, String name) {
         return new Glob(fields.getOrDefault(name, ""));
     }
 
-    private static Instant time(String name, @Nullable String text) {
+    private static Instant parseTime(String name, @Nullable String text) {
         try {
             Instant time = Instant.parse(text == null ? "" : text);
             if (!time.isBefore(Instant.EPOCH) && !time.isAfter(LATEST)) {
@@ -126,7 +129,7 @@ public final class SilenceJson {
                 name + " is \"" + text + "\", expected a time such as 2026-11-21T12:00:00Z, from 1970 to 9999");
     }
 
-    private static Map<String, String> fields(String text) {
+    private static Map<String, String> parseFields(String text) {
         Map<String, String> fields = new TreeMap<>();
         try (JsonParser json = JSON.createParser(text)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
@@ -149,19 +152,19 @@ public final class SilenceJson {
     }
 
     /// The entry of a silence.
-    public static String write(Silence silence) {
+    public static String writeSilence(Silence silence) {
         Map<String, String> fields =
-                fields(silence.word(), silence.span().starts(), silence.span().ends());
+                toFields(silence.word(), silence.span().starts(), silence.span().ends());
         fields.putAll(silence.matchers().patterns());
-        return write(fields);
+        return writeFields(fields);
     }
 
     /// The entry of a stop.
-    public static String write(Stop stop) {
-        return write(fields(stop.word(), stop.since(), stop.ends()));
+    public static String writeStop(Stop stop) {
+        return writeFields(toFields(stop.word(), stop.starts(), stop.ends()));
     }
 
-    private static Map<String, String> fields(Silence.Word word, Instant starts, @Nullable Instant ends) {
+    private static Map<String, String> toFields(Silence.Word word, Instant starts, @Nullable Instant ends) {
         Map<String, String> fields = new TreeMap<>();
         fields.put("author", word.author());
         fields.put("reason", word.reason());
@@ -170,13 +173,13 @@ public final class SilenceJson {
         return fields;
     }
 
-    private static String write(Map<String, String> fields) {
+    private static String writeFields(Map<String, String> fields) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.writeStartObject();
-            for (Map.Entry<String, String> each : fields.entrySet()) {
-                if (!each.getValue().isEmpty()) {
-                    json.writeStringField(each.getKey(), each.getValue());
+            for (Map.Entry<String, String> field : fields.entrySet()) {
+                if (!field.getValue().isEmpty()) {
+                    json.writeStringField(field.getKey(), field.getValue());
                 }
             }
             json.writeEndObject();

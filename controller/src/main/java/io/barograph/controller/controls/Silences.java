@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /// All that operators have silenced, and whether they have stopped everything.
 ///
-/// @param all by id, those that are over too
+/// @param silences by id, those that are over too
 /// @param stop null where nothing is stopped
 /// @param broken what is wrong with entries that cannot be read, a line each
 /// @param unknown why nothing is known; empty if it is. Until it is known, nothing is added: there may be a stop
-public record Silences(List<Silence> all, @Nullable Stop stop, List<String> broken, String unknown) {
+public record Silences(List<Silence> silences, @Nullable Stop stop, List<String> broken, String unknown) {
 
     /// What the stop's entry is called.
     public static final String STOP = "stop";
@@ -19,7 +19,7 @@ public record Silences(List<Silence> all, @Nullable Stop stop, List<String> brok
     public static final int MOST = 200;
 
     public Silences {
-        all = List.copyOf(all);
+        silences = List.copyOf(silences);
         broken = List.copyOf(broken);
     }
 
@@ -29,30 +29,32 @@ public record Silences(List<Silence> all, @Nullable Stop stop, List<String> brok
     }
 
     /// They could not be read yet.
-    public static Silences unknown(String why) {
+    public static Silences ofUnknown(String why) {
         return new Silences(List.of(), null, List.of(), why);
     }
 
     /// The first that is about this demand now; null if none is.
-    public @Nullable Silence of(NodeLocation where, String policy, Demand demand, Instant now) {
-        for (Silence each : all) {
-            if (each.covers(where, policy, demand, now)) {
-                return each;
+    public @Nullable Silence firstCovering(NodeLocation location, String policy, Demand demand, Instant currentTime) {
+        for (Silence silence : silences) {
+            if (silence.coversDemand(location, policy, demand, currentTime)) {
+                return silence;
             }
         }
         return null;
     }
 
     /// Why nothing may be put on any node now; null if it may.
-    public @Nullable HeldBack stop(Instant now) {
+    public @Nullable HeldBack stop(Instant currentTime) {
         if (!unknown.isEmpty()) {
             return new HeldBack.SilencesUnknown(unknown);
         }
-        return stop != null && stop.covers(now) ? new HeldBack.Stopped(stop) : null;
+        return stop != null && stop.isActiveAt(currentTime) ? new HeldBack.Stopped(stop) : null;
     }
 
     /// Those that hold now.
-    public List<Silence> holding(Instant now) {
-        return all.stream().filter(each -> each.span().covers(now)).toList();
+    public List<Silence> activeSilences(Instant currentTime) {
+        return silences.stream()
+                .filter(silence -> silence.span().isActiveAt(currentTime))
+                .toList();
     }
 }

@@ -47,18 +47,21 @@ public record StandDown(String mark, String text) {
 
     /// What is done to the node; null where nothing is. Of several marks it is the one that tells most.
     public static @Nullable StandDown of(LiveNode node) {
-        for (NodeCondition each : node.status().conditions()) {
-            String what = CONDITIONS.get(each.type());
-            if (what != null && each.status() != NodeConditionStatus.False) {
-                String why = each.reason().isEmpty() ? "" : " (" + each.reason() + ")";
-                String maybe = each.status() == NodeConditionStatus.True ? "" : "maybe ";
-                return of(each.type(), maybe + what, "its condition " + each.type() + " is " + each.status() + why);
+        for (NodeCondition condition : node.status().conditions()) {
+            String what = CONDITIONS.get(condition.type());
+            if (what != null && condition.status() != NodeConditionStatus.False) {
+                String why = condition.reason().isEmpty() ? "" : " (" + condition.reason() + ")";
+                String maybe = condition.status() == NodeConditionStatus.True ? "" : "maybe ";
+                return of(
+                        condition.type(),
+                        maybe + what,
+                        "its condition " + condition.type() + " is " + condition.status() + why);
             }
         }
-        for (NodeTaint each : node.taints()) {
-            String what = TAINTS.get(each.key());
+        for (NodeTaint taint : node.taints()) {
+            String what = TAINTS.get(taint.key());
             if (what != null) {
-                return of(each.key(), what, "it has the taint " + each.id());
+                return of(taint.key(), what, "it has the taint " + taint.id());
             }
         }
         return node.unschedulable() ? of(CORDON, "cordoned", "its spec.unschedulable is true") : null;

@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param ends null where it holds until it is taken back
 public record Stop(
-        Silence.Word word, Instant since, @Nullable Instant ends) {
+        Silence.Word word, Instant starts, @Nullable Instant ends) {
 
     public Stop {
-        if (ends != null && !ends.isAfter(since)) {
-            throw new IllegalArgumentException("ends at " + ends + ", expected later than its start, " + since);
+        if (ends != null && !ends.isAfter(starts)) {
+            throw new IllegalArgumentException("ends at " + ends + ", expected later than its start, " + starts);
         }
     }
 
     /// Whether it holds at this time. It holds from when it is read: a stop for later is none.
-    public boolean covers(Instant now) {
-        return ends == null || now.isBefore(ends);
+    public boolean isActiveAt(Instant currentTime) {
+        return ends == null || currentTime.isBefore(ends);
     }
 
     /// For people: whose, until when and why.

@@ -23,23 +23,23 @@ public final class DecisionLogWriter implements AutoCloseable {
 
     private final OutputStream out;
     private final boolean closes;
-    private final @Nullable ThreadPoolExecutor apart;
+    private final @Nullable ThreadPoolExecutor writerThread;
     private final AtomicBoolean broken = new AtomicBoolean();
     private final AtomicLong missing = new AtomicLong();
 
     private DecisionLogWriter(OutputStream out, boolean closes, @Nullable ThreadPoolExecutor apart) {
         this.out = out;
         this.closes = closes;
-        this.apart = apart;
+        this.writerThread = apart;
     }
 
     /// Whether lines can be written to what `--decision-log` names, before anything is started.
     ///
     /// @param log a file's path, `-` for standard output, empty for none
-    public static void check(String log, OptionProblems problems) {
+    public static void checkPath(String log, OptionProblems problems) {
         String why = log.isEmpty() || log.equals("-") ? null : whyNot(Path.of(log));
         if (why != null) {
-            problems.add("--decision-log is \"" + log + "\"; " + why);
+            problems.addProblem("--decision-log is \"" + log + "\"; " + why);
         }
     }
 
@@ -59,26 +59,26 @@ public final class DecisionLogWriter implements AutoCloseable {
 
     /// No log is kept.
     public static DecisionLogWriter none() {
-        return to(OutputStream.nullOutputStream());
+        return toStream(OutputStream.nullOutputStream());
     }
 
     /// Lines to a stream in memory, which stays open, written by the calling thread.
-    public static DecisionLogWriter to(OutputStream out) {
+    public static DecisionLogWriter toStream(OutputStream out) {
         return new DecisionLogWriter(out, false, null);
     }
 
     /// Lines to standard output.
     public static DecisionLogWriter standardOutput() {
-        return apart(WholeLineOutput.standardOutput(), false, QUEUE);
+        return onOwnThread(WholeLineOutput.standardOutput(), false, QUEUE);
     }
 
     /// Lines at the end of a file, which is made if it is not there.
-    public static DecisionLogWriter to(Path file) throws IOException {
-        return apart(WholeLineOutput.at(file), true, QUEUE);
+    public static DecisionLogWriter toFile(Path file) throws IOException {
+        return onOwnThread(WholeLineOutput.toFile(file), true, QUEUE);
     }
 
     /// @param queue so many observations' transitions may wait to be written
-    static DecisionLogWriter apart(OutputStream out, boolean closes, int queue) {
+    static DecisionLogWriter onOwnThread(OutputStream out, boolean closes, int queue) {
         ThreadFactory thread = Thread.ofPlatform().daemon().name("decision-log").factory();
         return new DecisionLogWriter(
                 out,
@@ -87,42 +87,42 @@ public final class DecisionLogWriter implements AutoCloseable {
     }
 
     /// Appends these in their order; `lost` takes how many cannot be written, maybe on another thread.
-    void append(List<Transition> transitions, IntConsumer lost) {
+    void appendTransitions(List<Transition> transitions, IntConsumer lost) {
         if (transitions.isEmpty()) {
             return;
         }
-        if (apart == null) {
-            write(transitions, lost);
+        if (writerThread == null) {
+            writeTransitions(transitions, lost);
             return;
         }
         try {
-            apart.execute(() -> write(transitions, lost));
+            writerThread.execute(() -> writeTransitions(transitions, lost));
         } catch (RejectedExecutionException _) {
-            lost(transitions.size(), lost, "too many lines wait to be written");
+            countLost(transitions.size(), lost, "too many lines wait to be written");
         }
     }
 
-    private synchronized void write(List<Transition> transitions, IntConsumer lost) {
-        int written = 0;
+    private synchronized void writeTransitions(List<Transition> transitions, IntConsumer lost) {
+        int writtenLines = 0;
         try {
             for (Transition transition : transitions) {
-                out.write((DecisionLog.line(transition) + '\n').getBytes(StandardCharsets.UTF_8));
-                written++;
+                out.write((DecisionLog.transitionLine(transition) + '\n').getBytes(StandardCharsets.UTF_8));
+                writtenLines++;
             }
             out.flush();
             if (caughtUp() && broken.getAndSet(false)) {
                 LOG.info("The decision log can be written again; {} lines are missing in it.", missing.getAndSet(0));
             }
         } catch (IOException e) {
-            lost(transitions.size() - written, lost, e.toString());
+            countLost(transitions.size() - writtenLines, lost, e.toString());
         }
     }
 
     private boolean caughtUp() {
-        return apart == null || apart.getQueue().isEmpty();
+        return writerThread == null || writerThread.getQueue().isEmpty();
     }
 
-    private void lost(int lines, IntConsumer lost, String why) {
+    private void countLost(int lines, IntConsumer lost, String why) {
         missing.addAndGet(lines);
         lost.accept(lines);
         if (!broken.getAndSet(true)) {
@@ -134,7 +134,7 @@ public final class DecisionLogWriter implements AutoCloseable {
     @Override
     public void close() {
         try {
-            if (!written()) {
+            if (!awaitWritten()) {
                 LOG.warn(
                         "The decision log was not written to its end within {} ms; the rest is left out.",
                         CLOSE_MILLIS);
@@ -150,11 +150,11 @@ public final class DecisionLogWriter implements AutoCloseable {
         }
     }
 
-    private boolean written() throws InterruptedException {
-        if (apart == null) {
+    private boolean awaitWritten() throws InterruptedException {
+        if (writerThread == null) {
             return true;
         }
-        apart.shutdown();
-        return apart.awaitTermination(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
+        writerThread.shutdown();
+        return writerThread.awaitTermination(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
     }
 }

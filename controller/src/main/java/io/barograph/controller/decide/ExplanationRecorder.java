@@ -22,26 +22,28 @@ final class ExplanationRecorder {
     /// What the evaluation can be explained by; of silence what was seen last. Null if it cannot: that is no reason not
     /// to act on it.
     @Nullable
-    Grounds of(LoadedPolicies rules, Observation observation, Evaluation made) {
+    Grounds recordGrounds(LoadedPolicies loadedPolicies, Observation observation, Evaluation evaluation) {
         try {
-            history = rules.explainer().after(history, observation, made.region());
+            history = loadedPolicies.explainer().afterObservation(history, observation, evaluation.region());
         } catch (RuntimeException e) {
             if (!failed) {
                 LOG.error(
                         "Explaining node {} fails. Maybe a bug: please report it.",
-                        made.desired().node(),
+                        evaluation.desired().node(),
                         e);
             }
             failed = true;
             return null;
         }
-        Observation.Seen seen = switch (observation) {
-            case Observation.Seen now -> now;
+        Observation.Seen seenObservation = switch (observation) {
+            case Observation.Seen currentSeen -> currentSeen;
             case Observation.Silent _ -> lastSeen;
         };
-        lastSeen = seen;
-        return seen == null
+        lastSeen = seenObservation;
+        return seenObservation == null
                 ? null
-                : new Grounds(rules, new ExplanationBasis(seen, made.desired(), made.state(), history));
+                : new Grounds(
+                        loadedPolicies,
+                        new ExplanationBasis(seenObservation, evaluation.desired(), evaluation.state(), history));
     }
 }

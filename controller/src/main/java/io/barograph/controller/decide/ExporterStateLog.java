@@ -20,10 +20,10 @@ final class ExporterStateLog {
     }
 
     /// The line for a change; empty where there were too many within a minute.
-    String line(ExporterState now, String why, long nanos) {
-        String before = "";
+    String changeLine(ExporterState state, String why, long nanos) {
+        String omittedText = "";
         if (logged == 0 || nanos - beganNanos >= SPAN_NANOS) {
-            before = omitted == 0 ? "" : " (" + omitted + " changes before were not logged)";
+            omittedText = omitted == 0 ? "" : " (" + omitted + " changes before were not logged)";
             beganNanos = nanos;
             logged = 0;
             omitted = 0;
@@ -33,13 +33,13 @@ final class ExporterStateLog {
             return "";
         }
         logged++;
-        String changed = now == ExporterState.UP
+        String changeText = state == ExporterState.UP
                 ? "Exporter of node " + node + " answers."
-                : "Exporter of node " + node + " is " + now.word() + ": " + why;
-        String after = logged == MOST
+                : "Exporter of node " + node + " is " + state.word() + ": " + why;
+        String silencedText = logged == MOST
                 ? " It changes all the time; no more lines about it within this minute. Maybe several exporters share"
                         + " its address."
                 : "";
-        return changed + before + after;
+        return changeText + omittedText + silencedText;
     }
 }

@@ -59,99 +59,113 @@ final class NodeDecider implements NodeWatchListener {
         this.outputs = outputs;
         this.clocks = clocks;
         linkLog = new ExporterStateLog(exporter.node());
-        status = NodeStatus.unheard(exporter, clocks.wall().instant());
-        outputs.fleet().put(status);
+        status = NodeStatus.unheardNode(exporter, clocks.wall().instant());
+        outputs.fleet().putNode(status);
     }
 
     @Override
-    public void seen(Snapshot snapshot, long forgotten) {
+    public void snapshotSeen(Snapshot snapshot, long forgotten) {
         takenMicros = nowMicros();
         if (forgotten > 0) {
-            outputs.listener().forgotten(forgotten);
+            outputs.listener().snapshotsForgotten(forgotten);
         }
         if (!status.heard().warming() && fresh < FRESH) {
             fresh++;
         }
-        Snapshot before = status.heard().latest();
-        if (before != null && !before.origin().bootId().equals(snapshot.origin().bootId())) {
+        Snapshot previousSnapshot = status.heard().latestSnapshot();
+        if (previousSnapshot != null
+                && !previousSnapshot.origin().bootId().equals(snapshot.origin().bootId())) {
             status.trace().clear();
         }
-        status.trace().add(snapshot);
-        Heard heard = status.heard().with(snapshot, clocks.wall().instant(), forgotten);
-        evaluate(
+        status.trace().addSnapshot(snapshot);
+        Heard heard = status.heard().withSnapshot(snapshot, clocks.wall().instant(), forgotten);
+        evaluateObservation(
                 new Observation.Seen(snapshot, inputs.views().apply(status.node())),
-                status.with(heard),
+                status.withHeard(heard),
                 new Freshness.Heard());
     }
 
     @Override
     public void caughtUp() {
-        publish(status.with(status.heard().warm()));
+        publishStatus(status.withHeard(status.heard().asWarm()));
         DesiredState desired = status.decision().desired();
         if (desired != null) {
-            undelivered.removeIf(step -> desired.monotonicMicros() - step.at().monotonicMicros() > NEWS_MICROS);
+            undelivered.removeIf(
+                    step -> desired.monotonicMicros() - step.moment().monotonicMicros() > NEWS_MICROS);
         }
     }
 
     @Override
-    public void stale(long monotonicMicros, Duration quiet) {
-        boolean over = outputs.fleet().isOver();
-        if (!status.heard().stale() && over) {
+    public void nodeStale(long monotonicMicros, Duration quiet) {
+        boolean recordingEnded = outputs.fleet().isOver();
+        if (!status.heard().stale() && recordingEnded) {
             LOG.info("The recording of node {} has ended; its readings stand still.", status.node());
         } else if (!status.heard().stale()) {
             LOG.warn("Node {} has been silent for {} s; its demands stand still.", status.node(), quiet.toSeconds());
         }
         takenMicros = nowMicros();
-        NodeStatus now = status.with(status.heard().silent(over));
-        if (now.heard().latest() == null) {
-            publish(now);
+        NodeStatus silentStatus = status.withHeard(status.heard().asSilent(recordingEnded));
+        if (silentStatus.heard().latestSnapshot() == null) {
+            publishStatus(silentStatus);
         } else {
-            evaluate(
+            evaluateObservation(
                     new Observation.Silent(status.node(), monotonicMicros),
-                    now,
+                    silentStatus,
                     new Freshness.Silent(nowMicros() - TimeUnit.MICROSECONDS.convert(quiet)));
         }
     }
 
-    private void evaluate(Observation observation, NodeStatus now, Freshness freshness) {
-        outputs.journal().observed(clocks.wall().millis(), observation);
-        DesiredState desired = desired(observation, now);
+    private void evaluateObservation(Observation observation, NodeStatus nodeStatus, Freshness freshness) {
+        outputs.journal().recordObservation(clocks.wall().millis(), observation);
+        DesiredState desired = evaluateDesired(observation, nodeStatus);
         if (desired == null) {
-            leave();
+            handOnLeaving();
         } else if (fresh == FRESH || freshness instanceof Freshness.Silent) {
-            handOn(desired, freshness);
+            handOnDecision(desired, freshness);
         }
     }
 
     /// What is desired from now on; null if that cannot be said.
-    private @Nullable DesiredState desired(Observation observation, NodeStatus now) {
-        List<Transition> last = new ArrayList<>(now.decision().last());
+    private @Nullable DesiredState evaluateDesired(Observation observation, NodeStatus nodeStatus) {
+        List<Transition> lastTransitions = new ArrayList<>(nodeStatus.decision().lastTransitions());
         try {
-            long began = clocks.nanos().getAsLong();
-            LoadedPolicies asked = inputs.policies().current();
-            Evaluation made = byTheRulesInForce(asked, observation);
-            outputs.listener().evaluated(clocks.nanos().getAsLong() - began);
-            logDisagreement(made.disagreement());
+            long beganNanos = clocks.nanos().getAsLong();
+            LoadedPolicies policies = inputs.policies().current();
+            Evaluation evaluation = evaluateCurrentRules(policies, observation);
+            outputs.listener().rulesEvaluated(clocks.nanos().getAsLong() - beganNanos);
+            logDisagreement(evaluation.disagreement());
             inputs.shadow()
-                    .evaluated(new ShadowComparison.Live(
-                            state, observation, made.desired(), now.heard().warming()));
-            state = made.state();
-            outputs.log().append(made.transitions(), outputs.listener()::unlogged);
-            outputs.fleet().decisions().add(clocks.wall().instant(), now.heard().warming(), made.transitions());
-            for (Transition step : made.transitions()) {
-                outputs.listener().stepped(step);
-                last.addFirst(step);
+                    .compareWithLive(new ShadowComparison.Live(
+                            state,
+                            observation,
+                            evaluation.desired(),
+                            nodeStatus.heard().warming()));
+            state = evaluation.state();
+            outputs.log().appendTransitions(evaluation.transitions(), outputs.listener()::transitionsUnlogged);
+            outputs.fleet()
+                    .decisions()
+                    .addTransitions(clocks.wall().instant(), nodeStatus.heard().warming(), evaluation.transitions());
+            for (Transition step : evaluation.transitions()) {
+                outputs.listener().phaseChanged(step);
+                lastTransitions.addFirst(step);
             }
-            undelivered.addAll(made.transitions());
-            List<Transition> kept = last.subList(0, Math.min(STEPS_KEPT, last.size()));
-            publish(now.with(new Outcome(made.desired(), kept, "", explanations.of(asked, observation, made))));
-            return made.desired();
+            undelivered.addAll(evaluation.transitions());
+            List<Transition> keptTransitions = lastTransitions.subList(0, Math.min(STEPS_KEPT, lastTransitions.size()));
+            publishStatus(nodeStatus.withOutcome(new Outcome(
+                    evaluation.desired(),
+                    keptTransitions,
+                    "",
+                    explanations.recordGrounds(policies, observation, evaluation))));
+            return evaluation.desired();
         } catch (RuntimeException e) {
             outputs.listener().evaluationFailed();
             String error = e.toString();
-            logFailure(e, !error.equals(now.decision().error()));
-            publish(now.with(new Outcome(
-                    now.decision().desired(), last, error, now.decision().grounds())));
+            logFailure(e, !error.equals(nodeStatus.decision().error()));
+            publishStatus(nodeStatus.withOutcome(new Outcome(
+                    nodeStatus.decision().desired(),
+                    lastTransitions,
+                    error,
+                    nodeStatus.decision().grounds())));
             return null;
         }
     }
@@ -159,7 +173,7 @@ final class NodeDecider implements NodeWatchListener {
     /// With its stack where it is the first of its kind: one fault may fail a whole fleet.
     private void logFailure(RuntimeException thrown, boolean news) {
         String what = "node " + status.node() + " could not be evaluated: " + thrown;
-        if (outputs.fleet().faults().note(thrown, what)) {
+        if (outputs.fleet().faults().noteException(thrown, what)) {
             LOG.error(
                     "Node {} could not be evaluated; its demands stand still. Maybe a bug: please report it.",
                     status.node(),
@@ -171,28 +185,28 @@ final class NodeDecider implements NodeWatchListener {
 
     private void logDisagreement(String disagreement) {
         if (!disagreement.isEmpty()) {
-            outputs.listener().disagreed();
+            outputs.listener().matchersDisagreed();
             String what = "the rule " + disagreement;
-            if (outputs.fleet().faults().note(what)) {
+            if (outputs.fleet().faults().noteFault(what)) {
                 LOG.error("Node {}: Drools and the rule tree disagree, and Drools decides: {}", status.node(), what);
             }
         }
     }
 
     /// Rules that are replaced while they are being asked may refuse; then the new ones answer.
-    private Evaluation byTheRulesInForce(LoadedPolicies rules, Observation observation) {
+    private Evaluation evaluateCurrentRules(LoadedPolicies loadedPolicies, Observation observation) {
         try {
-            return rules.engine().evaluate(state, observation);
+            return loadedPolicies.engine().evaluate(state, observation);
         } catch (RuntimeException e) {
             LoadedPolicies newer = inputs.policies().current();
-            if (newer.equals(rules)) {
+            if (newer.equals(loadedPolicies)) {
                 throw e;
             }
             return newer.engine().evaluate(state, observation);
         }
     }
 
-    private void handOn(DesiredState desired, Freshness freshness) {
+    private void handOnDecision(DesiredState desired, Freshness freshness) {
         outputs.outlet().accept(new Decision(desired, freshness, undelivered, worstPercent(), takenMicros));
         handedOn = desired;
         undelivered.clear();
@@ -203,26 +217,26 @@ final class NodeDecider implements NodeWatchListener {
     }
 
     private @Nullable Double worstPercent() {
-        ContendedResource worst = ContendedResource.of(status.heard().latest());
-        return worst == null ? null : worst.percent();
+        ContendedResource worstResource = ContendedResource.of(status.heard().latestSnapshot());
+        return worstResource == null ? null : worstResource.percent();
     }
 
     @Override
-    public void answered() {
-        link(ExporterState.UP, "");
+    public void exporterAnswered() {
+        updateLink(ExporterState.UP, "");
     }
 
     @Override
-    public void failed(ExporterFault fault, String why) {
-        outputs.listener().faulted(fault);
-        link(fault.down() ? ExporterState.DOWN : ExporterState.REFUSED, fault.word() + ": " + why);
+    public void exporterFailed(ExporterFault fault, String why) {
+        outputs.listener().exporterFaulted(fault);
+        updateLink(fault.down() ? ExporterState.DOWN : ExporterState.REFUSED, fault.word() + ": " + why);
     }
 
     @Override
     public void ourFault(RuntimeException thrown) {
         outputs.listener().ourFault();
         String what = "an exception stopped work for node " + status.node() + ": " + thrown;
-        if (outputs.fleet().faults().note(thrown, what)) {
+        if (outputs.fleet().faults().noteException(thrown, what)) {
             LOG.error(
                     "An exception of this program stopped work for node {}. Maybe a bug: please report it.",
                     status.node(),
@@ -230,43 +244,48 @@ final class NodeDecider implements NodeWatchListener {
         }
     }
 
-    private void link(ExporterState now, String why) {
-        Link was = status.link();
-        if (was.state() == now && was.why().equals(why)) {
+    private void updateLink(ExporterState exporterState, String why) {
+        Link previousLink = status.link();
+        if (previousLink.state() == exporterState && previousLink.why().equals(why)) {
             return;
         }
-        if (was.state() == now) {
-            publish(status.with(new Link(now, why, was.since())));
+        if (previousLink.state() == exporterState) {
+            publishStatus(status.withLink(new Link(exporterState, why, previousLink.stateSince())));
             return;
         }
-        publish(status.with(new Link(now, why, clocks.wall().instant())));
-        String line = linkLog.line(now, why, clocks.nanos().getAsLong());
+        publishStatus(status.withLink(new Link(exporterState, why, clocks.wall().instant())));
+        String line = linkLog.changeLine(exporterState, why, clocks.nanos().getAsLong());
         if (!line.isEmpty()) {
-            LOG.atLevel(now == ExporterState.UP ? Level.INFO : Level.WARN).log("{}", line);
+            LOG.atLevel(exporterState == ExporterState.UP ? Level.INFO : Level.WARN)
+                    .log("{}", line);
         }
     }
 
-    private void publish(NodeStatus now) {
-        status = now;
-        outputs.fleet().put(now);
+    private void publishStatus(NodeStatus nodeStatus) {
+        status = nodeStatus;
+        outputs.fleet().putNode(nodeStatus);
     }
 
     @Override
-    public void ended() {
-        leave();
-        inputs.shadow().forget(status.node());
-        outputs.fleet().remove(status.node());
+    public void watchEnded() {
+        handOnLeaving();
+        inputs.shadow().forgetNode(status.node());
+        outputs.fleet().removeNode(status.node());
     }
 
     /// The node is not watched any more, unless its exporter comes back elsewhere, or cannot be evaluated: what was
     /// decided must not stand for ever. What was never handed on need not be taken back.
-    private void leave() {
-        DesiredState last = handedOn;
-        if (last != null) {
-            long now = nowMicros();
+    private void handOnLeaving() {
+        DesiredState lastDesired = handedOn;
+        if (lastDesired != null) {
+            long leftMicros = nowMicros();
             outputs.outlet()
                     .accept(new Decision(
-                            last, new Freshness.Leaving(now + PATIENCE_MICROS), List.of(), worstPercent(), now));
+                            lastDesired,
+                            new Freshness.Leaving(leftMicros + PATIENCE_MICROS),
+                            List.of(),
+                            worstPercent(),
+                            leftMicros));
         }
     }
 }

@@ -38,9 +38,9 @@ public final class ShadowComparison {
 
     /// What the live policies made of an observation.
     ///
-    /// @param before their state before it: new policies begin there, as they would if they took their place
+    /// @param stateBefore their state before it: new policies begin there, as they would if they took their place
     /// @param warming whether it is an old one, out of the exporter's memory
-    record Live(EngineState before, Observation observation, DesiredState desired, boolean warming) {}
+    record Live(EngineState stateBefore, Observation observation, DesiredState desired, boolean warming) {}
 
     /// One node's, written by the loop of its watch alone.
     private static final class Node {
@@ -48,30 +48,32 @@ public final class ShadowComparison {
         EngineState state;
 
         @Nullable
-        Instant of;
+        Instant loadedAt;
 
         boolean failed;
         volatile Map<String, Kind> differing = Map.of();
     }
 
     /// Evaluates the same observation by the new policies. Whatever fails here must not touch the live ones.
-    void evaluated(Live live) {
-        LoadedPolicies rules = store == null ? null : store.currentOrNull();
-        if (rules == null) {
+    void compareWithLive(Live live) {
+        LoadedPolicies loadedPolicies = store == null ? null : store.currentOrNull();
+        if (loadedPolicies == null) {
             return;
         }
         Node node = nodes.computeIfAbsent(live.desired().node(), _ -> new Node());
-        if (!rules.at().equals(node.of)) {
-            node.state = live.before();
-            node.of = rules.at();
+        if (!loadedPolicies.loadedAt().equals(node.loadedAt)) {
+            node.state = live.stateBefore();
+            node.loadedAt = loadedPolicies.loadedAt();
         }
         try {
-            EngineState state = node.state == null ? live.before() : node.state;
-            Evaluation made = rules.engine().evaluate(state, live.observation());
-            node.state = made.state();
+            EngineState state = node.state == null ? live.stateBefore() : node.state;
+            Evaluation evaluation = loadedPolicies.engine().evaluate(state, live.observation());
+            node.state = evaluation.state();
             node.failed = false;
             if (!live.warming()) {
-                compare(node, differences(rules.policies().digests().keySet(), live.desired(), made.desired()));
+                reportDifferences(
+                        node,
+                        findDifferences(loadedPolicies.policies().digests().keySet(), live.desired(), evaluation.desired()));
             }
         } catch (RuntimeException e) {
             if (!node.failed) {
@@ -84,35 +86,36 @@ public final class ShadowComparison {
         }
     }
 
-    private void compare(Node node, Map<String, Kind> now) {
-        now.forEach((demand, kind) -> {
+    private void reportDifferences(Node node, Map<String, Kind> newDifferences) {
+        newDifferences.forEach((demand, kind) -> {
             if (node.differing.get(demand) != kind) {
                 differs.accept(demand, kind);
             }
         });
-        node.differing = now;
+        node.differing = newDifferences;
     }
 
-    private static Map<String, Kind> differences(Set<String> policies, DesiredState old, DesiredState made) {
+    private static Map<String, Kind> findDifferences(
+            Set<String> policies, DesiredState liveDesired, DesiredState shadowDesired) {
         Map<String, Kind> differences = new HashMap<>();
-        for (DemandState each : made.demands()) {
-            if (each.active()) {
-                differences.put(each.demand().key(), Kind.ONLY_NEW);
+        for (DemandState demandState : shadowDesired.demands()) {
+            if (demandState.active()) {
+                differences.put(demandState.demand().key(), Kind.ONLY_NEW);
             }
         }
-        for (DemandState each : old.demands()) {
-            boolean active = each.shares().stream()
+        for (DemandState demandState : liveDesired.demands()) {
+            boolean active = demandState.shares().stream()
                     .anyMatch(share ->
                             share.active() && policies.contains(share.source().policy()));
-            if (active && differences.remove(each.demand().key()) == null) {
-                differences.put(each.demand().key(), Kind.ONLY_OLD);
+            if (active && differences.remove(demandState.demand().key()) == null) {
+                differences.put(demandState.demand().key(), Kind.ONLY_OLD);
             }
         }
         return Map.copyOf(differences);
     }
 
     /// The node is not watched any more.
-    void forget(String node) {
+    void forgetNode(String node) {
         nodes.remove(node);
     }
 
@@ -127,12 +130,12 @@ public final class ShadowComparison {
                 differing.put(name, node.differing);
             }
         });
-        LoadedPolicies rules = store.currentOrNull();
+        LoadedPolicies loadedPolicies = store.currentOrNull();
         return new ShadowReport(
                 store.source(),
                 store.trouble(),
-                rules == null ? null : rules.at(),
-                rules == null ? Collections.emptyMap() : rules.policies().digests(),
+                loadedPolicies == null ? null : loadedPolicies.loadedAt(),
+                loadedPolicies == null ? Collections.emptyMap() : loadedPolicies.policies().digests(),
                 differing);
     }
 }

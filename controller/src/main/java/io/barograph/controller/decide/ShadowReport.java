@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param source where they come from
 /// @param error why the newest are not used; empty if they are
-/// @param since when those that run were loaded; null if none do
+/// @param loadedAt when those that run were loaded; null if none do
 /// @param digests the SHA-256 of each file, by the policy's name
 /// @param differing by node, then by the demand's key
 public record ShadowReport(
         String source,
         String error,
-        @Nullable Instant since,
+        @Nullable Instant loadedAt,
         Map<String, String> digests,
         SortedMap<String, Map<String, Kind>> differing) {
 

@@ -25,11 +25,11 @@ final class WholeLineOutput extends OutputStream {
 
     /// Lines at the end of a file, which is made if it is not there. A file that cannot be made on a full disk is
     /// made with a later write.
-    static WholeLineOutput at(Path file) throws IOException {
+    static WholeLineOutput toFile(Path file) throws IOException {
         WholeLineOutput lines = new WholeLineOutput(
                 () -> FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND), endsTorn(file));
         try {
-            lines.opened();
+            lines.openChannel();
         } catch (NoSuchFileException | AccessDeniedException e) {
             throw e;
         } catch (IOException _) {
@@ -40,10 +40,10 @@ final class WholeLineOutput extends OutputStream {
 
     /// Lines to standard output, which stays open. Failures are exceptions, unlike those of `System.out`.
     static WholeLineOutput standardOutput() {
-        return to(new FileOutputStream(FileDescriptor.out).getChannel());
+        return toChannel(new FileOutputStream(FileDescriptor.out).getChannel());
     }
 
-    static WholeLineOutput to(WritableByteChannel channel) {
+    static WholeLineOutput toChannel(WritableByteChannel channel) {
         return new WholeLineOutput(() -> channel, false);
     }
 
@@ -51,13 +51,13 @@ final class WholeLineOutput extends OutputStream {
         if (!Files.isRegularFile(file) || Files.size(file) == 0 || !Files.isReadable(file)) {
             return false;
         }
-        try (FileChannel in = FileChannel.open(file, StandardOpenOption.READ)) {
-            ByteBuffer last = ByteBuffer.allocate(1);
-            return in.read(last, Math.max(0, in.size() - 1)) == 1 && last.get(0) != '\n';
+        try (FileChannel fileChannel = FileChannel.open(file, StandardOpenOption.READ)) {
+            ByteBuffer lastByte = ByteBuffer.allocate(1);
+            return fileChannel.read(lastByte, Math.max(0, fileChannel.size() - 1)) == 1 && lastByte.get(0) != '\n';
         }
     }
 
-    private WritableByteChannel opened() throws IOException {
+    private WritableByteChannel openChannel() throws IOException {
         WritableByteChannel open = channel;
         if (open == null) {
             open = opener.open();
@@ -67,30 +67,30 @@ final class WholeLineOutput extends OutputStream {
     }
 
     @Override
-    public void write(int one) throws IOException {
-        write(new byte[] {(byte) one}, 0, 1);
+    public void write(int singleByte) throws IOException {
+        write(new byte[] {(byte) singleByte}, 0, 1);
     }
 
     /// Writes whole lines.
     @Override
     public void write(byte[] lines, int offset, int length) throws IOException {
-        WritableByteChannel open = opened();
+        WritableByteChannel open = openChannel();
         if (torn) {
-            all(open, ByteBuffer.wrap(new byte[] {'\n'}));
+            writeAll(open, ByteBuffer.wrap(new byte[] {'\n'}));
             torn = false;
         }
-        ByteBuffer left = ByteBuffer.wrap(lines, offset, length);
+        ByteBuffer remainingBytes = ByteBuffer.wrap(lines, offset, length);
         try {
-            all(open, left);
+            writeAll(open, remainingBytes);
         } finally {
-            int end = left.position();
+            int end = remainingBytes.position();
             torn = end > offset && lines[end - 1] != '\n';
         }
     }
 
-    private static void all(WritableByteChannel channel, ByteBuffer left) throws IOException {
-        while (left.hasRemaining()) {
-            channel.write(left);
+    private static void writeAll(WritableByteChannel channel, ByteBuffer remainingBytes) throws IOException {
+        while (remainingBytes.hasRemaining()) {
+            channel.write(remainingBytes);
         }
     }
 

@@ -31,7 +31,7 @@ final class EvictingNode {
     final String name;
     private final EvictionTimes times;
     /// Why each demand to evict is not acted on, by its key.
-    volatile SortedMap<String, HeldBack> held = Collections.emptySortedMap();
+    volatile SortedMap<String, HeldBack> heldBack = Collections.emptySortedMap();
 
     volatile Reading<EvictionRecord> record = Reading.of(EvictionRecord.NONE);
     final RememberedEvictions evictions;
@@ -47,7 +47,7 @@ final class EvictingNode {
     final Map<String, ProbedPod> probed = new HashMap<>();
 
     /// By UID, pods whose workloads were asked for in vain since all were.
-    final Map<String, NotEvicted> asked = new HashMap<>();
+    final Map<String, NotEvicted> knownRefusals = new HashMap<>();
     /// The blocks and useless ends of which an event was sent since evictions were first demanded.
     final Set<String> reported = new HashSet<>();
 
@@ -63,16 +63,16 @@ final class EvictingNode {
 
     private long snapshots;
     private Seen ended = new Seen("", 0);
-    private Seen going = new Seen("", 0);
+    private Seen inFlightSeen = new Seen("", 0);
 
     /// A pod that was chosen and not evicted.
     record ProbedPod(String uid, String answer) {}
 
     /// Which eviction was seen to go on, or to be over, and when: in steady time, or by the number of snapshots.
-    private record Seen(String eviction, long at) {
+    private record Seen(String eviction, long firstValue) {
 
-        private Seen of(String other, long now) {
-            return eviction.equals(other) ? this : new Seen(other, now);
+        private Seen forEviction(String otherEviction, long currentValue) {
+            return eviction.equals(otherEviction) ? this : new Seen(otherEviction, currentValue);
         }
     }
 
@@ -88,56 +88,56 @@ final class EvictingNode {
     }
 
     /// A state older than our last write does not change what is known of evictions.
-    void changed(LiveNode now) {
-        LiveNode before = live;
-        if (before != null && !before.taints().equals(now.taints())) {
+    void acceptNode(LiveNode newNode) {
+        LiveNode previousNode = live;
+        if (previousNode != null && !previousNode.taints().equals(newNode.taints())) {
             lookAtOnce(); // an eviction may have waited for a taint
         }
-        live = now;
-        pool = NodeLocation.of(name, now.meta().labels()).pool();
-        String text = now.meta().annotations().getOrDefault(EvictionRecord.ANNOTATION, "");
+        live = newNode;
+        pool = NodeLocation.of(name, newNode.meta().labels()).pool();
+        String text = newNode.meta().annotations().getOrDefault(EvictionRecord.ANNOTATION, "");
         if (awaited.isEmpty() || text.equals(awaited) || times.micros() >= awaitedUntilMicros) {
             awaited = "";
-            record = EvictionRecordJson.of(now, times.wall());
-            EvictionRecord latest = Objects.requireNonNullElseGet(record.orNull(), evictions.recorded()::lost);
-            evictions.remember(latest, before == null, false);
+            record = EvictionRecordJson.readFrom(newNode, times.wall());
+            EvictionRecord latestRecord = Objects.requireNonNullElseGet(record.orNull(), evictions.recorded()::lost);
+            evictions.rememberRecord(latestRecord, previousNode == null, false);
         }
     }
 
-    void wrote(LiveNode now, EvictionRecord written) {
-        live = now;
-        record = Reading.of(written);
-        evictions.remember(written, false, true);
-        awaited = EvictionRecordJson.write(written);
+    void acceptWritten(LiveNode writtenNode, EvictionRecord writtenRecord) {
+        live = writtenNode;
+        record = Reading.of(writtenRecord);
+        evictions.rememberRecord(writtenRecord, false, true);
+        awaited = EvictionRecordJson.writeRecord(writtenRecord);
         awaitedUntilMicros = times.micros() + STALE_MICROS;
     }
 
-    void take(Decision latest) {
+    void acceptDecision(Decision newDecision) {
         Set<String> fired = firing();
-        decision = latest;
-        needs = needs(latest.desired());
+        decision = newDecision;
+        needs = evictDemands(newDecision.desired());
         if (!fired.containsAll(firing())) {
             lookAtOnce();
         }
         if (needs.isEmpty()) {
             reported.clear();
             probed.clear();
-            asked.clear();
+            knownRefusals.clear();
         }
-        long at = latest.desired().monotonicMicros();
-        if (latest.freshness() instanceof Freshness.Heard && at != snapshotMicros) {
-            snapshotMicros = at;
+        long observedMicros = newDecision.desired().monotonicMicros();
+        if (newDecision.freshness() instanceof Freshness.Heard && observedMicros != snapshotMicros) {
+            snapshotMicros = observedMicros;
             snapshots++;
         }
     }
 
     /// Of a quiet node, as nearly all are, no demand is read: reading one makes it.
-    private static List<DemandState> needs(DesiredState desired) {
+    private static List<DemandState> evictDemands(DesiredState desired) {
         return desired.isQuiet()
                 ? List.of()
                 : desired.demands().stream()
-                        .filter(each -> each.active() && each.demand() instanceof Demand.Evict)
-                        .sorted(Comparator.comparing(each -> (Demand.Evict) each.demand(), PodRanking.DEMANDS))
+                        .filter(demand -> demand.active() && demand.demand() instanceof Demand.Evict)
+                        .sorted(Comparator.comparing(demand -> (Demand.Evict) demand.demand(), PodRanking.DEMANDS))
                         .toList();
     }
 
@@ -145,8 +145,8 @@ final class EvictingNode {
         return needs.isEmpty()
                 ? Set.of()
                 : needs.stream()
-                        .filter(each -> each.phase() == Phase.FIRING)
-                        .map(each -> each.demand().key())
+                        .filter(demand -> demand.phase() == Phase.FIRING)
+                        .map(demand -> demand.demand().key())
                         .collect(Collectors.toSet());
     }
 
@@ -156,38 +156,39 @@ final class EvictingNode {
 
     /// How many fresh snapshots have come since this eviction was first seen to be over.
     long snapshotsSince(String eviction) {
-        ended = ended.of(eviction, snapshots);
-        return snapshots - ended.at;
+        ended = ended.forEviction(eviction, snapshots);
+        return snapshots - ended.firstValue;
     }
 
     /// For how long this eviction has been seen to go on, whatever the wall's clock does.
     Duration goingSince(String eviction) {
-        going = going.of(eviction, times.micros());
-        return Duration.of(times.micros() - going.at, ChronoUnit.MICROS);
+        inFlightSeen = inFlightSeen.forEviction(eviction, times.micros());
+        return Duration.of(times.micros() - inFlightSeen.firstValue, ChronoUnit.MICROS);
     }
 
     /// All that is demanded of it, as it was last decided.
     List<DemandState> demands() {
-        Decision latest = decision;
-        return latest == null ? List.of() : latest.desired().demands();
+        Decision latestDecision = decision;
+        return latestDecision == null ? List.of() : latestDecision.desired().demands();
     }
 
     /// For how long, by the node's time, this has stood as it does.
-    Duration age(DemandState demand) {
-        Decision latest = decision;
-        long now = latest == null ? 0 : latest.desired().monotonicMicros();
-        return Duration.of(now - demand.timing().sinceMicros(), ChronoUnit.MICROS);
+    Duration demandAge(DemandState demand) {
+        Decision latestDecision = decision;
+        long nowMicros = latestDecision == null ? 0 : latestDecision.desired().monotonicMicros();
+        return Duration.of(nowMicros - demand.timing().sinceMicros(), ChronoUnit.MICROS);
     }
 
     boolean isHeard() {
-        Decision latest = decision;
-        return latest != null && latest.freshness() instanceof Freshness.Heard;
+        Decision latestDecision = decision;
+        return latestDecision != null && latestDecision.freshness() instanceof Freshness.Heard;
     }
 
     /// Whether it is heard, and nothing is demanded of it that would mark it or evict from it.
     boolean isCalm() {
         return isHeard()
-                && demands().stream().noneMatch(each -> each.active() && !(each.demand() instanceof Demand.Event));
+                && demands().stream()
+                        .noneMatch(demand -> demand.active() && !(demand.demand() instanceof Demand.Event));
     }
 
     /// Demands to evict that are active, in the order in which they are met.
@@ -201,77 +202,77 @@ final class EvictingNode {
 
     /// All that is said of it, for itself.
     EvictionHistory.Kept kept() {
-        return evictions.kept(name, pool, isReady(), true);
+        return evictions.keptRecord(name, pool, isReady(), true);
     }
 
     /// What of that holds up other nodes.
     EvictionHistory.Kept believed() {
-        return evictions.kept(name, pool, isReady(), false);
+        return evictions.keptRecord(name, pool, isReady(), false);
     }
 
     private boolean isReady() {
-        LiveNode now = live;
-        return now != null && now.isReady();
+        LiveNode liveNode = live;
+        return liveNode != null && liveNode.isReady();
     }
 
     /// Whether there is anything to do.
     boolean hasWork() {
-        return live != null && (!needs.isEmpty() || !held.isEmpty() || evictions.isOpen());
+        return live != null && (!needs.isEmpty() || !heldBack.isEmpty() || evictions.isOpen());
     }
 
     /// Why its demands to evict are not acted on, from now on. The listener hears of each new cause.
-    void hold(SortedMap<String, HeldBack> now, EvictionListener listener) {
-        SortedMap<String, HeldBack> before = held;
-        held = now;
-        now.forEach((key, why) -> {
-            HeldBack earlier = before.get(key);
-            if (earlier == null || !cause(earlier).equals(cause(why))) {
+    void holdBack(SortedMap<String, HeldBack> newReasons, EvictionListener listener) {
+        SortedMap<String, HeldBack> previousReasons = heldBack;
+        heldBack = newReasons;
+        newReasons.forEach((key, why) -> {
+            HeldBack previousReason = previousReasons.get(key);
+            if (previousReason == null || !causeWord(previousReason).equals(causeWord(why))) {
                 listener.heldBack(why);
             }
         });
     }
 
-    void chosen(Choice latest) {
-        choice = new Chosen(latest, times.micros());
+    void rememberChoice(Choice newChoice) {
+        choice = new Chosen(newChoice, times.micros());
     }
 
     /// What was chosen within 10 s; null where nothing was.
     @Nullable
     Choice chosen() {
-        Chosen last = choice;
-        return last == null || times.micros() - last.atMicros >= VIEW_MICROS ? null : last.choice;
+        Chosen lastChoice = choice;
+        return lastChoice == null || times.micros() - lastChoice.atMicros >= VIEW_MICROS ? null : lastChoice.choice;
     }
 
     private record Chosen(Choice choice, long atMicros) {}
 
     /// What is shown of it, made anew after 10 s; for any thread.
-    synchronized @Nullable EvictionView view(Supplier<@Nullable EvictionView> anew) {
+    synchronized @Nullable EvictionView freshView(Supplier<@Nullable EvictionView> newView) {
         long nowMicros = times.micros();
         if (view == null || nowMicros - viewedMicros >= VIEW_MICROS) {
-            view = anew.get();
+            view = newView.get();
             viewedMicros = nowMicros;
         }
         return view;
     }
 
     /// Nothing is done on it, for one reason.
-    void waits(HeldBack why) {
+    void holdBackAll(HeldBack why) {
         if (needs.isEmpty()) {
-            held = Collections.emptySortedMap();
+            heldBack = Collections.emptySortedMap();
             return;
         }
-        SortedMap<String, HeldBack> all = new TreeMap<>();
-        needs.forEach(each -> all.put(each.demand().key(), why));
-        held = all;
+        SortedMap<String, HeldBack> newReasons = new TreeMap<>();
+        needs.forEach(demand -> newReasons.put(demand.demand().key(), why));
+        heldBack = newReasons;
     }
 
     @Nullable
     NodeIdentity identity() {
-        LiveNode now = live;
-        return now == null ? null : now.identity();
+        LiveNode liveNode = live;
+        return liveNode == null ? null : liveNode.identity();
     }
 
-    private static String cause(HeldBack why) {
-        return why instanceof NotEvicted evict ? evict.cause() : why.word();
+    private static String causeWord(HeldBack heldBack) {
+        return heldBack instanceof NotEvicted evict ? evict.cause() : heldBack.word();
     }
 }

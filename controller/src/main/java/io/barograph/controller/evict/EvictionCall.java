@@ -53,52 +53,56 @@ final class EvictionCall {
     }
 
     /// @param noted whether the intent is on the node
-    private record Attempt(EvictingNode node, Wanted wanted, Choice.Judged victim, Entry intent, boolean noted) {
+    private record Attempt(
+            EvictingNode node, Wanted wantedEviction, Choice.Judged victim, Entry intent, boolean noted) {
 
         Workload owner() {
             return intent.pod().owner();
         }
     }
 
-    /// @param anew whether a pod is still to go, after what has come in meanwhile
+    /// @param needRecheck whether a pod is still to go, after what has come in meanwhile
     @Nullable
-    HeldBack enforce(EvictingNode node, Wanted wanted, Choice.Judged victim, Supplier<EvictionNeed> anew) {
+    HeldBack enforceEviction(
+            EvictingNode node, Wanted wantedEviction, Choice.Judged victim, Supplier<EvictionNeed> needRecheck) {
         Long epoch = doors.leadership().epoch();
-        Entry intent = intent(node, wanted, victim);
-        EvictionAnswer said = doors.pods().evict(request(wanted, victim, intent.id(), true));
-        if (said.decidesByDryRun()) {
-            listener.answered(wanted.signal(), said.word());
-            return answered(new Attempt(node, wanted, victim, intent, false), said);
+        Entry intent = newIntent(node, wantedEviction, victim);
+        EvictionAnswer dryRunAnswer = doors.pods().evictPod(toRequest(wantedEviction, victim, intent.id(), true));
+        if (dryRunAnswer.decidesByDryRun()) {
+            listener.evictionAnswered(wantedEviction.signal(), dryRunAnswer.word());
+            return handleAnswer(new Attempt(node, wantedEviction, victim, intent, false), dryRunAnswer);
         }
-        ApiOutcome<LiveNode> noted = writer.write(
+        ApiOutcome<LiveNode> noted = writer.writeRecord(
                 node,
-                record -> record.inFlight() == null && record.measuring() == null && !record.useless(wanted.signal())
-                        ? record.with(intent)
+                record -> record.inFlight() == null
+                                && record.measuring() == null
+                                && !record.isUseless(wantedEviction.signal())
+                        ? record.withEntry(intent)
                         : null);
         if (!(noted instanceof ApiOutcome.Done)) {
             return new NotEvicted(
                     "not_noted", "the intent cannot be noted on the node: " + noted.text(), "it is tried again");
         }
         node.goingSince(intent.id());
-        EvictionNeed still = anew.get();
-        if (!(still instanceof Wanted again && again.mode().evicts())) {
-            note(node, intent.in(State.WITHDRAWN));
-            listener.withdrawn();
-            return still instanceof EvictionNeed.No(HeldBack why)
-                    ? why
+        EvictionNeed still = needRecheck.get();
+        if (!(still instanceof Wanted stillWanted && stillWanted.mode().evicts())) {
+            noteEntry(node, intent.withState(State.WITHDRAWN));
+            listener.intentWithdrawn();
+            return still instanceof EvictionNeed.No(HeldBack heldBack)
+                    ? heldBack
                     : new NotEvicted("mode", "the mode has changed", EvictionNeed.CHANGE);
         }
         if (!doors.leadership().leading()
                 || !Objects.equals(epoch, doors.leadership().epoch())) {
             return new HeldBack.NotLeader(doors.leadership().leader());
         }
-        EvictionAnswer answer = doors.pods().evict(request(wanted, victim, intent.id(), false));
-        listener.answered(wanted.signal(), answer.word());
-        LOG.info("Node {}: eviction of {} for {}: {}", node.name, intent.pod().path(), wanted.signal(), answer);
-        return answered(new Attempt(node, wanted, victim, intent, true), answer);
+        EvictionAnswer answer = doors.pods().evictPod(toRequest(wantedEviction, victim, intent.id(), false));
+        listener.evictionAnswered(wantedEviction.signal(), answer.word());
+        LOG.info("Node {}: eviction of {} for {}: {}", node.name, intent.pod().path(), wantedEviction.signal(), answer);
+        return handleAnswer(new Attempt(node, wantedEviction, victim, intent, true), answer);
     }
 
-    private Entry intent(EvictingNode node, Wanted wanted, Choice.Judged victim) {
+    private Entry newIntent(EvictingNode node, Wanted wantedEviction, Choice.Judged victim) {
         EvictablePod pod = victim.pod();
         return new Entry(
                 Long.toHexString(ChronoUnit.MICROS.between(
@@ -107,56 +111,62 @@ final class EvictionCall {
                         Objects.requireNonNull(pod.owner()),
                         pod.identity().name(),
                         pod.identity().uid()),
-                wanted.signal(),
+                wantedEviction.signal(),
                 State.INTENDED,
                 times.noted(),
                 null,
                 new EvictionRecord.Relief(
-                        doors.available(node.name, wanted.signal()),
+                        doors.availableAmount(node.name, wantedEviction.signal()),
                         null,
                         victim.rank().usage().orNull()),
                 false);
     }
 
-    static EvictionRequest request(Wanted wanted, Choice.Judged victim, String id, boolean dryRun) {
+    static EvictionRequest toRequest(Wanted wantedEviction, Choice.Judged victim, String id, boolean dryRun) {
         EvictablePod pod = victim.pod();
         return new EvictionRequest(
                 pod.identity(),
                 id,
-                "barograph/" + wanted.policy(),
-                wanted.share().demand().key() + ": " + wanted.share().why(),
+                "barograph/" + wantedEviction.policy(),
+                wantedEviction.share().demand().key() + ": "
+                        + wantedEviction.share().why(),
                 PodGrace.ofEviction(
-                        wanted.share().terms().maxGrace(), pod.spec().graceSeconds()),
+                        wantedEviction.share().terms().maxGrace(), pod.spec().graceSeconds()),
                 dryRun);
     }
 
-    private @Nullable HeldBack answered(Attempt tried, EvictionAnswer answer) {
-        EvictingNode node = tried.node;
+    private @Nullable HeldBack handleAnswer(Attempt attempt, EvictionAnswer answer) {
+        EvictingNode node = attempt.node;
         return switch (answer) {
             case EvictionAnswer.Accepted _ -> {
-                note(node, tried.intent.in(State.ACCEPTED));
-                holds.accepted(tried.owner());
-                tell(
+                noteEntry(node, attempt.intent.withState(State.ACCEPTED));
+                holds.releaseOwner(attempt.owner());
+                sendEvent(
                         node,
                         new NodeEvent.What(
                                 true,
                                 "PodEvicted",
                                 "Evict",
-                                "rule \"" + tried.wanted.share().source().rule() + "\" of policy "
-                                        + tried.wanted.policy() + ", for " + tried.wanted.signal() + ": "
-                                        + tried.victim.rank().text()));
+                                "rule \""
+                                        + attempt.wantedEviction
+                                                .share()
+                                                .source()
+                                                .rule() + "\" of policy "
+                                        + attempt.wantedEviction.policy() + ", for " + attempt.wantedEviction.signal()
+                                        + ": "
+                                        + attempt.victim.rank().text()));
                 yield null;
             }
             case EvictionAnswer.Gone _ -> {
-                if (tried.noted) {
-                    note(node, tried.intent.endedAt(times.noted()));
+                if (attempt.noted) {
+                    noteEntry(node, attempt.intent.endedAt(times.noted()));
                 } else {
                     node.notBeforeMicros = times.micros() + AGAIN_MICROS;
                 }
                 yield null;
             }
             case EvictionAnswer.Evacuating _ -> {
-                note(node, tried.intent.in(State.EVACUATING));
+                noteEntry(node, attempt.intent.withState(State.EVACUATING));
                 yield null;
             }
             case EvictionAnswer.Unknown _ -> {
@@ -165,81 +175,83 @@ final class EvictionCall {
             }
             case EvictionAnswer.Changed _ -> {
                 node.notBeforeMicros = times.micros() + AGAIN_MICROS;
-                yield refused(
-                        tried,
+                yield recordRefusal(
+                        attempt,
                         new NotEvicted("conflict", "the pod has changed since it was chosen", "it is decided anew"),
                         null);
             }
             case EvictionAnswer.Throttled(String message, Integer seconds) -> {
-                NotEvicted why = refusal(tried, answer, message);
-                over(tried);
-                holds.pause(why, seconds, times.micros());
-                yield why;
+                NotEvicted notEvicted = refusalOf(attempt, answer, message);
+                endAttempt(attempt);
+                holds.pauseAll(notEvicted, seconds, times.micros());
+                yield notEvicted;
             }
             case EvictionAnswer.BudgetRefused(String message, Integer seconds) ->
-                tried.victim.pod().state().ready()
-                        ? refused(tried, refusal(tried, answer, message), seconds)
-                        : told(tried, refused(tried, refusal(tried, answer, message + UNHEALTHY), seconds));
+                attempt.victim.pod().state().ready()
+                        ? recordRefusal(attempt, refusalOf(attempt, answer, message), seconds)
+                        : announceOnce(
+                                attempt,
+                                recordRefusal(attempt, refusalOf(attempt, answer, message + UNHEALTHY), seconds));
             case EvictionAnswer.SeveralBudgets(String message) -> {
-                String names =
-                        doors.pods().budgetsOf(tried.victim.pod()) instanceof ApiOutcome.Done<List<String>>(var all)
-                                ? String.join(", ", all) + ": "
-                                : "";
-                yield blocked(tried, answer, names + message);
+                String names = doors.pods().budgetsOf(attempt.victim.pod())
+                                instanceof ApiOutcome.Done<List<String>>(var budgetNames)
+                        ? String.join(", ", budgetNames) + ": "
+                        : "";
+                yield recordBlocked(attempt, answer, names + message);
             }
-            case EvictionAnswer.Forbidden(String message) -> blocked(tried, answer, message);
+            case EvictionAnswer.Forbidden(String message) -> recordBlocked(attempt, answer, message);
             case EvictionAnswer.WebhookDenied(String webhook, String message) ->
-                blocked(tried, answer, "webhook " + webhook + ": " + message);
+                recordBlocked(attempt, answer, "webhook " + webhook + ": " + message);
         };
     }
 
-    private static NotEvicted refusal(Attempt tried, EvictionAnswer answer, String message) {
+    private static NotEvicted refusalOf(Attempt attempt, EvictionAnswer answer, String message) {
         return new NotEvicted(
                 answer.word(),
-                "the API server refuses to evict pod " + tried.intent.pod().path() + ": " + message,
+                "the API server refuses to evict pod " + attempt.intent.pod().path() + ": " + message,
                 "it allows it; it is asked again");
     }
 
-    private NotEvicted refused(Attempt tried, NotEvicted why, @Nullable Integer seconds) {
-        over(tried);
-        holds.refused(tried.owner(), why, seconds, times.micros());
-        return why;
+    private NotEvicted recordRefusal(Attempt attempt, NotEvicted notEvicted, @Nullable Integer seconds) {
+        endAttempt(attempt);
+        holds.holdRefused(attempt.owner(), notEvicted, seconds, times.micros());
+        return notEvicted;
     }
 
-    private void over(Attempt tried) {
-        if (tried.noted) {
-            note(tried.node, tried.intent.in(State.REFUSED));
+    private void endAttempt(Attempt attempt) {
+        if (attempt.noted) {
+            noteEntry(attempt.node, attempt.intent.withState(State.REFUSED));
         }
     }
 
     /// An administrator has to change something.
-    private NotEvicted blocked(Attempt tried, EvictionAnswer answer, String message) {
-        return told(tried, refused(tried, refusal(tried, answer, message), BLOCKED_SECONDS));
+    private NotEvicted recordBlocked(Attempt attempt, EvictionAnswer answer, String message) {
+        return announceOnce(attempt, recordRefusal(attempt, refusalOf(attempt, answer, message), BLOCKED_SECONDS));
     }
 
     /// Once, until nothing is demanded any more.
-    private NotEvicted told(Attempt tried, NotEvicted why) {
-        if (tried.node.reported.add(why.cause() + " " + tried.owner().text())) {
-            tell(tried.node, new NodeEvent.What(true, "EvictionBlocked", "Evict", why.text()));
+    private NotEvicted announceOnce(Attempt attempt, NotEvicted notEvicted) {
+        if (attempt.node.reported.add(notEvicted.cause() + " " + attempt.owner().text())) {
+            sendEvent(attempt.node, new NodeEvent.What(true, "EvictionBlocked", "Evict", notEvicted.text()));
         }
-        return why;
+        return notEvicted;
     }
 
-    private void note(EvictingNode node, Entry entry) {
-        ApiOutcome<LiveNode> written = writer.write(node, record -> record.with(entry));
-        if (!(written instanceof ApiOutcome.Done)) {
+    private void noteEntry(EvictingNode node, Entry entry) {
+        ApiOutcome<LiveNode> writeOutcome = writer.writeRecord(node, record -> record.withEntry(entry));
+        if (!(writeOutcome instanceof ApiOutcome.Done)) {
             LOG.warn(
                     "Node {}: the record of evictions cannot be written: {}. The pod's own state is read instead.",
                     node.name,
-                    written.text());
+                    writeOutcome.text());
         }
     }
 
-    void tell(EvictingNode node, NodeEvent.What what) {
+    void sendEvent(EvictingNode node, NodeEvent.What what) {
         LiveNode live = node.live();
         if (live != null) {
-            Instant at = times.clock().wall().instant().truncatedTo(ChronoUnit.MICROS);
-            events.send(live.identity(), new PendingEvent(what, what.note(), at, times.micros()));
+            Instant eventTime = times.clock().wall().instant().truncatedTo(ChronoUnit.MICROS);
+            events.sendEvent(live.identity(), new PendingEvent(what, what.note(), eventTime, times.micros()));
         }
     }
 }

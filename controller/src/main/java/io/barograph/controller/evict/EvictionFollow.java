@@ -33,61 +33,64 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
     private static final int FRESH_SNAPSHOTS = 2;
 
     /// @param events takes events about the node
-    void advance(EvictingNode node, Consumer<NodeEvent.What> events) {
-        Entry going = node.recorded().inFlight();
-        if (going != null) {
-            State next = state(going, node.goingSince(going.id()), deleting -> judgeEnd(node, going, deleting, events));
+    void advanceEvictions(EvictingNode node, Consumer<NodeEvent.What> events) {
+        Entry entryInFlight = node.recorded().inFlight();
+        if (entryInFlight != null) {
+            State next = nextState(
+                    entryInFlight,
+                    node.goingSince(entryInFlight.id()),
+                    deleting -> judgeEnd(node, entryInFlight, deleting, events));
             if (next == State.ENDED) {
-                Instant now = writer.times().noted();
-                node.snapshotsSince(going.id());
-                writer.write(node, record -> record.with(going.endedAt(now)));
-            } else if (next == null && node.goingSince(going.id()).compareTo(UNKNOWN) >= 0) {
-                writer.write(node, record -> record.with(going.settled()));
-            } else if (next != null && next != going.state()) {
-                writer.write(node, record -> record.with(going.in(next)));
+                Instant endTime = writer.times().noted();
+                node.snapshotsSince(entryInFlight.id());
+                writer.writeRecord(node, record -> record.withEntry(entryInFlight.endedAt(endTime)));
+            } else if (next == null && node.goingSince(entryInFlight.id()).compareTo(UNKNOWN) >= 0) {
+                writer.writeRecord(node, record -> record.withEntry(entryInFlight.settled()));
+            } else if (next != null && next != entryInFlight.state()) {
+                writer.writeRecord(node, record -> record.withEntry(entryInFlight.withState(next)));
             }
         }
         Entry ended = node.recorded().measuring();
         if (ended != null) {
-            measure(node, ended, events);
+            measureRelief(node, ended, events);
         } else {
-            close(node);
+            closeEpisodes(node);
         }
     }
 
     /// Asks whether there are the pods that the node's annotation says are being evicted.
-    void prove(EvictingNode node) {
-        node.evictions.unproved().forEach(each -> prove(node, each));
+    void proveClaims(EvictingNode node) {
+        node.evictions.unproved().forEach(entry -> proveClaim(node, entry));
     }
 
-    private void prove(EvictingNode node, Entry claim) {
-        ApiOutcome<EvictablePod> read =
-                doors.pods().pod(claim.pod().owner().namespace(), claim.pod().name());
+    private void proveClaim(EvictingNode node, Entry claim) {
+        ApiOutcome<EvictablePod> podOutcome = doors.pods()
+                .readPod(claim.pod().owner().namespace(), claim.pod().name());
         Boolean isEnding = null;
-        if (read instanceof ApiOutcome.NotFound) {
+        if (podOutcome instanceof ApiOutcome.NotFound) {
             isEnding = false;
-        } else if (read instanceof ApiOutcome.Done<EvictablePod>(EvictablePod pod)) {
+        } else if (podOutcome instanceof ApiOutcome.Done<EvictablePod>(EvictablePod pod)) {
             boolean isThere = pod.identity().uid().equals(claim.pod().uid())
                     && pod.spec().node().equals(node.name);
             boolean isLeaving = pod.state().deleting() != null || pod.isMoving();
             isEnding = (isThere && !isLeaving) ? null : Boolean.valueOf(isThere); // it may come yet
         }
-        node.evictions.prove(claim, isEnding);
+        node.evictions.proveEntry(claim, isEnding);
     }
 
     /// How far it has come; null where that cannot be known now.
     ///
     /// @param ending takes the deletion time of a pod that is being deleted
-    private @Nullable State state(Entry going, Duration age, Consumer<Instant> ending) {
-        ApiOutcome<EvictablePod> read =
-                doors.pods().pod(going.pod().owner().namespace(), going.pod().name());
-        if (read instanceof ApiOutcome.NotFound) {
+    private @Nullable State nextState(Entry entry, Duration age, Consumer<Instant> ending) {
+        ApiOutcome<EvictablePod> podOutcome = doors.pods()
+                .readPod(entry.pod().owner().namespace(), entry.pod().name());
+        if (podOutcome instanceof ApiOutcome.NotFound) {
             return State.ENDED;
         }
-        if (!(read instanceof ApiOutcome.Done<EvictablePod>(EvictablePod pod))) {
+        if (!(podOutcome instanceof ApiOutcome.Done<EvictablePod>(EvictablePod pod))) {
             return null;
         }
-        if (!pod.identity().uid().equals(going.pod().uid()) || pod.state().isOver()) {
+        if (!pod.identity().uid().equals(entry.pod().uid()) || pod.state().isOver()) {
             return State.ENDED;
         }
         Instant deleting = pod.state().deleting();
@@ -98,42 +101,42 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
         if (pod.isMoving()) {
             return age.compareTo(EVACUATION) < 0 ? State.EVACUATING : State.REFUSED;
         }
-        return age.compareTo(SEEN) < 0 ? going.state() : State.REFUSED;
+        return age.compareTo(SEEN) < 0 ? entry.state() : State.REFUSED;
     }
 
     /// Says it once where the pod should long be gone. Its age is that of its eviction in steady time, whatever clocks
     /// say.
-    private void judgeEnd(EvictingNode node, Entry going, Instant deleting, Consumer<NodeEvent.What> events) {
-        Duration grace = Duration.between(going.at(), deleting);
+    private void judgeEnd(EvictingNode node, Entry entry, Instant deleting, Consumer<NodeEvent.What> events) {
+        Duration grace = Duration.between(entry.at(), deleting);
         grace = grace.isNegative() ? Duration.ZERO : grace.compareTo(LONGEST_GRACE) > 0 ? LONGEST_GRACE : grace;
-        if (node.goingSince(going.id()).compareTo(grace.plus(SLOW)) >= 0 && node.evictions.markStuck(going.id())) {
-            listener.stuck(going.signal());
+        if (node.goingSince(entry.id()).compareTo(grace.plus(SLOW)) >= 0 && node.evictions.markStuck(entry.id())) {
+            listener.evictionStuck(entry.signal());
             events.accept(new NodeEvent.What(
                     true,
                     "EvictionStuck",
                     "Evict",
-                    "Pod " + going.pod().path() + " was evicted from node " + node.name + " for " + going.signal()
+                    "Pod " + entry.pod().path() + " was evicted from node " + node.name + " for " + entry.signal()
                             + ", should be gone since " + deleting + " and is not. No further pod of this node, nor of "
-                            + going.pod().owner().text() + ", is evicted until it is. Maybe the kubelet does not"
+                            + entry.pod().owner().text() + ", is evicted until it is. Maybe the kubelet does not"
                             + " answer, or a finalizer keeps the pod."));
         }
     }
 
-    private void measure(EvictingNode node, Entry ended, Consumer<NodeEvent.What> events) {
-        Long now = doors.available(node.name, ended.signal());
-        if (node.snapshotsSince(ended.id()) < FRESH_SNAPSHOTS || now == null) {
+    private void measureRelief(EvictingNode node, Entry ended, Consumer<NodeEvent.What> events) {
+        Long available = doors.availableAmount(node.name, ended.signal());
+        if (node.snapshotsSince(ended.id()) < FRESH_SNAPSHOTS || available == null) {
             return;
         }
-        Entry measured = ended.after(now);
-        if (!(writer.write(node, record -> record.with(measured)) instanceof ApiOutcome.Done)) {
+        Entry measured = ended.withAvailableAfter(available);
+        if (!(writer.writeRecord(node, record -> record.withEntry(measured)) instanceof ApiOutcome.Done)) {
             return;
         }
         Double ratio = measured.relief().ratio();
         if (ratio != null) {
-            listener.relieved(ended.signal(), ratio);
+            listener.reliefMeasured(ended.signal(), ratio);
         }
-        if (node.recorded().useless(ended.signal()) && node.reported.add("useless " + ended.signal())) {
-            listener.useless(ended.signal());
+        if (node.recorded().isUseless(ended.signal()) && node.reported.add("useless " + ended.signal())) {
+            listener.evictionsUseless(ended.signal());
             events.accept(new NodeEvent.What(
                     true,
                     "EvictionUseless",
@@ -146,17 +149,17 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
     }
 
     /// Once the demand has cleared, the next begins a new episode.
-    private void close(EvictingNode node) {
+    private void closeEpisodes(EvictingNode node) {
         if (!node.isHeard()) {
             return;
         }
         EvictionRecord record = node.recorded();
-        for (DemandState each : node.demands()) {
-            if (each.demand() instanceof Demand.Evict(String signal)
-                    && each.phase() == Phase.INACTIVE
-                    && !each.timing().frozen()
-                    && !record.closed(signal).equals(record)) {
-                writer.write(node, now -> now.closed(signal));
+        for (DemandState demand : node.demands()) {
+            if (demand.demand() instanceof Demand.Evict(String signal)
+                    && demand.phase() == Phase.INACTIVE
+                    && !demand.timing().frozen()
+                    && !record.withClosed(signal).equals(record)) {
+                writer.writeRecord(node, oldRecord -> oldRecord.withClosed(signal));
             }
         }
     }

@@ -32,42 +32,42 @@ sealed interface EvictionNeed {
 
     /// @param key the demand's
     static EvictionNeed of(
-            EvictingNode node, String key, EvictorSettings settings, GuardrailReport guards, Instant now) {
+            EvictingNode node, String key, EvictorSettings settings, GuardrailReport guards, Instant currentTime) {
         LiveNode live = node.live();
         DemandState demand = node.needs().stream()
-                .filter(each -> each.demand().key().equals(key))
+                .filter(demandState -> demandState.demand().key().equals(key))
                 .findFirst()
                 .orElse(null);
         if (live == null || demand == null) {
-            return no("cleared", "the demand has cleared", "it fires again");
+            return notEvicted("cleared", "the demand has cleared", "it fires again");
         }
         if (!node.isHeard()) {
             return new No(new HeldBack.ExporterSilent());
         }
-        NodeControls controls = settings.controls().on(node.name, live, now);
+        NodeControls controls = settings.controls().nodeControls(node.name, live, currentTime);
         DemandState share = demand.shares().stream()
-                .filter(each -> acts(each, node))
-                .max(Comparator.comparing(each ->
-                        controls.evictions(settings.modes(), each.source().policy())))
+                .filter(demandState -> asksForEviction(demandState, node))
+                .max(Comparator.comparing(demandState -> controls.evictionMode(
+                        settings.modes(), demandState.source().policy())))
                 .orElse(null);
         if (share == null) {
-            boolean frozen =
-                    demand.shares().stream().anyMatch(each -> each.timing().frozen());
+            boolean frozen = demand.shares().stream()
+                    .anyMatch(demandState -> demandState.timing().frozen());
             return new No(frozen ? new HeldBack.InputMissing() : new HeldBack.KeepFiring());
         }
         String policy = share.source().policy();
-        EvictionMode mode = controls.evictions(settings.modes(), policy);
+        EvictionMode mode = controls.evictionMode(settings.modes(), policy);
         if (mode.isOff()) {
-            return no("mode", "evictions of policy " + policy + " are off on this node", CHANGE);
+            return notEvicted("mode", "evictions of policy " + policy + " are off on this node", CHANGE);
         }
-        HeldBack why = controls.eviction(share);
-        if (why == null) {
-            why = NodeVeto.ofNode(live, guards, now);
+        HeldBack heldBack = controls.evictionHeldBack(share);
+        if (heldBack == null) {
+            heldBack = NodeVeto.ofNode(live, guards, currentTime);
         }
-        if (why == null && (mode.probes() || mode.evicts())) {
-            why = NodeVeto.ofOrder(share, node, live);
+        if (heldBack == null && (mode.probes() || mode.evicts())) {
+            heldBack = NodeVeto.ofOrder(share, node, live);
         }
-        return why == null ? new Wanted(live, share, mode) : new No(why);
+        return heldBack == null ? new Wanted(live, share, mode) : new No(heldBack);
     }
 
     /// What lets evictions go farther.
@@ -76,17 +76,19 @@ sealed interface EvictionNeed {
                     + " mode";
 
     /// What fires, or what is held after the first eviction until enough is regained. Never on frozen facts.
-    private static boolean acts(DemandState share, EvictingNode node) {
+    private static boolean asksForEviction(DemandState share, EvictingNode node) {
         if (share.timing().frozen()) {
             return false;
         }
         return share.phase() == Phase.FIRING
                 || (share.phase() == Phase.KEEP_FIRING
                         && share.timing().held()
-                        && !node.recorded().episode(share.demand().target()).isEmpty());
+                        && !node.recorded()
+                                .episodeEntries(share.demand().target())
+                                .isEmpty());
     }
 
-    private static No no(String cause, String text, String change) {
+    private static No notEvicted(String cause, String text, String change) {
         return new No(new NotEvicted(cause, text, change));
     }
 }

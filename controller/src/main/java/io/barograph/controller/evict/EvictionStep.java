@@ -55,67 +55,68 @@ final class EvictionStep {
     }
 
     /// @param goOn takes in what has come, and says whether nothing more urgent waits; asked between calls
-    void look(EvictingNode node, BooleanSupplier goOn) {
+    void lookAtNode(EvictingNode node, BooleanSupplier goOn) {
         long begun = times.micros();
-        LookBudget budget = LookBudget.begin(times, goOn);
+        LookBudget budget = LookBudget.startingNow(times, goOn);
         node.notBeforeMicros = begun + LOOK_MICROS;
-        SortedMap<String, HeldBack> held = new TreeMap<>();
+        SortedMap<String, HeldBack> reasons = new TreeMap<>();
         boolean readable = node.record.isPresent();
         if (readable && settings.controls().modes().writes()) {
-            follow.advance(node, what -> call.tell(node, what));
+            follow.advanceEvictions(node, what -> call.sendEvent(node, what));
         }
         for (DemandState demand : node.needs()) {
             String key = demand.demand().key();
-            HeldBack why = readable
-                    ? act(node, key, budget)
+            HeldBack heldBack = readable
+                    ? actOnDemand(node, key, budget)
                     : new NotEvicted("record_unreadable", node.record.why(), "the annotation is mended or deleted");
-            if (why != null) {
-                held.put(key, why);
+            if (heldBack != null) {
+                reasons.put(key, heldBack);
             }
         }
         if (node.recorded().inFlight() != null || node.recorded().measuring() != null) {
             node.notBeforeMicros = Math.min(node.notBeforeMicros, times.micros() + FOLLOW_MICROS);
         }
-        long now = times.micros();
-        node.notBeforeMicros = Math.max(node.notBeforeMicros, now + (now - begun)); // who was slow rests as long
-        node.hold(held, listener);
+        long endMicros = times.micros();
+        node.notBeforeMicros =
+                Math.max(node.notBeforeMicros, endMicros + (endMicros - begun)); // who was slow rests as long
+        node.holdBack(reasons, listener);
     }
 
-    private @Nullable HeldBack act(EvictingNode node, String key, LookBudget budget) {
-        return switch (need(node, key)) {
-            case EvictionNeed.No(HeldBack why) -> why;
-            case Wanted wanted -> {
-                HeldBack bound = bound(node, wanted.signal());
-                yield bound == null ? choose(node, key, wanted, budget) : bound;
+    private @Nullable HeldBack actOnDemand(EvictingNode node, String key, LookBudget budget) {
+        return switch (currentNeed(node, key)) {
+            case EvictionNeed.No(HeldBack heldBack) -> heldBack;
+            case Wanted wantedEviction -> {
+                HeldBack bound = refusalByBounds(node, wantedEviction.signal());
+                yield bound == null ? chooseVictim(node, key, wantedEviction, budget) : bound;
             }
         };
     }
 
-    private EvictionNeed need(EvictingNode node, String key) {
+    private EvictionNeed currentNeed(EvictingNode node, String key) {
         return EvictionNeed.of(node, key, settings, doors.guards().get(), times.wall());
     }
 
-    private @Nullable HeldBack bound(EvictingNode node, String signal) {
-        nodes.get().stream().filter(each -> each != node).forEach(follow::prove);
+    private @Nullable HeldBack refusalByBounds(EvictingNode node, String signal) {
+        nodes.get().stream().filter(otherNode -> otherNode != node).forEach(follow::proveClaims);
         NotEvicted refused = holds.whilePaused(times.micros());
         return refused == null
-                ? history(node, node.kept()).onNode(node.kept(), signal, settings.caps(), times.steady())
+                ? historyWith(node, node.kept()).onNode(node.kept(), signal, settings.caps(), times.steady())
                 : refused;
     }
 
     /// Whether a pod of this owner is still to go, after its intent is noted. Another replica that thinks it leads too
     /// may have noted one meanwhile, so that the bounds are asked again.
     ///
-    /// @param before what the node remembered before the intent
-    private EvictionNeed again(EvictingNode node, String key, EvictionHistory.Kept before, Workload owner) {
-        EvictionNeed need = need(node, key);
-        if (!(need instanceof Wanted wanted)) {
+    /// @param keptBefore what the node remembered before the intent
+    private EvictionNeed recheckNeed(EvictingNode node, String key, EvictionHistory.Kept keptBefore, Workload owner) {
+        EvictionNeed need = currentNeed(node, key);
+        if (!(need instanceof Wanted wantedEviction)) {
             return need;
         }
-        EvictionHistory others = history(node, before);
-        NotEvicted bound = others.onNode(before, wanted.signal(), settings.caps(), times.steady());
-        bound = bound == null ? others.ofOwner(owner, times.steady()) : bound;
-        return bound == null ? wanted : new EvictionNeed.No(bound);
+        EvictionHistory otherEvictions = historyWith(node, keptBefore);
+        NotEvicted bound = otherEvictions.onNode(keptBefore, wantedEviction.signal(), settings.caps(), times.steady());
+        bound = bound == null ? otherEvictions.ofOwner(owner, times.steady()) : bound;
+        return bound == null ? wantedEviction : new EvictionNeed.No(bound);
     }
 
     int remembered() {
@@ -123,40 +124,41 @@ final class EvictionStep {
     }
 
     /// A node is deleted, but what it remembers counts for the hour and for owners.
-    void gone(EvictingNode node) {
+    void rememberGone(EvictingNode node) {
         gone.add(node.believed().lost());
     }
 
-    /// @param kept what is to be taken for this node's record
-    private EvictionHistory history(EvictingNode node, EvictionHistory.Kept kept) {
-        Instant now = times.steady();
-        gone.removeIf(each -> EvictionHistory.isForgotten(each, now));
+    /// @param keptRecord what is to be taken for this node's record
+    private EvictionHistory historyWith(EvictingNode node, EvictionHistory.Kept keptRecord) {
+        Instant currentTime = times.steady();
+        gone.removeIf(goneRecord -> EvictionHistory.isForgotten(goneRecord, currentTime));
         return new EvictionHistory(
                 nodes.get().stream()
-                        .filter(each -> each.live() != null)
-                        .map(each -> each == node ? kept : each.believed())
+                        .filter(otherNode -> otherNode.live() != null)
+                        .map(otherNode -> otherNode == node ? keptRecord : otherNode.believed())
                         .toList(),
                 gone);
     }
 
-    private @Nullable HeldBack choose(EvictingNode node, String key, Wanted wanted, LookBudget budget) {
-        Reading<VictimSearch.Found> read = find(wanted.live(), wanted.signal(), wanted.share());
-        if (!(read instanceof Reading.Present<VictimSearch.Found>(VictimSearch.Found found))) {
-            return new NotEvicted("pods_unknown", read.why(), "it is known");
+    private @Nullable HeldBack chooseVictim(EvictingNode node, String key, Wanted wantedEviction, LookBudget budget) {
+        Reading<VictimSearch.Found> searchResult =
+                findPods(wantedEviction.live(), wantedEviction.signal(), wantedEviction.share());
+        if (!(searchResult instanceof Reading.Present<VictimSearch.Found>(VictimSearch.Found podsFound))) {
+            return new NotEvicted("pods_unknown", searchResult.why(), "it is known");
         }
-        NotEvicted backlog = found.backlog(times.wall());
+        NotEvicted backlog = podsFound.teardownBacklog(times.wall());
         if (backlog != null) {
             return backlog;
         }
         HeldBack refused = null;
         for (int tries = 0; tries < MOST_TRIED; tries++) {
-            Choice choice = choice(node, found, budget, node.asked);
-            node.chosen(choice);
+            Choice choice = makeChoice(node, podsFound, budget, node.knownRefusals);
+            node.rememberChoice(choice);
             Choice.Judged victim = choice.victim();
             if (victim == null) {
                 NotEvicted modest = choice.modest();
                 if (modest != null && node.reported.add(modest.cause())) {
-                    call.tell(
+                    call.sendEvent(
                             node,
                             new NodeEvent.What(
                                     true, "EvictionBlocked", "Evict", "No pod is evicted: " + modest.text()));
@@ -164,120 +166,121 @@ final class EvictionStep {
                 endRound(node, choice);
                 return refused == null ? choice.none() : refused;
             }
-            NotEvicted regaining = found.regaining(victim.rank(), times.wall());
+            NotEvicted regaining = podsFound.refusalWhileRegaining(victim.rank(), times.wall());
             if (regaining != null) {
                 return regaining;
             }
-            if (!wanted.mode().evicts()) {
-                return imagine(node, key, wanted, victim);
+            if (!wantedEviction.mode().evicts()) {
+                return imagineEviction(node, key, wantedEviction, victim);
             }
             Workload owner = Objects.requireNonNull(victim.pod().owner());
-            refused = enforce(node, key, wanted, victim, budget);
+            refused = evictVictim(node, key, wantedEviction, victim, budget);
             if (refused == null) {
-                node.asked.clear();
+                node.knownRefusals.clear();
             }
             boolean isOwnerRefused =
-                    !(refused instanceof NotEvicted why && why.cause().equals("conflict"))
-                            && holds.of(owner, times.micros()) != null;
-            if (!isOwnerRefused || !budget.isOpen() || !(need(node, key) instanceof Wanted still)) {
+                    !(refused instanceof NotEvicted notEvicted && notEvicted.cause().equals("conflict"))
+                            && holds.refusalOf(owner, times.micros()) != null;
+            if (!isOwnerRefused || !budget.isOpen() || !(currentNeed(node, key) instanceof Wanted still)) {
                 return refused;
             }
-            wanted = still; // the next workload in rank, for the same need
+            wantedEviction = still; // the next workload in rank, for the same need
         }
         return refused;
     }
 
-    private @Nullable HeldBack enforce(
-            EvictingNode node, String key, Wanted wanted, Choice.Judged victim, LookBudget budget) {
-        HeldBack bound = bound(node, wanted.signal());
+    private @Nullable HeldBack evictVictim(
+            EvictingNode node, String key, Wanted wantedEviction, Choice.Judged victim, LookBudget budget) {
+        HeldBack bound = refusalByBounds(node, wantedEviction.signal());
         if (bound != null) {
             return bound;
         }
-        EvictionHistory.Kept before = node.kept();
+        EvictionHistory.Kept keptBefore = node.kept();
         Workload owner = Objects.requireNonNull(victim.pod().owner());
-        return call.enforce(node, wanted, victim, () -> {
+        return call.enforceEviction(node, wantedEviction, victim, () -> {
             boolean _ = budget.isOpen(); // takes in what has come
-            return again(node, key, before, owner);
+            return recheckNeed(node, key, keptBefore, owner);
         });
     }
 
     /// Once every workload was asked for and none may lose a pod, all are asked anew. Else the others are asked soon.
     private void endRound(EvictingNode node, Choice choice) {
         if (choice.pods().stream()
-                .anyMatch(each -> each.why() != null && each.why().cause().equals("not_asked"))) {
+                .anyMatch(judgedPod ->
+                        judgedPod.why() != null && judgedPod.why().cause().equals("not_asked"))) {
             node.notBeforeMicros = times.micros() + FOLLOW_MICROS;
         } else {
-            node.asked.clear();
+            node.knownRefusals.clear();
         }
     }
 
     /// Shows who would go; the API server is asked once, and only in mode probe.
-    private HeldBack imagine(EvictingNode node, String key, Wanted wanted, Choice.Judged victim) {
-        EvictingNode.ProbedPod last = node.probed.get(key);
-        if (last == null || !last.uid().equals(victim.pod().identity().uid())) {
+    private HeldBack imagineEviction(EvictingNode node, String key, Wanted wantedEviction, Choice.Judged victim) {
+        EvictingNode.ProbedPod lastProbe = node.probed.get(key);
+        if (lastProbe == null || !lastProbe.uid().equals(victim.pod().identity().uid())) {
             if (!doors.leadership().leading()) {
                 return new HeldBack.NotLeader(doors.leadership().leader());
             }
-            String answer = wanted.mode().probes()
+            String answer = wantedEviction.mode().probes()
                     ? doors.pods()
-                            .evict(EvictionCall.request(wanted, victim, "probe", true))
+                            .evictPod(EvictionCall.toRequest(wantedEviction, victim, "probe", true))
                             .word()
                     : "";
-            listener.answered(wanted.signal(), answer.isEmpty() ? "observed" : "probe_" + answer);
-            last = new EvictingNode.ProbedPod(victim.pod().identity().uid(), answer);
-            node.probed.put(key, last);
+            listener.evictionAnswered(wantedEviction.signal(), answer.isEmpty() ? "observed" : "probe_" + answer);
+            lastProbe = new EvictingNode.ProbedPod(victim.pod().identity().uid(), answer);
+            node.probed.put(key, lastProbe);
         }
         return onlyShown(
-                wanted,
+                wantedEviction,
                 victim,
-                last.answer().isEmpty() ? "" : "; the API server answers to a dry run: " + last.answer());
+                lastProbe.answer().isEmpty() ? "" : "; the API server answers to a dry run: " + lastProbe.answer());
     }
 
-    private static NotEvicted onlyShown(Wanted wanted, Choice.Judged victim, String answer) {
+    private static NotEvicted onlyShown(Wanted wantedEviction, Choice.Judged victim, String answer) {
         return new NotEvicted(
                 "mode",
-                "pod " + victim.rank().text() + " would be evicted, and evictions of policy " + wanted.policy()
-                        + " are in mode " + wanted.mode().word() + " on this node" + answer,
+                "pod " + victim.rank().text() + " would be evicted, and evictions of policy " + wantedEviction.policy()
+                        + " are in mode " + wantedEviction.mode().word() + " on this node" + answer,
                 EvictionNeed.CHANGE);
     }
 
     /// The pods and what they use; for any thread.
     ///
     /// @param need null where nothing is demanded
-    Reading<VictimSearch.Found> find(LiveNode live, String word, @Nullable DemandState need) {
+    Reading<VictimSearch.Found> findPods(LiveNode live, String word, @Nullable DemandState need) {
         EvictionSignal signal = EvictionSignal.of(word);
         EvictTerms terms = need == null ? EvictTerms.DEFAULT : need.terms();
         return signal == null
                 ? Reading.failed("there is no signal " + word)
-                : search.find(live, signal, terms.ranking());
+                : search.findPods(live, signal, terms.ranking());
     }
 
     /// Who goes first: as it was chosen just now, else without asking for workloads; for any thread.
-    Choice shown(EvictingNode node, VictimSearch.Found found) {
+    Choice shownChoice(EvictingNode node, VictimSearch.Found podsFound) {
         Choice just = node.chosen();
-        return just == null ? choice(node, found, LookBudget.none(times), new HashMap<>()) : just;
+        return just == null ? makeChoice(node, podsFound, LookBudget.usedUp(times), new HashMap<>()) : just;
     }
 
-    private Choice choice(
-            EvictingNode node, VictimSearch.Found found, LookBudget budget, Map<String, NotEvicted> asked) {
+    private Choice makeChoice(
+            EvictingNode node, VictimSearch.Found podsFound, LookBudget budget, Map<String, NotEvicted> knownRefusals) {
         Fit fit = new Fit(nodes.get().stream()
-                .filter(each -> each != node && each.live() != null)
-                .map(each -> new Fit.Room(
-                        Objects.requireNonNull(each.live()),
-                        each.isCalm(),
-                        doors.requested().apply(each.name)))
+                .filter(otherNode -> otherNode != node && otherNode.live() != null)
+                .map(otherNode -> new Fit.Room(
+                        Objects.requireNonNull(otherNode.live()),
+                        otherNode.isCalm(),
+                        doors.requested().apply(otherNode.name)))
                 .toList());
         WorkloadChecks checks = new WorkloadChecks(
                 doors.pods(),
                 settings.protections(),
-                new WorkloadChecks.Bounds(holds, history(node, node.kept()), fit, times),
+                new WorkloadChecks.Bounds(holds, historyWith(node, node.kept()), fit, times),
                 budget,
-                asked);
+                knownRefusals);
         return Choice.of(
-                found.ranked(),
-                found.pods(),
-                found.isOfMemory() && !settings.protections().belowRequest(),
-                pod -> settings.protections().of(pod, times.wall()),
-                checks::judge);
+                podsFound.ranked(),
+                podsFound.pods(),
+                podsFound.isOfMemory() && !settings.protections().belowRequest(),
+                pod -> settings.protections().refusalOf(pod, times.wall()),
+                checks::judgePod);
     }
 }

@@ -50,34 +50,34 @@ final class EvictionTimes {
     /// leader.
     Instant noted() {
         Instant steady = steady().truncatedTo(ChronoUnit.SECONDS);
-        Instant latest = steady.plus(AHEAD);
-        return wall().isBefore(steady) ? steady : wall().isAfter(latest) ? latest : wall();
+        Instant latestTime = steady.plus(AHEAD);
+        return wall().isBefore(steady) ? steady : wall().isAfter(latestTime) ? latestTime : wall();
     }
 
     /// What the wall's clock would show had it not been set since the start: for caps and cool-downs.
     Instant steady() {
-        return at(micros());
+        return steadyAt(micros());
     }
 
     /// The steady time at this moment, by what is known now.
-    Instant at(long micros) {
-        Start known = start;
-        if (!known.isSettled() && isKnown(clock.wall())) {
+    Instant steadyAt(long micros) {
+        Start currentStart = start;
+        if (!currentStart.isSettled() && isKnown(clock.wall())) {
             long sinceStart = micros() - startMicros;
-            known = new Start(clock.wall().instant().minus(sinceStart, ChronoUnit.MICROS), true);
-            start = known;
+            currentStart = new Start(clock.wall().instant().minus(sinceStart, ChronoUnit.MICROS), true);
+            start = currentStart;
         }
-        return known.wall().plus(micros - startMicros, ChronoUnit.MICROS);
+        return currentStart.wall().plus(micros - startMicros, ChronoUnit.MICROS);
     }
 
     /// When something was seen. It is kept by the moment, since the steady time may be put right later.
     ///
-    /// @param said what it says of its time itself, where that is believed if it is earlier; else null
-    record Seen(@Nullable Instant said, long micros) {}
+    /// @param statedTime what it says of its time itself, where that is believed if it is earlier; else null
+    record Seen(@Nullable Instant statedTime, long micros) {}
 
-    Instant of(Seen seen) {
-        Instant then = at(seen.micros());
-        Instant said = seen.said();
-        return said != null && said.isBefore(then) ? said : then;
+    Instant timeOf(Seen seenStep) {
+        Instant seenTime = steadyAt(seenStep.micros());
+        Instant statedTime = seenStep.statedTime();
+        return statedTime != null && statedTime.isBefore(seenTime) ? statedTime : seenTime;
     }
 }

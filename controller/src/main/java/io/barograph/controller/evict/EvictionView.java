@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param modes how far evictions go
 /// @param signal by which the pods are ranked: that of the first demand to evict, else memory's
-/// @param held why demands to evict are not acted on, by the demand's key
+/// @param heldBack why demands to evict are not acted on, by the demand's key
 /// @param choice who goes first; absent with the reason where that is not known
 /// @param killed by UID, the highest `oom_score` of each pod's processes: the kernel kills the highest first
 public record EvictionView(
         String modes,
         String signal,
-        SortedMap<String, HeldBack> held,
+        SortedMap<String, HeldBack> heldBack,
         EvictionRecord record,
         Reading<Choice> choice,
         Map<String, Integer> killed) {
@@ -34,22 +34,24 @@ public record EvictionView(
         }
         DemandState need = node.needs().stream().findFirst().orElse(null);
         String signal = need == null ? "memory.available" : need.demand().target();
-        Reading<VictimSearch.Found> found = silent.isEmpty() ? step.find(live, signal, need) : Reading.absent(silent);
+        Reading<VictimSearch.Found> podsFound =
+                silent.isEmpty() ? step.findPods(live, signal, need) : Reading.absent(silent);
         return new EvictionView(
                 settings.modes().toString(),
                 signal,
-                node.held,
+                node.heldBack,
                 node.recorded(),
-                found.map(it -> step.shown(node, it)),
-                Objects.requireNonNullElse(found.map(EvictionView::killed).orNull(), Map.of()));
+                podsFound.map(it -> step.shownChoice(node, it)),
+                Objects.requireNonNullElse(
+                        podsFound.map(EvictionView::oomScores).orNull(), Map.of()));
     }
 
-    private static Map<String, Integer> killed(VictimSearch.Found found) {
+    private static Map<String, Integer> oomScores(VictimSearch.Found podsFound) {
         Map<String, Integer> scores = new HashMap<>();
-        for (PodUsage pod : found.usage().pods()) {
+        for (PodUsage pod : podsFound.usage().pods()) {
             pod.containers().stream()
                     .map(ContainerUsage::oom)
-                    .map(each -> each.score().orNull())
+                    .map(oom -> oom.score().orNull())
                     .filter(Objects::nonNull)
                     .max(Comparator.naturalOrder())
                     .ifPresent(score -> scores.put(pod.uid(), score));

@@ -19,46 +19,47 @@ record EvictionWriter(NodeApi api, Leadership leadership, EvictionTimes times) {
     /// Changes the record as it stands on the node now, not as it is remembered.
     ///
     /// @param change gives null where the record does not allow it
-    ApiOutcome<LiveNode> write(EvictingNode node, Function<EvictionRecord, @Nullable EvictionRecord> change) {
-        ApiOutcome<LiveNode> outcome = attempt(node, change);
+    ApiOutcome<LiveNode> writeRecord(EvictingNode node, Function<EvictionRecord, @Nullable EvictionRecord> change) {
+        ApiOutcome<LiveNode> outcome = tryWrite(node, change);
         for (int i = 1; i < ATTEMPTS && outcome instanceof ApiOutcome.Conflict; i++) {
-            outcome = attempt(node, change);
+            outcome = tryWrite(node, change);
         }
         return outcome;
     }
 
-    private ApiOutcome<LiveNode> attempt(EvictingNode node, Function<EvictionRecord, @Nullable EvictionRecord> change) {
+    private ApiOutcome<LiveNode> tryWrite(
+            EvictingNode node, Function<EvictionRecord, @Nullable EvictionRecord> change) {
         Long epoch = leadership.epoch();
-        LiveNode seen = node.live();
-        if (epoch == null || seen == null) {
+        LiveNode knownNode = node.live();
+        if (epoch == null || knownNode == null) {
             return new ApiOutcome.Refused<>(null, "this replica does not lead");
         }
-        return api.get(node.name).then(live -> {
-            if (!live.identity().equals(seen.identity())) {
+        return api.get(node.name).flatMap(live -> {
+            if (!live.identity().equals(knownNode.identity())) {
                 return new ApiOutcome.NotFound<>();
             }
-            long theirs = LeaderEpoch.of(live);
+            long theirs = LeaderEpoch.epochOf(live);
             if (theirs > epoch) {
-                leadership.outrun(theirs);
-                return new ApiOutcome.Refused<>(null, LeaderEpoch.outrun(epoch, theirs));
+                leadership.newerEpochSeen(theirs);
+                return new ApiOutcome.Refused<>(null, LeaderEpoch.newerEpochText(epoch, theirs));
             }
-            Reading<EvictionRecord> read = EvictionRecordJson.of(live, times.wall());
-            if (!(read instanceof Reading.Present<EvictionRecord>(EvictionRecord before))) {
-                return new ApiOutcome.Refused<>(null, read.why());
+            Reading<EvictionRecord> recordReading = EvictionRecordJson.readFrom(live, times.wall());
+            if (!(recordReading instanceof Reading.Present<EvictionRecord>(EvictionRecord oldRecord))) {
+                return new ApiOutcome.Refused<>(null, recordReading.why());
             }
-            EvictionRecord after = change.apply(before);
-            if (after == null) {
+            EvictionRecord newRecord = change.apply(oldRecord);
+            if (newRecord == null) {
                 return new ApiOutcome.Refused<>(null, "the record on the node says that another eviction is under way");
             }
             if (!leadership.leading() || !epoch.equals(leadership.epoch())) {
                 return new ApiOutcome.Refused<>(null, "this replica does not lead any more");
             }
-            ApiOutcome<LiveNode> written =
-                    api.annotate(live, EvictionRecord.ANNOTATION, EvictionRecordJson.write(after), epoch);
-            if (written instanceof ApiOutcome.Done<LiveNode>(LiveNode now)) {
-                node.wrote(now, after);
+            ApiOutcome<LiveNode> writeOutcome = api.setAnnotation(
+                    live, EvictionRecord.ANNOTATION, EvictionRecordJson.writeRecord(newRecord), epoch);
+            if (writeOutcome instanceof ApiOutcome.Done<LiveNode>(LiveNode writtenNode)) {
+                node.acceptWritten(writtenNode, newRecord);
             }
-            return written;
+            return writeOutcome;
         });
     }
 }

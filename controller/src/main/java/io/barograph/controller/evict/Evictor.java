@@ -30,7 +30,7 @@ public final class Evictor implements AutoCloseable {
 
     /// The most urgent first: critical rules, then those that give the least time, then by name.
     private static final Comparator<EvictingNode> URGENCY =
-            Comparator.comparingLong((EvictingNode each) -> patience(each)).thenComparing(each -> each.name);
+            Comparator.comparingLong((EvictingNode node) -> shortestGrace(node)).thenComparing(node -> node.name);
 
     private final EvictorDoors doors;
     private final EvictorSettings settings;
@@ -53,21 +53,23 @@ public final class Evictor implements AutoCloseable {
     }
 
     /// Takes the latest decision about a node. Never blocks.
-    public void offer(Decision decision) {
-        inbox.offer(decision);
+    public void acceptDecision(Decision decision) {
+        inbox.offerDecision(decision);
     }
 
     /// Why the node's demands to evict are not acted on, by the demand's key.
-    public SortedMap<String, HeldBack> held(String node) {
-        EvictingNode known = nodes.get(node);
-        return known == null ? Collections.emptySortedMap() : known.held;
+    public SortedMap<String, HeldBack> heldBackDemands(String node) {
+        EvictingNode evictingNode = nodes.get(node);
+        return evictingNode == null ? Collections.emptySortedMap() : evictingNode.heldBack;
     }
 
     /// What there is to say of evictions on a node; null where it is not known. Asks for its pods, so it takes a
     /// moment.
-    public @Nullable EvictionView view(String node) {
-        EvictingNode known = nodes.get(node);
-        return known == null ? null : known.view(() -> EvictionView.of(known, settings, step, silent()));
+    public @Nullable EvictionView nodeView(String node) {
+        EvictingNode evictingNode = nodes.get(node);
+        return evictingNode == null
+                ? null
+                : evictingNode.freshView(() -> EvictionView.of(evictingNode, settings, step, silent()));
     }
 
     /// Why nothing is asked for a view; empty where it may be.
@@ -80,25 +82,25 @@ public final class Evictor implements AutoCloseable {
 
     /// Begins to follow the nodes and to act.
     public synchronized void start() {
-        follow();
-        thread = Thread.ofPlatform().name("evictor").start(this::run);
+        followNodes();
+        thread = Thread.ofPlatform().name("evictor").start(this::runPasses);
     }
 
-    void follow() {
-        following = doors.nodes().follow(inbox::changed);
+    void followNodes() {
+        following = doors.nodes().followNodes(inbox::nodeChanged);
     }
 
-    private void run() {
+    private void runPasses() {
         IdleBackoff idle = new IdleBackoff();
         try {
             while (true) {
-                Inbox.Batch batch = inbox.take(idle.micros());
+                Inbox.Batch batch = inbox.takeBatch(idle.micros());
                 if (batch.closed()) {
                     return;
                 }
-                idle.passed(
+                idle.recordPass(
                         batch.causes().stream().min(Comparator.naturalOrder()).orElse(PassCause.TIMER));
-                guarded("A pass of the evictor failed", () -> pass(batch));
+                runGuarded("A pass of the evictor failed", () -> handleBatch(batch));
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -106,7 +108,7 @@ public final class Evictor implements AutoCloseable {
     }
 
     /// A fault of ours must not end the thread: nothing would be followed any more.
-    private void guarded(String fault, Runnable what) {
+    private void runGuarded(String fault, Runnable what) {
         try {
             what.run();
         } catch (RuntimeException e) {
@@ -119,69 +121,71 @@ public final class Evictor implements AutoCloseable {
     }
 
     /// Looks at every node that is due, the most urgent first.
-    void pass() {
-        pass(inbox.take());
+    void runPass() {
+        handleBatch(inbox.takeBatch());
     }
 
-    private void pass(Inbox.Batch batch) {
+    private void handleBatch(Inbox.Batch batch) {
         takeIn(batch);
         if (!synced || waits()) {
             return;
         }
-        for (EvictingNode next = next(); next != null && !waits(); next = next()) {
-            look(next);
-            takeIn(inbox.take());
+        for (EvictingNode next = nextNode(); next != null && !waits(); next = nextNode()) {
+            lookAtNode(next);
+            takeIn(inbox.takeBatch());
         }
     }
 
     /// Whether this replica may do nothing now. All nodes say why.
     private boolean waits() {
         Instant away = doors.leadership().awaySince();
-        if (settings.controls().modes().role(doors.leadership().leading()) == Modes.Role.FOLLOWER || away != null) {
-            HeldBack why =
+        if (settings.controls().modes().replicaRole(doors.leadership().leading()) == Modes.Role.FOLLOWER
+                || away != null) {
+            HeldBack heldBack =
                     away == null ? new HeldBack.NotLeader(doors.leadership().leader()) : new HeldBack.ApiAway(away);
-            nodes.values().forEach(each -> each.waits(why));
+            nodes.values().forEach(node -> node.holdBackAll(heldBack));
             return true;
         }
         return false;
     }
 
-    private @Nullable EvictingNode next() {
-        long now = times.micros();
+    private @Nullable EvictingNode nextNode() {
+        long nowMicros = times.micros();
         EvictingNode first = null;
-        for (EvictingNode each : nodes.values()) { // thousands, ten times a second
-            boolean due = each.hasWork() && each.notBeforeMicros <= now;
-            each.dueSinceMicros = !due ? null : each.dueSinceMicros == null ? Long.valueOf(now) : each.dueSinceMicros;
-            if (due && (first == null || isBefore(each, first, now))) {
-                first = each;
+        for (EvictingNode node : nodes.values()) { // thousands, ten times a second
+            boolean due = node.hasWork() && node.notBeforeMicros <= nowMicros;
+            node.dueSinceMicros =
+                    !due ? null : node.dueSinceMicros == null ? Long.valueOf(nowMicros) : node.dueSinceMicros;
+            if (due && (first == null || isBefore(node, first, nowMicros))) {
+                first = node;
             }
         }
         return first;
     }
 
-    private static boolean isBefore(EvictingNode one, EvictingNode other, long now) {
-        long first = lateMicros(one, now);
-        long second = lateMicros(other, now);
-        return first == second ? URGENCY.compare(one, other) < 0 : first > second;
+    private static boolean isBefore(EvictingNode firstNode, EvictingNode secondNode, long nowMicros) {
+        long first = lateMicros(firstNode, nowMicros);
+        long second = lateMicros(secondNode, nowMicros);
+        return first == second ? URGENCY.compare(firstNode, secondNode) < 0 : first > second;
     }
 
     /// By how much it is late; 0 where it is not.
-    private static long lateMicros(EvictingNode node, long now) {
-        Long since = node.dueSinceMicros;
-        return since == null ? 0 : Math.max(0, now - since - LATE_MICROS);
+    private static long lateMicros(EvictingNode node, long nowMicros) {
+        Long dueSince = node.dueSinceMicros;
+        return dueSince == null ? 0 : Math.max(0, nowMicros - dueSince - LATE_MICROS);
     }
 
-    private void look(EvictingNode node) {
+    private void lookAtNode(EvictingNode node) {
         node.dueSinceMicros = null;
         try {
-            step.look(node, () -> {
-                takeIn(inbox.take());
-                EvictingNode next = next();
-                return next == null || patience(next) >= patience(node);
+            step.lookAtNode(node, () -> {
+                takeIn(inbox.takeBatch());
+                EvictingNode next = nextNode();
+                return next == null || shortestGrace(next) >= shortestGrace(node);
             });
         } catch (RuntimeException e) {
             listener.ourFault();
-            node.waits(new HeldBack.ProgramFault(e.toString()));
+            node.holdBackAll(new HeldBack.ProgramFault(e.toString()));
             node.notBeforeMicros = times.micros() + FAULT_MICROS;
             LOG.error(
                     "Node {} cannot be looked at for evictions; trying again. Maybe a bug: please report it.",
@@ -191,34 +195,35 @@ public final class Evictor implements AutoCloseable {
     }
 
     /// In milliseconds, for how long its most urgent demand lets a pod end.
-    private static long patience(EvictingNode node) {
-        return node.needs().stream().mapToLong(Evictor::patience).min().orElse(Long.MAX_VALUE);
+    private static long shortestGrace(EvictingNode node) {
+        return node.needs().stream().mapToLong(Evictor::graceMillis).min().orElse(Long.MAX_VALUE);
     }
 
-    private static long patience(DemandState need) {
+    private static long graceMillis(DemandState need) {
         Duration grace = need.terms().maxGrace();
         return need.source().severity() == Severity.CRITICAL ? 0 : grace == null ? Long.MAX_VALUE : grace.toMillis();
     }
 
     private void takeIn(Inbox.Batch batch) {
-        batch.messages().forEach(each -> guarded("A message could not be taken in", () -> take(each)));
+        batch.messages()
+                .forEach(message -> runGuarded("A message could not be taken in", () -> acceptMessage(message)));
     }
 
-    private void take(Inbox.Message message) {
+    private void acceptMessage(Inbox.Message message) {
         switch (message) {
             case Inbox.Message.Offered(Decision decision, int _) -> {
                 EvictingNode node = nodes.get(decision.node());
                 if (node != null) {
-                    node.take(decision);
+                    node.acceptDecision(decision);
                 }
             }
             case Inbox.Message.Changed(NodeChange.Present(LiveNode live)) ->
-                node(live).changed(live);
+                evictingNode(live).acceptNode(live);
             case Inbox.Message.Changed(NodeChange.Gone(var gone)) -> {
                 EvictingNode node = nodes.get(gone.name());
                 if (node != null && gone.equals(node.identity())) {
                     nodes.remove(gone.name());
-                    step.gone(node);
+                    step.rememberGone(node);
                 }
             }
             case Inbox.Message.Changed(NodeChange.Synced()) -> synced = true;
@@ -231,16 +236,16 @@ public final class Evictor implements AutoCloseable {
     }
 
     /// A node that has come in the place of another of its name begins anew.
-    private EvictingNode node(LiveNode live) {
-        EvictingNode known = nodes.get(live.name());
-        if (known == null || !live.identity().equals(known.identity())) {
-            if (known != null) {
-                step.gone(known);
+    private EvictingNode evictingNode(LiveNode live) {
+        EvictingNode evictingNode = nodes.get(live.name());
+        if (evictingNode == null || !live.identity().equals(evictingNode.identity())) {
+            if (evictingNode != null) {
+                step.rememberGone(evictingNode);
             }
-            known = new EvictingNode(live.name(), times);
-            nodes.put(live.name(), known);
+            evictingNode = new EvictingNode(live.name(), times);
+            nodes.put(live.name(), evictingNode);
         }
-        return known;
+        return evictingNode;
     }
 
     /// Finishes the call at hand and stops. What is under way is noted on the nodes.

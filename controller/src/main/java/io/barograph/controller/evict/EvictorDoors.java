@@ -30,13 +30,13 @@ public record EvictorDoors(
 
     /// What the signal has left by the latest snapshot; null where that is not known.
     @Nullable
-    Long available(String node, String signal) {
-        Snapshot latest = snapshots.apply(node);
-        if (latest == null) {
+    Long availableAmount(String node, String signal) {
+        Snapshot snapshot = snapshots.apply(node);
+        if (snapshot == null) {
             return null;
         }
-        return latest.levels().stream()
-                .filter(each -> each.signal().word().equals(signal))
+        return snapshot.levels().stream()
+                .filter(signalLevel -> signalLevel.signal().word().equals(signal))
                 .findFirst()
                 .map(SignalLevel::level)
                 .map(level -> level.map(SignalLevel.Level::available).orNull())

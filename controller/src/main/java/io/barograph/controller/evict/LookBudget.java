@@ -10,12 +10,12 @@ record LookBudget(EvictionTimes times, long untilMicros, BooleanSupplier goOn) {
 
     private static final long MICROS = TimeUnit.SECONDS.toMicros(5);
 
-    static LookBudget begin(EvictionTimes times, BooleanSupplier goOn) {
+    static LookBudget startingNow(EvictionTimes times, BooleanSupplier goOn) {
         return new LookBudget(times, times.micros() + MICROS, goOn);
     }
 
     /// For who may ask nothing.
-    static LookBudget none(EvictionTimes times) {
+    static LookBudget usedUp(EvictionTimes times) {
         return new LookBudget(times, Long.MIN_VALUE, () -> false);
     }
 

@@ -22,10 +22,10 @@ final class NodeVeto {
     private NodeVeto() {}
 
     /// By what others do with the node.
-    static @Nullable HeldBack ofNode(LiveNode node, GuardrailReport guards, Instant now) {
-        NodeRequest asked = NodeRequest.of(ManagedNode.of(node), now);
-        if (asked != null && asked.taint().isEmpty()) {
-            return asked.why();
+    static @Nullable HeldBack ofNode(LiveNode node, GuardrailReport guards, Instant currentTime) {
+        NodeRequest nodeRequest = NodeRequest.of(ManagedNode.of(node), currentTime);
+        if (nodeRequest != null && nodeRequest.taint().isEmpty()) {
+            return nodeRequest.why();
         }
         if (!node.isReady()) {
             return new NotEvicted(
@@ -33,12 +33,12 @@ final class NodeVeto {
                     "node " + node.name() + " is not Ready: its kubelet would not end the pod",
                     "the node is Ready");
         }
-        NodeLocation place = NodeLocation.of(node.name(), node.meta().labels());
-        if (going(guards.outages(), place.pool())) {
+        NodeLocation location = NodeLocation.of(node.name(), node.meta().labels());
+        if (isHeldIn(guards.outages(), location.pool())) {
             return new NotEvicted(
                     "outage", "most exporters of its pool are silent, or were until just now", "they are heard again");
         }
-        return going(guards.storms(), place.zone())
+        return isHeldIn(guards.storms(), location.zone())
                 ? new NotEvicted(
                         "storm",
                         "most nodes of its zone are pressured, or were until just now: a pod would only move the"
@@ -47,31 +47,35 @@ final class NodeVeto {
                 : null;
     }
 
-    private static boolean going(List<GuardrailReport.Going> all, String area) {
-        return all.stream().anyMatch(each -> each.held() && each.name().equals(area));
+    private static boolean isHeldIn(List<GuardrailReport.Going> areaStatuses, String area) {
+        return areaStatuses.stream()
+                .anyMatch(areaStatus -> areaStatus.held() && areaStatus.name().equals(area));
     }
 
     /// By what the same policy demands first: room without an eviction, and the taint that keeps a replacement away.
     ///
     /// @param share a policy's own demand to evict
     static @Nullable HeldBack ofOrder(DemandState share, EvictingNode node, LiveNode live) {
-        for (DemandState each : node.demands()) {
-            boolean same = each.shares().stream()
-                    .anyMatch(other -> other.active()
-                            && other.source().policy().equals(share.source().policy()));
-            switch (each.demand()) {
+        for (DemandState demandState : node.demands()) {
+            boolean isSamePolicy = demandState.shares().stream()
+                    .anyMatch(otherShare -> otherShare.active()
+                            && otherShare
+                                    .source()
+                                    .policy()
+                                    .equals(share.source().policy()));
+            switch (demandState.demand()) {
                 case Demand.Taint taint
-                when same && !ManagedNode.stands(taint, live) -> {
+                when isSamePolicy && !ManagedNode.isMarkSet(taint, live) -> {
                     return new NotEvicted(
                             "taint_first",
                             "the taint " + taint.key() + " is not there yet, so that a new pod could come back here",
                             "the taint stands on the node");
                 }
                 case Demand.Reclaim(String filesystem)
-                when same
-                        && each.phase() == Phase.FIRING
+                when isSamePolicy
+                        && demandState.phase() == Phase.FIRING
                         && share.demand().target().startsWith(filesystem + ".")
-                        && node.age(each).compareTo(RECLAIM_FIRST) < 0 -> {
+                        && node.demandAge(demandState).compareTo(RECLAIM_FIRST) < 0 -> {
                     return new NotEvicted(
                             "reclaim_first",
                             "room is being made on " + filesystem + " without an eviction",

@@ -44,8 +44,8 @@ final class RememberedEvictions {
 
     private record Claim(Proof proof, long sinceMicros) {
 
-        private boolean isRecent(long now, long micros) {
-            return now - sinceMicros < micros;
+        private boolean isRecent(long nowMicros, long micros) {
+            return nowMicros - sinceMicros < micros;
         }
     }
 
@@ -59,41 +59,46 @@ final class RememberedEvictions {
 
     /// Whether an eviction that it tells of is not closed.
     boolean isOpen() {
-        return recorded.entries().stream().anyMatch(each -> !each.closed());
+        return recorded.entries().stream().anyMatch(entry -> !entry.closed());
     }
 
     /// @param first whether it is the first state that this process sees of the node
     /// @param ours whether this process wrote it
-    void remember(EvictionRecord latest, boolean first, boolean ours) {
-        long now = times.micros();
-        Map<String, EvictionTimes.Seen> seen = new HashMap<>();
-        for (Entry each : latest.entries()) {
-            EvictionTimes.Seen known = steps.get(each.step());
-            seen.put(each.step(), known == null ? new EvictionTimes.Seen(first ? each.lastTime() : null, now) : known);
+    void rememberRecord(EvictionRecord latestRecord, boolean first, boolean ours) {
+        long currentTime = times.micros();
+        Map<String, EvictionTimes.Seen> stepTimes = new HashMap<>();
+        for (Entry entry : latestRecord.entries()) {
+            EvictionTimes.Seen rememberedTime = steps.get(entry.step());
+            stepTimes.put(
+                    entry.step(),
+                    rememberedTime == null
+                            ? new EvictionTimes.Seen(first ? entry.lastTime() : null, currentTime)
+                            : rememberedTime);
         }
-        steps = seen;
-        weigh(latest, ours);
-        recorded = latest;
+        steps = stepTimes;
+        weighClaims(latestRecord, ours);
+        recorded = latestRecord;
     }
 
     /// What has vanished from the record still counts among the unproved ones of its hour.
-    private void weigh(EvictionRecord latest, boolean ours) {
-        long now = times.micros();
+    private void weighClaims(EvictionRecord latestRecord, boolean ours) {
+        long nowMicros = times.micros();
         Map<String, Claim> next = new HashMap<>();
         claims.forEach((id, claim) -> {
             boolean isCounted = claim.proof != Proof.PROVED && claim.proof != Proof.IGNORED;
-            if ((isCounted && claim.isRecent(now, HOUR_MICROS))
-                    || latest.entries().stream().anyMatch(each -> each.id().equals(id))) {
+            if ((isCounted && claim.isRecent(nowMicros, HOUR_MICROS))
+                    || latestRecord.entries().stream()
+                            .anyMatch(entry -> entry.id().equals(id))) {
                 next.put(id, claim);
             }
         });
-        for (Entry each : latest.entries().reversed()) {
+        for (Entry entry : latestRecord.entries().reversed()) {
             long unproved = next.values().stream()
                     .filter(it -> it.proof == Proof.UNPROVED || it.proof == Proof.DISPROVED)
-                    .filter(it -> it.isRecent(now, HOUR_MICROS))
+                    .filter(it -> it.isRecent(nowMicros, HOUR_MICROS))
                     .count();
             Proof proof = ours ? Proof.PROVED : unproved < MOST_UNPROVED ? Proof.UNPROVED : Proof.IGNORED;
-            next.putIfAbsent(each.id(), new Claim(proof, now));
+            next.putIfAbsent(entry.id(), new Claim(proof, nowMicros));
         }
         claims = next;
     }
@@ -101,7 +106,7 @@ final class RememberedEvictions {
     /// The latest evictions under way of which the API server has to be asked whether there is such a pod.
     List<Entry> unproved() {
         return recorded.entries().reversed().stream()
-                .filter(each -> each.inFlight() && isUnproved(claims.get(each.id())))
+                .filter(entry -> entry.inFlight() && isUnproved(claims.get(entry.id())))
                 .limit(MOST_ASKED)
                 .toList();
     }
@@ -113,7 +118,7 @@ final class RememberedEvictions {
     /// What the API server said of it.
     ///
     /// @param isEnding whether the pod is there and ending; null where that is not known, or may come yet
-    void prove(Entry entry, @Nullable Boolean isEnding) {
+    void proveEntry(Entry entry, @Nullable Boolean isEnding) {
         Claim claim = Objects.requireNonNull(claims.get(entry.id()));
         Map<String, Claim> next = new HashMap<>(claims);
         Proof proof = isEnding == null ? claim.proof : isEnding ? Proof.PROVED : Proof.DISPROVED;
@@ -123,24 +128,24 @@ final class RememberedEvictions {
     }
 
     /// All of it, with its times: its own node waits for all that is said there.
-    EvictionRecord all() {
-        Map<String, EvictionTimes.Seen> seen = steps;
-        return recorded.at(each -> {
-            EvictionTimes.Seen step = seen.get(each.step());
-            return step == null ? each.lastTime() : times.of(step);
+    EvictionRecord steadyRecord() {
+        Map<String, EvictionTimes.Seen> stepTimes = steps;
+        return recorded.withTimes(entry -> {
+            EvictionTimes.Seen step = stepTimes.get(entry.step());
+            return step == null ? entry.lastTime() : times.timeOf(step);
         });
     }
 
     /// What of it holds up other nodes.
     EvictionRecord believed() {
-        long now = times.micros();
-        return new EvictionRecord(all().entries().stream()
-                .map(each -> believed(each, now))
+        long nowMicros = times.micros();
+        return new EvictionRecord(steadyRecord().entries().stream()
+                .map(entry -> believedEntry(entry, nowMicros))
                 .filter(Objects::nonNull)
                 .toList());
     }
 
-    private @Nullable Entry believed(Entry entry, long now) {
+    private @Nullable Entry believedEntry(Entry entry, long nowMicros) {
         Claim claim = claims.get(entry.id());
         if (claim == null || claim.proof == Proof.PROVED) {
             return entry;
@@ -148,13 +153,13 @@ final class RememberedEvictions {
         if (claim.proof == Proof.IGNORED) {
             return null;
         }
-        boolean isFresh = claim.proof == Proof.UNPROVED && claim.isRecent(now, BELIEVED_MICROS);
+        boolean isFresh = claim.proof == Proof.UNPROVED && claim.isRecent(nowMicros, BELIEVED_MICROS);
         return entry.inFlight() && isFresh ? entry : entry.settled();
     }
 
     private Set<String> claimed() {
         return claims.entrySet().stream()
-                .filter(each -> each.getValue().proof != Proof.PROVED)
+                .filter(claimEntry -> claimEntry.getValue().proof != Proof.PROVED)
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
     }
@@ -168,11 +173,15 @@ final class RememberedEvictions {
         return isNew;
     }
 
-    /// @param all whether for its own node
-    EvictionHistory.Kept kept(String node, String pool, boolean ready, boolean all) {
-        EvictionRecord record = all ? all() : believed();
-        Entry going = record.inFlight();
+    /// @param isWhole whether for its own node
+    EvictionHistory.Kept keptRecord(String node, String pool, boolean ready, boolean isWhole) {
+        EvictionRecord record = isWhole ? steadyRecord() : believed();
+        Entry entryInFlight = record.inFlight();
         return new EvictionHistory.Kept(
-                node, pool, record, ready && (going == null || !going.id().equals(stuck)), claimed());
+                node,
+                pool,
+                record,
+                ready && (entryInFlight == null || !entryInFlight.id().equals(stuck)),
+                claimed());
     }
 }

@@ -38,8 +38,10 @@ record VictimSearch(EvictorDoors doors) {
 
         /// Why none of them is taken, whichever it is; null if one may be.
         @Nullable
-        NotEvicted backlog(Instant now) {
-            long overdue = deadlines().filter(each -> each.isBefore(now)).count();
+        NotEvicted teardownBacklog(Instant currentTime) {
+            long overdue = deadlines()
+                    .filter(deadline -> deadline.isBefore(currentTime))
+                    .count();
             return overdue < BACKLOG
                     ? null
                     : new NotEvicted(
@@ -48,10 +50,11 @@ record VictimSearch(EvictorDoors doors) {
 
         /// Why this one is not taken yet; null if it may be.
         @Nullable
-        NotEvicted regaining(RankedPod next, Instant now) {
-            boolean soon = deadlines().anyMatch(each -> !each.isBefore(now) && each.isBefore(now.plus(SOON)));
+        NotEvicted refusalWhileRegaining(RankedPod next, Instant currentTime) {
+            boolean soon = deadlines()
+                    .anyMatch(deadline -> !deadline.isBefore(currentTime) && deadline.isBefore(currentTime.plus(SOON)));
             return soon
-                            && ending.suffices(
+                            && ending.sufficesFor(
                                     Objects.requireNonNullElse(next.usage().orNull(), 0L))
                     ? new NotEvicted(
                             "regaining", "pods of the node are ending, which gives something back", "they are gone")
@@ -60,76 +63,77 @@ record VictimSearch(EvictorDoors doors) {
 
         private Stream<Instant> deadlines() {
             return pods.stream()
-                    .filter(each -> !each.state().isOver())
-                    .map(each -> each.state().deleting())
+                    .filter(pod -> !pod.state().isOver())
+                    .map(pod -> pod.state().deleting())
                     .filter(Objects::nonNull);
         }
     }
 
     /// Failed where it is not known which pods there are, or what they use.
-    Reading<Found> find(LiveNode node, EvictionSignal signal, EvictTerms.Ranking terms) {
+    Reading<Found> findPods(LiveNode node, EvictionSignal signal, EvictTerms.Ranking terms) {
         ApiOutcome<List<EvictablePod>> listed = doors.pods().podsOn(node.name());
         if (!(listed instanceof ApiOutcome.Done<List<EvictablePod>>(var pods))) {
             return Reading.failed("the pods of the node cannot be read: " + listed.text());
         }
-        Reading<NodePods> told = doors.usage().pods(node.name());
-        if (!(told instanceof Reading.Present<NodePods>(NodePods usage))) {
-            return Reading.failed("what the pods use cannot be read: " + told.why());
+        Reading<NodePods> nodeUsage = doors.usage().nodePods(node.name());
+        if (!(nodeUsage instanceof Reading.Present<NodePods>(NodePods nodePods))) {
+            return Reading.failed("what the pods use cannot be read: " + nodeUsage.why());
         }
         Snapshot snapshot = doors.snapshots().apply(node.name());
-        Reading<FilesystemLayout> layout = layout(signal, snapshot);
-        if (!(layout instanceof Reading.Present<FilesystemLayout>(FilesystemLayout known))) {
+        Reading<FilesystemLayout> layout = filesystemLayout(signal, snapshot);
+        if (!(layout instanceof Reading.Present<FilesystemLayout>(FilesystemLayout filesystemLayout))) {
             return Reading.failed("it is not known on which file systems images and writable layers lie: "
                     + layout.why() + ". Maybe the node's exporter is older than the controller.");
         }
-        PodRanking ranking = new PodRanking(signal, terms, known);
+        PodRanking ranking = new PodRanking(signal, terms, filesystemLayout);
         if (!ranking.canHelp()) {
             return Reading.failed("no pod's end gives back anything of " + signal.word());
         }
         Reading<Map<String, PodDisk>> disks = ranking.parts().isEmpty()
                 ? Reading.absent("disks were not asked")
-                : doors.disks().disks(node.name(), node.status().internalIps());
-        Reading<Culprits.Parts> culprits = culprits(ranking, snapshot, usage);
+                : doors.disks().podDisks(node.name(), node.status().internalIps());
+        Reading<Culprits.Parts> culprits = culpritParts(ranking, snapshot, nodePods);
         Map<Boolean, List<EvictionCandidate>> byEnding = pods.stream()
-                .filter(each -> !each.state().isOver())
+                .filter(pod -> !pod.state().isOver())
                 .collect(Collectors.partitioningBy(
-                        each -> each.state().deleting() != null,
-                        Collectors.mapping(each -> candidate(each, usage, disks, culprits), Collectors.toList())));
+                        pod -> pod.state().deleting() != null,
+                        Collectors.mapping(pod -> toCandidate(pod, nodePods, disks, culprits), Collectors.toList())));
         return Reading.of(new Found(
                 pods,
-                usage,
-                ranking.rank(byEnding.getOrDefault(false, List.of())),
+                nodePods,
+                ranking.rankPods(byEnding.getOrDefault(false, List.of())),
                 Regained.of(ranking, byEnding.getOrDefault(true, List.of())),
                 ranking.waitedFor() == Resource.MEMORY));
     }
 
     /// Those of now alone: a pod is not to blame for what was before the node's boot, or long ago.
-    private static Reading<Culprits.Parts> culprits(PodRanking ranking, @Nullable Snapshot snapshot, NodePods usage) {
+    private static Reading<Culprits.Parts> culpritParts(
+            PodRanking ranking, @Nullable Snapshot snapshot, NodePods nodePods) {
         Resource resource = ranking.waitedFor();
         return snapshot == null || resource == null
                 ? Reading.absent("the node's exporter says nothing of it")
-                : isOfNow(snapshot, usage)
-                        ? snapshot.culprits(resource)
+                : isOfNow(snapshot, nodePods)
+                        ? snapshot.culpritsOf(resource)
                         : Reading.absent("what the node's exporter last said of it is too old");
     }
 
-    private static boolean isOfNow(Snapshot snapshot, NodePods usage) {
-        long age = usage.monotonicMicros() - snapshot.moment().monotonicMicros();
-        return snapshot.origin().bootId().equals(usage.bootId())
+    private static boolean isOfNow(Snapshot snapshot, NodePods nodePods) {
+        long age = nodePods.monotonicMicros() - snapshot.moment().monotonicMicros();
+        return snapshot.origin().bootId().equals(nodePods.bootId())
                 && age <= snapshot.moment().staleMicros();
     }
 
-    private static EvictionCandidate candidate(
-            EvictablePod pod, NodePods usage, Reading<Map<String, PodDisk>> disks, Reading<Culprits.Parts> culprits) {
-        Reading<PodDisk> disk = disks.then(all -> {
-            PodDisk own = all.get(pod.cgroupUid());
-            return own == null ? Reading.absent("the kubelet knows no disk of the pod") : Reading.of(own);
+    private static EvictionCandidate toCandidate(
+            EvictablePod pod, NodePods nodePods, Reading<Map<String, PodDisk>> disks, Reading<Culprits.Parts> culprits) {
+        Reading<PodDisk> disk = disks.flatMap(podDisks -> {
+            PodDisk podDisk = podDisks.get(pod.cgroupUid());
+            return podDisk == null ? Reading.absent("the kubelet knows no disk of the pod") : Reading.of(podDisk);
         });
-        return EvictionCandidate.of(pod, usage.pod(pod.cgroupUid()).orElse(null), disk, culprits);
+        return EvictionCandidate.of(pod, nodePods.podOf(pod.cgroupUid()).orElse(null), disk, culprits);
     }
 
     /// How file systems lie counts for disks alone.
-    private static Reading<FilesystemLayout> layout(EvictionSignal signal, @Nullable Snapshot snapshot) {
+    private static Reading<FilesystemLayout> filesystemLayout(EvictionSignal signal, @Nullable Snapshot snapshot) {
         return NodeFilesystem.of(signal) == null
                 ? Reading.of(FilesystemLayout.SINGLE)
                 : snapshot == null ? Reading.absent("no snapshot of the node was received") : snapshot.layout();

@@ -24,29 +24,33 @@ final class WorkloadChecks {
     private final Protections protections;
     private final Bounds bounds;
     private final LookBudget budget;
-    private final Map<String, NotEvicted> asked;
+    private final Map<String, NotEvicted> knownRefusals;
     private final Map<Workload, ApiOutcome<WorkloadStatus>> statuses = new HashMap<>();
     private final Set<Workload> controllers = new HashSet<>();
 
     /// What is known without asking.
     record Bounds(WorkloadHolds holds, EvictionHistory history, Fit fit, EvictionTimes times) {}
 
-    /// @param asked by the pods' UIDs, what was answered since all were asked last; added to
+    /// @param knownRefusals by the pods' UIDs, what was answered since all were asked last; added to
     WorkloadChecks(
-            EvictionApi api, Protections protections, Bounds bounds, LookBudget budget, Map<String, NotEvicted> asked) {
+            EvictionApi api,
+            Protections protections,
+            Bounds bounds,
+            LookBudget budget,
+            Map<String, NotEvicted> knownRefusals) {
         this.api = api;
         this.protections = protections;
         this.bounds = bounds;
         this.budget = budget;
-        this.asked = asked;
+        this.knownRefusals = knownRefusals;
     }
 
     /// Whether the pod may go, as far as its workload and the bounds are concerned.
-    Choice.Verdict judge(EvictablePod pod) {
-        NotEvicted known = bounds.fit.refusal(pod);
-        known = known == null ? asked.get(pod.identity().uid()) : known;
-        if (known != null) {
-            return new Choice.Verdict(pod, known);
+    Choice.Verdict judgePod(EvictablePod pod) {
+        NotEvicted refusal = bounds.fit.refusalFor(pod);
+        refusal = refusal == null ? knownRefusals.get(pod.identity().uid()) : refusal;
+        if (refusal != null) {
+            return new Choice.Verdict(pod, refusal);
         }
         Workload controller = Objects.requireNonNull(pod.owner());
         boolean isNew = !controllers.contains(controller);
@@ -55,39 +59,39 @@ final class WorkloadChecks {
                     pod, new NotEvicted("not_asked", "its workload was not asked for in this look", "the next look"));
         }
         controllers.add(controller);
-        Choice.Verdict verdict = ask(pod);
+        Choice.Verdict verdict = askOwner(pod);
         if (verdict.why() != null) {
-            asked.put(pod.identity().uid(), verdict.why());
+            knownRefusals.put(pod.identity().uid(), verdict.why());
         }
         return verdict;
     }
 
-    private Choice.Verdict ask(EvictablePod listed) {
+    private Choice.Verdict askOwner(EvictablePod listed) {
         ApiOutcome<EvictablePod> resolved = api.resolveOwner(listed);
         if (!(resolved instanceof ApiOutcome.Done<EvictablePod>(EvictablePod pod))) {
-            return new Choice.Verdict(listed, unreadable("workload", resolved.text()));
+            return new Choice.Verdict(listed, unreadableRefusal("workload", resolved.text()));
         }
         Workload owner = Objects.requireNonNull(pod.owner());
-        NotEvicted held = bounds.holds.of(owner, bounds.times.micros());
-        held = held == null ? bounds.history.ofOwner(owner, bounds.times.steady()) : held;
-        return new Choice.Verdict(pod, held == null ? askWorkload(pod, owner) : held);
+        NotEvicted refusal = bounds.holds.refusalOf(owner, bounds.times.micros());
+        refusal = refusal == null ? bounds.history.ofOwner(owner, bounds.times.steady()) : refusal;
+        return new Choice.Verdict(pod, refusal == null ? askWorkload(pod, owner) : refusal);
     }
 
     private @Nullable NotEvicted askWorkload(EvictablePod pod, Workload owner) {
         var labels = api.namespaceLabels(pod.identity().namespace());
         if (!(labels instanceof ApiOutcome.Done<Map<String, String>>(var names))) {
-            return unreadable("namespace", labels.text());
+            return unreadableRefusal("namespace", labels.text());
         }
-        ApiOutcome<WorkloadStatus> answer = statuses.computeIfAbsent(owner, api::owner);
+        ApiOutcome<WorkloadStatus> answer = statuses.computeIfAbsent(owner, api::workloadStatus);
         if (!(answer instanceof ApiOutcome.Done<WorkloadStatus>(WorkloadStatus status))) {
-            return unreadable("workload", answer.text());
+            return unreadableRefusal("workload", answer.text());
         }
         NotEvicted protectedBy = protections.ofNamespace(names);
         protectedBy = protectedBy == null ? protections.ofOwner(status, pod) : protectedBy;
         return protectedBy == null ? bounds.history.ofReplacement(owner, status, bounds.times.steady()) : protectedBy;
     }
 
-    private static NotEvicted unreadable(String what, String why) {
+    private static NotEvicted unreadableRefusal(String what, String why) {
         return new NotEvicted(
                 what.equals("workload") ? "owner_unknown" : what + "_unknown",
                 "its " + what + " cannot be read: " + why,

@@ -21,24 +21,24 @@ final class WorkloadHolds {
     private record Hold(NotEvicted why, long untilMicros, long delayMicros) {}
 
     /// @param seconds what the API server asks for; null where it says nothing
-    void refused(Workload owner, NotEvicted why, @Nullable Integer seconds, long nowMicros) {
-        Hold earlier = holds.get(owner);
-        long doubled = earlier == null ? FIRST_MICROS : Math.min(2 * earlier.delayMicros, LONGEST_MICROS);
-        long delay = delay(seconds, doubled);
-        holds.put(owner, new Hold(why, nowMicros + delay, doubled));
+    void holdRefused(Workload owner, NotEvicted notEvicted, @Nullable Integer seconds, long nowMicros) {
+        Hold previousHold = holds.get(owner);
+        long doubled = previousHold == null ? FIRST_MICROS : Math.min(2 * previousHold.delayMicros, LONGEST_MICROS);
+        long delay = delayFor(seconds, doubled);
+        holds.put(owner, new Hold(notEvicted, nowMicros + delay, doubled));
     }
 
     /// The API server has no time for anything.
-    void pause(NotEvicted why, @Nullable Integer seconds, long nowMicros) {
-        long delay = delay(seconds, FIRST_MICROS);
-        paused = new Hold(why, nowMicros + delay, delay);
+    void pauseAll(NotEvicted notEvicted, @Nullable Integer seconds, long nowMicros) {
+        long delay = delayFor(seconds, FIRST_MICROS);
+        paused = new Hold(notEvicted, nowMicros + delay, delay);
     }
 
-    private static long delay(@Nullable Integer seconds, long otherwise) {
+    private static long delayFor(@Nullable Integer seconds, long otherwise) {
         return seconds == null ? otherwise : TimeUnit.SECONDS.toMicros(Math.clamp(seconds, 1, MOST_SECONDS));
     }
 
-    void accepted(Workload owner) {
+    void releaseOwner(Workload owner) {
         holds.remove(owner);
     }
 
@@ -48,7 +48,7 @@ final class WorkloadHolds {
 
     /// Why this owner waits; null if it does not.
     @Nullable
-    NotEvicted of(Workload owner, long nowMicros) {
+    NotEvicted refusalOf(Workload owner, long nowMicros) {
         Hold hold = holds.get(owner);
         return hold != null && nowMicros < hold.untilMicros ? hold.why : null;
     }
@@ -56,7 +56,7 @@ final class WorkloadHolds {
     /// Why nothing is tried now; null if something may be. Forgets what is long over.
     @Nullable
     NotEvicted whilePaused(long nowMicros) {
-        holds.values().removeIf(each -> nowMicros - each.untilMicros > LONGEST_MICROS);
+        holds.values().removeIf(hold -> nowMicros - hold.untilMicros > LONGEST_MICROS);
         Hold pause = paused;
         return pause != null && nowMicros < pause.untilMicros ? pause.why : null;
     }

@@ -22,7 +22,7 @@ public sealed interface AreaHold {
         private static final long STEP_MICROS = TimeUnit.MINUTES.toMicros(1);
 
         /// How many nodes of an area of this many may be tainted now.
-        int limit(int nodes, long nowMicros) {
+        int taintedNodesLimit(int nodes, long nowMicros) {
             long steps = 1 + Math.max(0, nowMicros - fromMicros) / STEP_MICROS;
             return (int) Math.min(Integer.MAX_VALUE, holders + steps * Math.max(1, nodes / 100));
         }

@@ -47,24 +47,25 @@ public record AreaHolds(Kind kind, SortedMap<String, AreaHold> areas) {
     /// The next moment's, and what began or ended.
     record Next(AreaHolds holds, List<GuardrailChange> turns) {}
 
-    Next next(NodeCensus census, Budgets budgets, long nowMicros) {
+    Next nextHolds(NodeCensus census, Budgets budgets, long nowMicros) {
         SortedMap<String, NodeCensus.Tally> tallies = kind == Kind.STORM ? census.zones : census.pools;
-        SortedMap<String, AreaHold> next = new TreeMap<>();
+        SortedMap<String, AreaHold> nextAreas = new TreeMap<>();
         List<GuardrailChange> turns = new ArrayList<>();
         TreeSet<String> names = new TreeSet<>(areas.keySet());
         names.addAll(tallies.keySet());
         for (String name : names) {
             NodeCensus.Tally area = tallies.getOrDefault(name, new NodeCensus.Tally());
-            AreaHold before = areas.get(name);
-            AreaHold after = step(before, area, goesOn(area, census), most(name, area.nodes, budgets), nowMicros);
-            if (after != null) {
-                next.put(name, after);
+            AreaHold previousHold = areas.get(name);
+            AreaHold currentHold = nextHold(
+                    previousHold, area, goesOn(area, census), mostTaintedNodes(name, area.nodes, budgets), nowMicros);
+            if (currentHold != null) {
+                nextAreas.put(name, currentHold);
             }
-            if (AreaHold.addsNothing(before) != AreaHold.addsNothing(after)) {
-                turns.add(change(name, area, AreaHold.addsNothing(after)));
+            if (AreaHold.addsNothing(previousHold) != AreaHold.addsNothing(currentHold)) {
+                turns.add(toChange(name, area, AreaHold.addsNothing(currentHold)));
             }
         }
-        return new Next(new AreaHolds(kind, next), turns);
+        return new Next(new AreaHolds(kind, nextAreas), turns);
     }
 
     /// Nodes that have not been heard yet count as calm in a storm, silent ones not at all.
@@ -81,39 +82,43 @@ public record AreaHolds(Kind kind, SortedMap<String, AreaHold> areas) {
     }
 
     /// How many nodes of an area may have taints at the most.
-    private int most(String area, int nodes, Budgets budgets) {
+    private int mostTaintedNodes(String area, int nodes, Budgets budgets) {
         return switch (kind) {
-            case STORM -> budgets.zone().nodes(nodes);
+            case STORM -> budgets.zone().nodeLimit(nodes);
             case OUTAGE ->
-                Math.max(budgets.pool(area).nodes(nodes), budgets.soft().nodes(nodes));
+                Math.max(
+                        budgets.poolBudget(area).nodeLimit(nodes),
+                        budgets.soft().nodeLimit(nodes));
         };
     }
 
-    private @Nullable AreaHold step(
-            @Nullable AreaHold before, NodeCensus.Tally area, boolean goesOn, int most, long nowMicros) {
-        return switch (before) {
+    private @Nullable AreaHold nextHold(
+            @Nullable AreaHold previousHold, NodeCensus.Tally area, boolean goesOn, int mostNodes, long nowMicros) {
+        return switch (previousHold) {
             case null -> goesOn ? new AreaHold.Lasting(nowMicros) : null;
-            case AreaHold.Lasting(long since) ->
-                goesOn ? before : cooled(new AreaHold.CoolingDown(since, nowMicros), area, nowMicros);
-            case AreaHold.CoolingDown down ->
-                goesOn ? new AreaHold.Lasting(down.sinceMicros()) : cooled(down, area, nowMicros);
+            case AreaHold.Lasting(long sinceMicros) ->
+                goesOn
+                        ? previousHold
+                        : afterCoolDown(new AreaHold.CoolingDown(sinceMicros, nowMicros), area, nowMicros);
+            case AreaHold.CoolingDown coolingDown ->
+                goesOn ? new AreaHold.Lasting(coolingDown.sinceMicros()) : afterCoolDown(coolingDown, area, nowMicros);
             case AreaHold.RampingUp _ when goesOn -> new AreaHold.Lasting(nowMicros);
-            case AreaHold.RampingUp ramp -> ramp.limit(area.nodes, nowMicros) >= most ? null : ramp;
+            case AreaHold.RampingUp rampingUp -> rampingUp.taintedNodesLimit(area.nodes, nowMicros) >= mostNodes ? null : rampingUp;
         };
     }
 
     /// An outage needs no time to cool down.
-    private AreaHold cooled(AreaHold.CoolingDown down, NodeCensus.Tally area, long nowMicros) {
+    private AreaHold afterCoolDown(AreaHold.CoolingDown coolingDown, NodeCensus.Tally area, long nowMicros) {
         return switch (kind) {
             case STORM ->
-                nowMicros - down.overMicros() >= STORM_COOL_DOWN_MICROS
+                nowMicros - coolingDown.overMicros() >= STORM_COOL_DOWN_MICROS
                         ? new AreaHold.RampingUp(nowMicros, area.hard)
-                        : down;
+                        : coolingDown;
             case OUTAGE -> new AreaHold.RampingUp(nowMicros, area.tainted);
         };
     }
 
-    private GuardrailChange change(String name, NodeCensus.Tally area, boolean began) {
+    private GuardrailChange toChange(String name, NodeCensus.Tally area, boolean began) {
         return switch (kind) {
             case STORM ->
                 new GuardrailChange(

@@ -31,7 +31,7 @@ public record GuardedNode(NodeLocation place, NodeHealth health, Stakes stakes, 
         /// None at all.
         public static final Stakes NONE = new Stakes(Stake.NONE, Stake.NONE);
 
-        Stake of(TaintStrength strength) {
+        Stake stakeOf(TaintStrength strength) {
             return switch (strength) {
                 case HARD -> hard;
                 case SOFT -> soft;

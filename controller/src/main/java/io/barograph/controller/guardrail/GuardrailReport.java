@@ -55,50 +55,56 @@ public record GuardrailReport(List<Use> budgets, List<Going> storms, List<Going>
 
     static GuardrailReport of(Guardrails guardrails, NodeCensus census) {
         return new GuardrailReport(
-                uses(guardrails.budgets(), census),
-                goings(guardrails.storms(), "storm", "ramping"),
-                goings(guardrails.outages(), "outage", "recovering"));
+                budgetUses(guardrails.budgets(), census),
+                areaStatuses(guardrails.storms(), "storm", "ramping"),
+                areaStatuses(guardrails.outages(), "outage", "recovering"));
     }
 
-    private static List<Use> uses(Budgets budgets, NodeCensus census) {
+    private static List<Use> budgetUses(Budgets budgets, NodeCensus census) {
         List<Use> pools = new ArrayList<>();
         census.pools.forEach((name, pool) -> {
             int hard = budgets.hardInPool(name, pool.nodes);
             pools.add(new Use("pool", name, "hard", hard, pool.hardTaken, pool.nodes));
-            pools.add(new Use("pool", name, "soft", budgets.soft().nodes(pool.nodes), pool.softTaken, pool.nodes));
+            pools.add(new Use("pool", name, "soft", budgets.soft().nodeLimit(pool.nodes), pool.softTaken, pool.nodes));
         });
         List<Use> zones = new ArrayList<>();
-        census.zones.forEach((name, zone) ->
-                zones.add(new Use("zone", name, "hard", budgets.zone().nodes(zone.nodes), zone.hardTaken, zone.nodes)));
-        NodeCensus.Tally all = census.cluster;
+        census.zones.forEach((name, zone) -> zones.add(
+                new Use("zone", name, "hard", budgets.zone().nodeLimit(zone.nodes), zone.hardTaken, zone.nodes)));
+        NodeCensus.Tally clusterTally = census.cluster;
         List<Use> uses = new ArrayList<>();
-        uses.add(new Use("cluster", "", "any", budgets.cluster().nodes(all.nodes), all.taken, all.nodes));
-        uses.addAll(fullest(pools, 2 * MOST_AREAS));
-        uses.addAll(fullest(zones, MOST_AREAS));
+        uses.add(new Use(
+                "cluster",
+                "",
+                "any",
+                budgets.cluster().nodeLimit(clusterTally.nodes),
+                clusterTally.taintedOrGranted,
+                clusterTally.nodes));
+        uses.addAll(fullestUses(pools, 2 * MOST_AREAS));
+        uses.addAll(fullestUses(zones, MOST_AREAS));
         return uses;
     }
 
-    private static List<Use> fullest(List<Use> uses, int most) {
+    private static List<Use> fullestUses(List<Use> uses, int mostUses) {
         return uses.stream()
                 .sorted(Comparator.comparingDouble(Use::share)
                         .reversed()
                         .thenComparing(Use::name)
                         .thenComparing(Use::taints))
-                .limit(most)
+                .limit(mostUses)
                 .toList();
     }
 
-    private static List<Going> goings(AreaHolds holds, String lasting, String ramping) {
+    private static List<Going> areaStatuses(AreaHolds holds, String lasting, String ramping) {
         return holds.areas().entrySet().stream()
-                .map(each -> going(each.getKey(), each.getValue(), lasting, ramping))
+                .map(entry -> areaStatus(entry.getKey(), entry.getValue(), lasting, ramping))
                 .toList();
     }
 
-    private static Going going(String area, AreaHold hold, String lasting, String ramping) {
+    private static Going areaStatus(String area, AreaHold hold, String lasting, String ramping) {
         return switch (hold) {
-            case AreaHold.Lasting(long since) -> new Going(area, lasting, since);
-            case AreaHold.CoolingDown(long since, long _) -> new Going(area, "cooling-down", since);
-            case AreaHold.RampingUp ramp -> new Going(area, ramping, ramp.fromMicros());
+            case AreaHold.Lasting(long sinceMicros) -> new Going(area, lasting, sinceMicros);
+            case AreaHold.CoolingDown(long sinceMicros, long _) -> new Going(area, "cooling-down", sinceMicros);
+            case AreaHold.RampingUp rampingUp -> new Going(area, ramping, rampingUp.fromMicros());
         };
     }
 }

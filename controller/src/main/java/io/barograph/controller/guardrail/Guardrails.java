@@ -23,20 +23,20 @@ public record Guardrails(Budgets budgets, AreaHolds storms, AreaHolds outages) {
 
     /// What a look at the fleet comes to.
     ///
-    /// @param after this, at the moment of the look
-    public record Looked(Guardrails after, List<GuardrailChange> turns, GuardrailReport report) {}
+    /// @param guardrails this, at the moment of the look
+    public record Looked(Guardrails guardrails, List<GuardrailChange> turns, GuardrailReport report) {}
 
     /// Looks at all nodes there are.
     ///
     /// @param nowMicros on a clock that never goes back
-    public Looked look(Collection<GuardedNode> members, long nowMicros) {
+    public Looked judgeNodes(Collection<GuardedNode> members, long nowMicros) {
         NodeCensus census = NodeCensus.of(members);
-        AreaHolds.Next stormy = storms.next(census, budgets, nowMicros);
-        AreaHolds.Next out = outages.next(census, budgets, nowMicros);
-        List<GuardrailChange> turns = new ArrayList<>(stormy.turns());
-        turns.addAll(out.turns());
-        Guardrails after = new Guardrails(budgets, stormy.holds(), out.holds());
-        return new Looked(after, List.copyOf(turns), GuardrailReport.of(after, census));
+        AreaHolds.Next nextStorms = storms.nextHolds(census, budgets, nowMicros);
+        AreaHolds.Next nextOutages = outages.nextHolds(census, budgets, nowMicros);
+        List<GuardrailChange> turns = new ArrayList<>(nextStorms.turns());
+        turns.addAll(nextOutages.turns());
+        Guardrails nextGuardrails = new Guardrails(budgets, nextStorms.holds(), nextOutages.holds());
+        return new Looked(nextGuardrails, List.copyOf(turns), GuardrailReport.of(nextGuardrails, census));
     }
 
     /// One node that wants taints of one strength.
@@ -45,20 +45,20 @@ public record Guardrails(Budgets budgets, AreaHolds storms, AreaHolds outages) {
     /// Why nodes that want taints may not have them now. What is not named may be added.
     ///
     /// @param members all nodes there are
-    public Map<Ask, HeldBack> refused(Collection<GuardedNode> members, long nowMicros) {
+    public Map<Ask, HeldBack> refusalsByAsk(Collection<GuardedNode> members, long nowMicros) {
         RemainingBudget room = new RemainingBudget(this, NodeCensus.of(members), nowMicros);
-        Map<Ask, HeldBack> refused = new HashMap<>();
-        for (GuardedNode member :
+        Map<Ask, HeldBack> refusals = new HashMap<>();
+        for (GuardedNode guardedNode :
                 members.stream().filter(GuardedNode::wants).sorted(FIRST).toList()) {
             for (TaintStrength strength : TaintStrength.values()) {
-                if (member.stakes().of(strength).wants()) {
-                    HeldBack why = room.ask(member, strength);
-                    if (why != null) {
-                        refused.put(new Ask(member.node(), strength), why);
+                if (guardedNode.stakes().stakeOf(strength).wants()) {
+                    HeldBack refusal = room.askForTaint(guardedNode, strength);
+                    if (refusal != null) {
+                        refusals.put(new Ask(guardedNode.node(), strength), refusal);
                     }
                 }
             }
         }
-        return refused;
+        return refusals;
     }
 }

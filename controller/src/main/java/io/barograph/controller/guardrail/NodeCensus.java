@@ -13,22 +13,22 @@ final class NodeCensus {
 
     static NodeCensus of(Collection<GuardedNode> members) {
         NodeCensus census = new NodeCensus();
-        for (GuardedNode member : members) {
-            census.cluster.add(member);
-            census.pool(member.place().pool()).add(member);
+        for (GuardedNode guardedNode : members) {
+            census.cluster.countNode(guardedNode);
+            census.poolTally(guardedNode.place().pool()).countNode(guardedNode);
             census.zones
-                    .computeIfAbsent(member.place().zone(), _ -> new Tally())
-                    .add(member);
+                    .computeIfAbsent(guardedNode.place().zone(), _ -> new Tally())
+                    .countNode(guardedNode);
         }
         return census;
     }
 
-    Tally pool(String name) {
+    Tally poolTally(String name) {
         return pools.computeIfAbsent(name, _ -> new Tally());
     }
 
     /// Empty where there is no such zone.
-    Tally zone(String name) {
+    Tally zoneTally(String name) {
         return zones.getOrDefault(name, new Tally());
     }
 
@@ -45,7 +45,7 @@ final class NodeCensus {
         int hardTaken;
 
         int softTaken;
-        int taken;
+        int taintedOrGranted;
         /// Nodes whose exporter is heard, and those of them with a demand.
         int fresh;
 
@@ -55,19 +55,19 @@ final class NodeCensus {
         private int unheard;
         private int unheardTainted;
 
-        private void add(GuardedNode member) {
-            GuardedNode.Stakes stakes = member.stakes();
-            nodes += one(!member.standsDown() || member.tainted() || member.granted());
-            hard += one(stakes.hard().holds());
-            soft += one(stakes.soft().holds());
-            tainted += one(member.tainted());
-            hardTaken += one(stakes.hard().holds() || stakes.hard().granted());
-            softTaken += one(stakes.soft().holds() || stakes.soft().granted());
-            taken += one(member.tainted() || member.granted());
-            if (member.standsDown()) {
+        private void countNode(GuardedNode guardedNode) {
+            GuardedNode.Stakes stakes = guardedNode.stakes();
+            nodes += toCount(!guardedNode.standsDown() || guardedNode.tainted() || guardedNode.granted());
+            hard += toCount(stakes.hard().holds());
+            soft += toCount(stakes.soft().holds());
+            tainted += toCount(guardedNode.tainted());
+            hardTaken += toCount(stakes.hard().holds() || stakes.hard().granted());
+            softTaken += toCount(stakes.soft().holds() || stakes.soft().granted());
+            taintedOrGranted += toCount(guardedNode.tainted() || guardedNode.granted());
+            if (guardedNode.standsDown()) {
                 return;
             }
-            switch (member.health()) {
+            switch (guardedNode.health()) {
                 case NEW -> fledglings++;
                 case CALM -> fresh++;
                 case PRESSURED -> {
@@ -77,7 +77,7 @@ final class NodeCensus {
                 case SILENT -> silent++;
                 case UNHEARD -> {
                     unheard++;
-                    unheardTainted += one(member.tainted());
+                    unheardTainted += toCount(guardedNode.tainted());
                 }
             }
         }
@@ -99,8 +99,8 @@ final class NodeCensus {
             return fresh + missed();
         }
 
-        private static int one(boolean so) {
-            return so ? 1 : 0;
+        private static int toCount(boolean counts) {
+            return counts ? 1 : 0;
         }
     }
 }

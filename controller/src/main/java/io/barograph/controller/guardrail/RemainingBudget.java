@@ -26,75 +26,76 @@ final class RemainingBudget {
 
     /// Gives the node a place, or says why there is none.
     @Nullable
-    HeldBack ask(GuardedNode member, TaintStrength strength) {
-        NodeLocation place = member.place();
-        if (guardrails.outages().addNothing(place.pool())) {
-            return outage(place, Course.LASTS);
+    HeldBack askForTaint(GuardedNode guardedNode, TaintStrength strength) {
+        NodeLocation location = guardedNode.place();
+        if (guardrails.outages().addNothing(location.pool())) {
+            return outageRefusal(location, Course.LASTS);
         }
-        if (member.stakes().of(strength).holds()) {
+        if (guardedNode.stakes().stakeOf(strength).holds()) {
             return null;
         }
-        HeldBack why = switch (strength) {
-            case HARD -> hard(place);
-            case SOFT -> soft(place);
+        HeldBack heldBack = switch (strength) {
+            case HARD -> hardTaintRefusal(location);
+            case SOFT -> softTaintRefusal(location);
         };
-        if (why == null && !member.tainted() && !admitted.contains(member.node())) {
-            why = any(place);
+        if (heldBack == null && !guardedNode.tainted() && !admitted.contains(guardedNode.node())) {
+            heldBack = anyTaintRefusal(location);
         }
-        if (why == null) {
-            take(member, strength);
+        if (heldBack == null) {
+            takeBudget(guardedNode, strength);
         }
-        return why;
+        return heldBack;
     }
 
-    private @Nullable HeldBack hard(NodeLocation place) {
+    private @Nullable HeldBack hardTaintRefusal(NodeLocation location) {
         Budgets budgets = guardrails.budgets();
-        NodeCensus.Tally pool = census.pool(place.pool());
-        NodeCensus.Tally zone = census.zone(place.zone());
-        AreaHold storm = guardrails.storms().areas().get(place.zone());
+        NodeCensus.Tally pool = census.poolTally(location.pool());
+        NodeCensus.Tally zone = census.zoneTally(location.zone());
+        AreaHold storm = guardrails.storms().areas().get(location.zone());
         if (AreaHold.addsNothing(storm)) {
-            return storm(place, storm instanceof AreaHold.Lasting ? Course.LASTS : Course.COOLS_DOWN);
+            return stormRefusal(location, storm instanceof AreaHold.Lasting ? Course.LASTS : Course.COOLS_DOWN);
         }
-        if (budgets.softOnly(place.pool(), pool.nodes)) {
-            return new HeldBack.SmallPool(Area.pool(place.pool()), pool.nodes);
+        if (budgets.softOnly(location.pool(), pool.nodes)) {
+            return new HeldBack.SmallPool(Area.ofPool(location.pool()), pool.nodes);
         }
-        if (pool.hard >= budgets.hardInPool(place.pool(), pool.nodes)) {
-            return full(Area.pool(place.pool()), "hard", pool.hard, pool.nodes, budgets.pool(place.pool()));
+        if (pool.hard >= budgets.hardInPool(location.pool(), pool.nodes)) {
+            return budgetFullRefusal(
+                    Area.ofPool(location.pool()), "hard", pool.hard, pool.nodes, budgets.poolBudget(location.pool()));
         }
-        if (zone.hard >= budgets.zone().nodes(zone.nodes)) {
-            return full(Area.zone(place.zone()), "hard", zone.hard, zone.nodes, budgets.zone());
+        if (zone.hard >= budgets.zone().nodeLimit(zone.nodes)) {
+            return budgetFullRefusal(Area.ofZone(location.zone()), "hard", zone.hard, zone.nodes, budgets.zone());
         }
-        if (storm instanceof AreaHold.RampingUp ramp && zone.hard >= ramp.limit(zone.nodes, nowMicros)) {
-            return storm(place, Course.RAMPS_UP);
+        if (storm instanceof AreaHold.RampingUp rampingUp && zone.hard >= rampingUp.taintedNodesLimit(zone.nodes, nowMicros)) {
+            return stormRefusal(location, Course.RAMPS_UP);
         }
         return null;
     }
 
-    private @Nullable HeldBack soft(NodeLocation place) {
-        NodeCensus.Tally pool = census.pool(place.pool());
+    private @Nullable HeldBack softTaintRefusal(NodeLocation location) {
+        NodeCensus.Tally pool = census.poolTally(location.pool());
         Budget soft = guardrails.budgets().soft();
-        return pool.soft >= soft.nodes(pool.nodes)
-                ? full(Area.pool(place.pool()), "soft", pool.soft, pool.nodes, soft)
+        return pool.soft >= soft.nodeLimit(pool.nodes)
+                ? budgetFullRefusal(Area.ofPool(location.pool()), "soft", pool.soft, pool.nodes, soft)
                 : null;
     }
 
     /// What bounds the nodes that have any taint.
-    private @Nullable HeldBack any(NodeLocation place) {
+    private @Nullable HeldBack anyTaintRefusal(NodeLocation location) {
         Budget cluster = guardrails.budgets().cluster();
-        if (census.cluster.tainted >= cluster.nodes(census.cluster.nodes)) {
-            return full(Area.cluster(), "any", census.cluster.tainted, census.cluster.nodes, cluster);
+        if (census.cluster.tainted >= cluster.nodeLimit(census.cluster.nodes)) {
+            return budgetFullRefusal(Area.ofCluster(), "any", census.cluster.tainted, census.cluster.nodes, cluster);
         }
-        NodeCensus.Tally pool = census.pool(place.pool());
-        if (guardrails.outages().areas().get(place.pool()) instanceof AreaHold.RampingUp ramp
-                && pool.tainted >= ramp.limit(pool.nodes, nowMicros)) {
-            return outage(place, Course.RAMPS_UP);
+        NodeCensus.Tally pool = census.poolTally(location.pool());
+        if (guardrails.outages().areas().get(location.pool()) instanceof AreaHold.RampingUp rampingUp
+                && pool.tainted >= rampingUp.taintedNodesLimit(pool.nodes, nowMicros)) {
+            return outageRefusal(location, Course.RAMPS_UP);
         }
         return null;
     }
 
-    private void take(GuardedNode member, TaintStrength strength) {
-        NodeCensus.Tally pool = census.pool(member.place().pool());
-        NodeCensus.Tally zone = census.zone(member.place().zone());
+    private void takeBudget(GuardedNode guardedNode, TaintStrength strength) {
+        NodeCensus.Tally pool = census.poolTally(guardedNode.place().pool());
+        NodeCensus.Tally zone = census.zoneTally(guardedNode.place().zone());
         switch (strength) {
             case HARD -> {
                 pool.hard++;
@@ -102,23 +103,24 @@ final class RemainingBudget {
             }
             case SOFT -> pool.soft++;
         }
-        if (!member.tainted() && admitted.add(member.node())) {
+        if (!guardedNode.tainted() && admitted.add(guardedNode.node())) {
             pool.tainted++;
             census.cluster.tainted++;
         }
     }
 
-    private HeldBack storm(NodeLocation place, Course course) {
-        NodeCensus.Tally zone = census.zone(place.zone());
-        return new HeldBack.InStorm(Area.zone(place.zone()), course, zone.pressured, zone.known());
+    private HeldBack stormRefusal(NodeLocation location, Course course) {
+        NodeCensus.Tally zone = census.zoneTally(location.zone());
+        return new HeldBack.InStorm(Area.ofZone(location.zone()), course, zone.pressured, zone.known());
     }
 
-    private HeldBack outage(NodeLocation place, Course course) {
-        NodeCensus.Tally pool = census.pool(place.pool());
-        return new HeldBack.InOutage(Area.pool(place.pool()), course, pool.missed(), pool.expected());
+    private HeldBack outageRefusal(NodeLocation location, Course course) {
+        NodeCensus.Tally pool = census.poolTally(location.pool());
+        return new HeldBack.InOutage(Area.ofPool(location.pool()), course, pool.missed(), pool.expected());
     }
 
-    private static HeldBack full(Area area, String taints, int used, int nodes, Budget budget) {
-        return new HeldBack.BudgetFull(area, taints, new HeldBack.Filled(used, budget.nodes(nodes), nodes, budget));
+    private static HeldBack budgetFullRefusal(Area area, String taints, int taintedNodes, int nodes, Budget budget) {
+        return new HeldBack.BudgetFull(
+                area, taints, new HeldBack.Filled(taintedNodes, budget.nodeLimit(nodes), nodes, budget));
     }
 }

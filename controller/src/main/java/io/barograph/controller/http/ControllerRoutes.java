@@ -67,7 +67,7 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
     /// The routes.
     ///
     /// @param worker makes pages, metrics and JSON
-    public Routes by(BoundedWorker worker, Reloads reloads) {
+    public Routes toRoutes(BoundedWorker worker, Reloads reloads) {
         FleetSummary fleet = status.fleet();
         ControllerGauges gauges = new ControllerGauges(metrics, status);
         NodesEndpoint nodes = new NodesEndpoint(fleet, program.replica(), status.wall());
@@ -77,23 +77,24 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
                 "/api/fleet",
                 fleetAnswer(),
                 "/api/status",
-                cached(
-                        () -> StatusDocument.of(now(), fleet.nodes(), WithoutExporter.of(fleet.withoutExporter())),
+                cachedAnswer(
+                        () -> StatusDocument.of(
+                                programStatus(), fleet.nodes(), WithoutExporter.of(fleet.withoutExporter())),
                         FRESH_MILLIS),
                 "/api/policies",
-                cached(
+                cachedAnswer(
                         () -> PoliciesDocument.of(
-                                now(),
+                                programStatus(),
                                 status.policies(),
                                 fleet,
                                 status.guardrails().relief().get()),
                         FRESH_MILLIS),
                 "/api/heat",
-                cached(() -> HeatDocument.of(fleet.nodes()), FRESH_MILLIS),
+                cachedAnswer(() -> HeatDocument.of(fleet.nodes()), FRESH_MILLIS),
                 "/api/nodes",
                 nodes::answer,
                 "/api/node",
-                this::node,
+                this::nodeResponse,
                 "/api/decisions",
                 decisions::answer,
                 "/api/explain",
@@ -101,40 +102,40 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
                 "/metrics",
                 request -> {
                     gauges.refresh();
-                    return Response.metrics(NegotiatedFormat.of(request.accept()), metrics);
+                    return Response.ofMetrics(NegotiatedFormat.of(request.accept()), metrics);
                 });
         Map<String, RouteHandler> routes = StaticPage.routes();
-        answers.forEach((path, answer) -> routes.put(path, RouteHandler.working(worker, answer)));
+        answers.forEach((path, answer) -> routes.put(path, RouteHandler.onWorker(worker, answer)));
         routes.put("/healthz", HealthRoutes.of(() -> ""));
         routes.put("/readyz", HealthRoutes.of(program.unready()));
-        return new Routes(routes, Map.of("/-/reload", reload(reloads)));
+        return new Routes(routes, Map.of("/-/reload", reloadRoute(reloads)));
     }
 
     /// Takes the rule files, the shadow's too, as they are now: 200 once they are in force, also where the shadow's
     /// are refused, which the answer says; 500 with the reason where the live ones are refused. Where it is not
     /// switched on, 403. While one reload waits, further requests get 503.
-    private static RouteHandler reload(Reloads reloads) {
+    private static RouteHandler reloadRoute(Reloads reloads) {
         return reloads.lifecycle()
-                ? RouteHandler.working(
-                        reloads.worker(), _ -> answer(reloads.files().now()))
-                : RouteHandler.ready(() -> Response.text(
+                ? RouteHandler.onWorker(
+                        reloads.worker(), _ -> reloadResponse(reloads.files().reloadNow()))
+                : RouteHandler.ofReady(() -> Response.ofText(
                         403, "reloading by request is off. Maybe start with --web.enable-lifecycle, or send SIGHUP"));
     }
 
-    private static Response answer(PolicyReload.End end) {
+    private static Response reloadResponse(PolicyReload.End end) {
         String shadow = end.shadowRefused().isEmpty()
                 ? ""
                 : "\nthe shadow policies are refused; none or the last good ones run:\n" + end.shadowRefused();
         return end.refused().isEmpty()
-                ? Response.text(200, "the policies are in force" + shadow)
-                : Response.text(500, "refused, the last good policies stay in force:\n" + end.refused() + shadow);
+                ? Response.ofText(200, "the policies are in force" + shadow)
+                : Response.ofText(500, "refused, the last good policies stay in force:\n" + end.refused() + shadow);
     }
 
-    private Function<Request, Response> cached(Supplier<?> document, long freshMillis) {
+    private Function<Request, Response> cachedAnswer(Supplier<?> document, long freshMillis) {
         return new CachedJson(document, status.wall(), freshMillis)::answer;
     }
 
-    private ProgramStatus now() {
+    private ProgramStatus programStatus() {
         ControllerStatus.Operators operators = status.operators();
         ControlsDocument controls = ControlsDocument.of(
                 operators.modes(),
@@ -153,15 +154,16 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
 
     /// `?nodes=0` leaves the nodes out.
     private Function<Request, Response> fleetAnswer() {
-        Function<Request, Response> whole = cached(() -> fleet(FleetDocument.MAX_NODES), FLEET_FRESH_MILLIS);
-        Function<Request, Response> bare = cached(() -> fleet(0), FLEET_FRESH_MILLIS);
-        return request -> (request.param("nodes", "").equals("0") ? bare : whole).apply(request);
+        Function<Request, Response> whole =
+                cachedAnswer(() -> fleetDocument(FleetDocument.MAX_NODES), FLEET_FRESH_MILLIS);
+        Function<Request, Response> bare = cachedAnswer(() -> fleetDocument(0), FLEET_FRESH_MILLIS);
+        return request -> (request.paramOr("nodes", "").equals("0") ? bare : whole).apply(request);
     }
 
-    private FleetDocument fleet(int maxNodes) {
+    private FleetDocument fleetDocument(int maxNodes) {
         ControllerStatus.Guardrails guardrails = status.guardrails();
         return FleetDocument.of(
-                now(),
+                programStatus(),
                 FleetDocument.Policies.of(
                         status.policies(), status.guardrails().relief().get()),
                 GuardrailsDocument.of(
@@ -173,17 +175,17 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
 
     /// `/api/node?name=NAME`: one node as `/api/fleet` shows it, with its pool, its level, and an hour of every scope.
     /// Null stands for a minute in which nothing was known.
-    Response node(Request request) {
-        String name = request.param("name", "");
-        NodeSummary node = status.fleet().node(name);
+    Response nodeResponse(Request request) {
+        String name = request.paramOr("name", "");
+        NodeSummary node = status.fleet().nodeSummary(name);
         if (node == null) {
-            return Response.text(
+            return Response.ofText(
                     404,
                     status.fleet().withoutExporter().contains(name)
                             ? "this node is not judged: no exporter is meant to run there"
                             : "no node of this name is watched. Maybe it left, or the name is another's");
         }
-        byte[] json = ApiJson.bytes(NodePageDocument.of(
+        byte[] json = ApiJson.toBytes(NodePageDocument.of(
                 node, program.replica().get(), program.evictions().apply(name)));
         return new Response(
                 200,

@@ -24,47 +24,50 @@ record DecisionsEndpoint(FleetStatus fleet, Supplier<ReplicaStatus> replica, Ins
 
     Response answer(Request request) {
         try {
-            ResponseBody body = ResponseBody.of("application/json", json(request));
+            ResponseBody body = ResponseBody.of("application/json", decisionsJson(request));
             return new Response(200, body, Map.of("Barograph-Now", Long.toString(wall.millis())));
         } catch (IllegalArgumentException e) {
-            return Response.text(400, String.valueOf(e.getMessage()));
+            return Response.ofText(400, String.valueOf(e.getMessage()));
         }
     }
 
     /// @throws IllegalArgumentException with a sentence for people where the question is wrong
-    byte[] json(Request request) {
-        for (String each : request.query().keySet()) {
-            if (!KNOWN.contains(each)) {
-                String near = NearMatch.hint(each, KNOWN.stream().sorted().toList());
+    byte[] decisionsJson(Request request) {
+        for (String parameter : request.query().keySet()) {
+            if (!KNOWN.contains(parameter)) {
+                String near =
+                        NearMatch.hintFor(parameter, KNOWN.stream().sorted().toList());
                 throw new IllegalArgumentException("unknown parameter. " + near);
             }
         }
-        long after = number(request, "after", 0, 0, Long.MAX_VALUE);
-        int limit = (int) number(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
-        List<RecentTransitions.Entry> found = fleet.decisions().newest(wanted(request), after, limit);
-        return ApiJson.bytes(DecisionsDocument.of(replica.get(), fleet, found));
+        long afterNumber = numberParameter(request, "after", 0, 0, Long.MAX_VALUE);
+        int limit = (int) numberParameter(request, "limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
+        List<RecentTransitions.Entry> entries =
+                fleet.decisions().newestEntries(transitionFilter(request), afterNumber, limit);
+        return ApiJson.toBytes(DecisionsDocument.of(replica.get(), fleet, entries));
     }
 
-    private static Predicate<Transition> wanted(Request request) {
-        String node = text(request, "node");
-        String policy = text(request, "policy");
-        String demand = text(request, "demand");
-        return each -> has(each.at().node(), node)
-                && (has(each.source().policy(), policy) || has(each.source().rule(), policy))
-                && has(each.demand().key(), demand);
+    private static Predicate<Transition> transitionFilter(Request request) {
+        String node = lowerCaseText(request, "node");
+        String policy = lowerCaseText(request, "policy");
+        String demand = lowerCaseText(request, "demand");
+        return transition -> containsPart(transition.moment().node(), node)
+                && (containsPart(transition.source().policy(), policy)
+                        || containsPart(transition.source().rule(), policy))
+                && containsPart(transition.demand().key(), demand);
     }
 
-    private static String text(Request request, String name) {
-        String text = request.param(name, "");
+    private static String lowerCaseText(Request request, String name) {
+        String text = request.paramOr(name, "");
         return text.substring(0, Math.min(MAX_TEXT, text.length())).toLowerCase(Locale.ROOT);
     }
 
-    private static boolean has(String name, String part) {
+    private static boolean containsPart(String name, String part) {
         return part.isEmpty() || name.toLowerCase(Locale.ROOT).contains(part);
     }
 
-    private static long number(Request request, String name, long absent, long least, long most) {
-        String text = request.param(name, "");
+    private static long numberParameter(Request request, String name, long absent, long least, long most) {
+        String text = request.paramOr(name, "");
         if (text.isEmpty()) {
             return absent;
         }

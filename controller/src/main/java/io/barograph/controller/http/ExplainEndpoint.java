@@ -40,7 +40,7 @@ final class ExplainEndpoint {
     private final ControllerStatus status;
     private final Supplier<ReplicaStatus> replica;
     private long second;
-    private int made;
+    private int explanationCount;
 
     ExplainEndpoint(ControllerStatus status, Supplier<ReplicaStatus> replica) {
         this.status = status;
@@ -49,49 +49,50 @@ final class ExplainEndpoint {
 
     Response answer(Request request) {
         if (isTooMuch()) {
-            return Response.busy("more than " + MAX_IN_A_SECOND + " explanations are asked for in a second");
+            return Response.ofBusy("more than " + MAX_IN_A_SECOND + " explanations are asked for in a second");
         }
         try {
-            for (String each : request.query().keySet()) {
-                if (!KNOWN.contains(each)) {
-                    return refused("there is no parameter " + each + ". "
-                            + NearMatch.hint(each, KNOWN.stream().sorted().toList()));
+            for (String parameter : request.query().keySet()) {
+                if (!KNOWN.contains(parameter)) {
+                    return badRequest("there is no parameter " + parameter + ". "
+                            + NearMatch.hintFor(
+                                    parameter, KNOWN.stream().sorted().toList()));
                 }
             }
-            return explained(request);
+            return explainNode(request);
         } catch (IllegalArgumentException e) {
-            return refused(String.valueOf(e.getMessage()));
+            return badRequest(String.valueOf(e.getMessage()));
         }
     }
 
-    private static Response refused(String why) {
-        return Response.text(400, printable(why));
+    private static Response badRequest(String why) {
+        return Response.ofText(400, toPrintable(why));
     }
 
     private boolean isTooMuch() {
-        long now = status.wall().millis() / 1000;
-        made = now == second ? made + 1 : 1;
-        second = now;
-        return made > MAX_IN_A_SECOND;
+        long currentSecond = status.wall().millis() / 1000;
+        explanationCount = currentSecond == second ? explanationCount + 1 : 1;
+        second = currentSecond;
+        return explanationCount > MAX_IN_A_SECOND;
     }
 
-    private Response explained(Request request) {
-        ExplanationQuestion question = question(request);
+    private Response explainNode(Request request) {
+        ExplanationQuestion question = readQuestion(request);
         boolean text = oneOf(request, "format", "json", "text").equals("text");
         TreeMarks marks =
                 oneOf(request, "marks", "unicode", "ascii").equals("ascii") ? TreeMarks.ASCII : TreeMarks.UNICODE;
-        String name = request.param("node", "");
-        NodeStatus node = name.isEmpty() ? only() : status.fleet().fleet().node(name);
+        String name = request.paramOr("node", "");
+        NodeStatus node = name.isEmpty() ? onlyNode() : status.fleet().fleet().node(name);
         if (node == null) {
-            return Response.text(404, noNode(name));
+            return Response.ofText(404, noNode(name));
         }
         Grounds grounds = node.decision().grounds();
         if (grounds == null) {
-            return Response.busy("nothing was evaluated yet of node " + printable(node.node()));
+            return Response.ofBusy("nothing was evaluated yet of node " + toPrintable(node.node()));
         }
         if (!question.set().isEmpty()
                 && !grounds.rules().equals(status.policies().current())) {
-            return Response.busy("the rules were replaced; the node is not evaluated by the new ones yet");
+            return Response.ofBusy("the rules were replaced; the node is not evaluated by the new ones yet");
         }
         ReconcileReport report = status.fleet().byNode().get(node.node());
         Explanation explanation = grounds.rules()
@@ -101,51 +102,52 @@ final class ExplainEndpoint {
         ReplicaStatus answering = replica.get();
         return Response.ok(
                 text
-                        ? ResponseBody.text(
-                                heading(answering, marks) + ExplanationText.of(explanation, marks, question.isNarrow()))
-                        : ResponseBody.of("application/json", json(explanation, answering)));
+                        ? ResponseBody.ofText(replicaHeading(answering, marks)
+                                + ExplanationText.of(explanation, marks, question.isNarrow()))
+                        : ResponseBody.of("application/json", toJson(explanation, answering)));
     }
 
     private static @Nullable WhyNot whyNot(@Nullable ReconcileReport report, String demand) {
-        HeldBack held = report == null ? null : report.plan().heldBack(demand);
-        return held == null ? null : new WhyNot(held.word(), held.text(), held.change());
+        HeldBack heldBack = report == null ? null : report.plan().heldBack(demand);
+        return heldBack == null ? null : new WhyNot(heldBack.word(), heldBack.text(), heldBack.change());
     }
 
-    private static String heading(ReplicaStatus replica, TreeMarks marks) {
+    private static String replicaHeading(ReplicaStatus replica, TreeMarks marks) {
         String note = replica.note();
-        return note.isEmpty() ? "" : marks.lines(note) + "\n";
+        return note.isEmpty() ? "" : marks.printableLines(note) + "\n";
     }
 
     /// The explanation as a recording has it, and which replica answers.
-    private static byte[] json(Explanation explanation, ReplicaStatus replica) {
+    private static byte[] toJson(Explanation explanation, ReplicaStatus replica) {
         String object = ExplanationJson.of(explanation);
-        String replicaJson = new String(ApiJson.bytes(replica), UTF_8);
+        String replicaJson = new String(ApiJson.toBytes(replica), UTF_8);
         return (object.substring(0, object.length() - 1) + ",\"replica\":" + replicaJson + "}").getBytes(UTF_8);
     }
 
-    private static ExplanationQuestion question(Request request) {
-        List<String> set = Stream.of(request.param("given", "").split(";", ExplanationQuestion.MAX_SETTINGS + 2))
+    private static ExplanationQuestion readQuestion(Request request) {
+        List<String> set = Stream.of(request.paramOr("given", "").split(";", ExplanationQuestion.MAX_SETTINGS + 2))
                 .map(String::strip)
-                .filter(each -> !each.isEmpty())
+                .filter(setting -> !setting.isEmpty())
                 .toList();
-        return new ExplanationQuestion(request.param("demand", ""), request.param("rule", ""), set);
+        return new ExplanationQuestion(request.paramOr("demand", ""), request.paramOr("rule", ""), set);
     }
 
-    private static String oneOf(Request request, String name, String usual, String other) {
-        String given = request.param(name, usual);
-        if (!given.equals(usual) && !given.equals(other)) {
-            throw new IllegalArgumentException(name + " is \"" + given + "\", expected " + usual + " or " + other);
+    private static String oneOf(Request request, String name, String usual, String alternative) {
+        String value = request.paramOr(name, usual);
+        if (!value.equals(usual) && !value.equals(alternative)) {
+            throw new IllegalArgumentException(
+                    name + " is \"" + value + "\", expected " + usual + " or " + alternative);
         }
-        return given;
+        return value;
     }
 
-    private @Nullable NodeStatus only() {
-        List<NodeStatus> all = status.fleet().fleet().nodes();
-        if (all.size() > 1) {
-            throw new IllegalArgumentException(all.size() + " nodes are watched, expected the name of one. Maybe "
-                    + all.getFirst().node());
+    private @Nullable NodeStatus onlyNode() {
+        List<NodeStatus> nodes = status.fleet().fleet().nodes();
+        if (nodes.size() > 1) {
+            throw new IllegalArgumentException(nodes.size() + " nodes are watched, expected the name of one. Maybe "
+                    + nodes.getFirst().node());
         }
-        return all.isEmpty() ? null : all.getFirst();
+        return nodes.isEmpty() ? null : nodes.getFirst();
     }
 
     private String noNode(String name) {
@@ -153,17 +155,17 @@ final class ExplainEndpoint {
             return "no node is watched yet";
         }
         if (status.fleet().withoutExporter().contains(name)) {
-            return "node " + printable(name) + " is not judged: no exporter is meant to run there. Maybe see"
+            return "node " + toPrintable(name) + " is not judged: no exporter is meant to run there. Maybe see"
                     + " --exporter-selector";
         }
         List<String> names = status.fleet().fleet().nodes().stream()
                 .map(NodeStatus::node)
                 .limit(MAX_NAMES)
                 .toList();
-        return "node " + printable(name) + " is not watched. " + NearMatch.hint(name, names);
+        return "node " + toPrintable(name) + " is not watched. " + NearMatch.hintFor(name, names);
     }
 
-    private static String printable(String text) {
+    private static String toPrintable(String text) {
         String cut = text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "...";
         return cut.replaceAll("[^\\x20-\\x7e]", "?");
     }

@@ -20,24 +20,24 @@ public record ExtenderEndpoint(Extender extender, ExtenderListener listener, Bou
     public static final String PATH = "/scheduler/prioritize";
 
     /// The routes and this one.
-    public Routes beside(Routes routes) {
+    public Routes addRouteTo(Routes routes) {
         return new Routes(
-                routes.byPath(), routes.posts(), Map.of(PATH, new BodyRoute(Extender.MAX_BYTES, this::answer)));
+                routes.byPath(), routes.posts(), Map.of(PATH, new BodyRoute(Extender.MAX_BYTES, this::answerExchange)));
     }
 
-    private void answer(Exchange exchange, byte[] question) {
-        long began = SystemClock.nanos();
-        exchange.work(worker, () -> exchange.reply(answer(question, began)));
+    private void answerExchange(Exchange exchange, byte[] question) {
+        long beganNanos = SystemClock.nanos();
+        exchange.workOn(worker, () -> exchange.reply(scoresResponse(question, beganNanos)));
     }
 
-    private Response answer(byte[] question, long beganNanos) {
+    private Response scoresResponse(byte[] question, long beganNanos) {
         try {
-            Extender.Scores scores = extender.prioritize(question);
-            listener.scored(SystemClock.nanos() - beganNanos, scores.nodes(), scores.neutral());
-            return Response.ok(ResponseBody.urgent("application/json", scores.json()));
+            Extender.Scores scores = extender.scoreNodes(question);
+            listener.nodesScored(SystemClock.nanos() - beganNanos, scores.nodes(), scores.neutral());
+            return Response.ok(ResponseBody.ofUrgent("application/json", scores.json()));
         } catch (MalformedQuestionException e) {
-            listener.malformed();
-            return Response.text(400, String.valueOf(e.getMessage()));
+            listener.questionMalformed();
+            return Response.ofText(400, String.valueOf(e.getMessage()));
         }
     }
 }

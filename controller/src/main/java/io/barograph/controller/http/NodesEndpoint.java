@@ -28,7 +28,7 @@ final class NodesEndpoint {
     private final InstantSource wall;
     private List<NodeSummary> worstFirst = List.of();
     private long lookedMillis;
-    private boolean looked;
+    private boolean isLoaded;
 
     NodesEndpoint(FleetSummary fleet, Supplier<ReplicaStatus> replica, InstantSource wall) {
         this.fleet = fleet;
@@ -38,59 +38,60 @@ final class NodesEndpoint {
 
     Response answer(Request request) {
         try {
-            NodesDocument document = document(request);
+            NodesDocument document = nodesDocument(request);
             return new CachedJson(() -> document, wall, 0).answer(request);
         } catch (IllegalArgumentException e) {
-            return Response.text(400, String.valueOf(e.getMessage()));
+            return Response.ofText(400, String.valueOf(e.getMessage()));
         }
     }
 
     /// @throws IllegalArgumentException with a sentence for people where the question is wrong
-    NodesDocument document(Request request) {
-        NodesDocument.Question question = question(request);
+    NodesDocument nodesDocument(Request request) {
+        NodesDocument.Question question = readQuestion(request);
         return NodesDocument.of(replica.get(), nodes(), WithoutExporter.of(fleet.withoutExporter()), question);
     }
 
     private synchronized List<NodeSummary> nodes() {
-        long now = wall.millis();
-        if (!looked || Math.abs(now - lookedMillis) >= FRESH_MILLIS) {
+        long nowMillis = wall.millis();
+        if (!isLoaded || Math.abs(nowMillis - lookedMillis) >= FRESH_MILLIS) {
             worstFirst = fleet.nodes();
-            lookedMillis = now;
-            looked = true;
+            lookedMillis = nowMillis;
+            isLoaded = true;
         }
         return worstFirst;
     }
 
-    private static NodesDocument.Question question(Request request) {
-        for (String each : request.query().keySet()) {
-            if (!KNOWN.contains(each)) {
-                String near = NearMatch.hint(each, KNOWN.stream().sorted().toList());
+    private static NodesDocument.Question readQuestion(Request request) {
+        for (String parameter : request.query().keySet()) {
+            if (!KNOWN.contains(parameter)) {
+                String near =
+                        NearMatch.hintFor(parameter, KNOWN.stream().sorted().toList());
                 throw new IllegalArgumentException("unknown parameter. " + near);
             }
         }
-        String text = request.param("q", "").strip();
+        String text = request.paramOr("q", "").strip();
         return new NodesDocument.Question(
                 text.substring(0, Math.min(MAX_TEXT, text.length())).toLowerCase(Locale.ROOT),
                 request.query().get("pool"),
-                levels(request.param("level", "")),
-                limit(request.param("limit", "")));
+                parseLevels(request.paramOr("level", "")),
+                parseLimit(request.paramOr("limit", "")));
     }
 
-    private static Set<Level> levels(String words) {
+    private static Set<Level> parseLevels(String words) {
         Set<Level> levels = EnumSet.noneOf(Level.class);
         for (String word : words.isEmpty() ? new String[0] : words.split(",", Level.values().length + 1)) {
             levels.add(Stream.of(Level.values())
-                    .filter(each -> each.word().equals(word))
+                    .filter(level -> level.word().equals(word))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("unknown level. "
-                            + NearMatch.hint(
+                            + NearMatch.hintFor(
                                     word,
                                     Stream.of(Level.values()).map(Level::word).toList()))));
         }
         return levels;
     }
 
-    private static int limit(String text) {
+    private static int parseLimit(String text) {
         if (text.isEmpty()) {
             return DEFAULT_LIMIT;
         }

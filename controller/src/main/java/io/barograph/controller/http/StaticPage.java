@@ -53,13 +53,13 @@ final class StaticPage {
     static Map<String, RouteHandler> routes() {
         Map<String, RouteHandler> routes = new TreeMap<>();
         for (String file : FILES) {
-            Response ready = Response.ok(ResponseBody.of(type(file), bytes(file)));
-            routes.put(path(file), RouteHandler.ready(() -> ready));
+            Response ready = Response.ok(ResponseBody.of(mediaType(file), fileBytes(file)));
+            routes.put(routePath(file), RouteHandler.ofReady(() -> ready));
         }
         return routes;
     }
 
-    private static String path(String file) {
+    private static String routePath(String file) {
         return switch (file) {
             case "index.html" -> "/";
             case "runbook.html" -> "/runbook";
@@ -68,18 +68,18 @@ final class StaticPage {
         };
     }
 
-    static byte[] bytes(String file) {
-        try (InputStream in = StaticPage.class.getResourceAsStream("page/" + file)) {
-            if (in == null) {
+    static byte[] fileBytes(String file) {
+        try (InputStream fileStream = StaticPage.class.getResourceAsStream("page/" + file)) {
+            if (fileStream == null) {
                 throw new IllegalStateException("page/" + file + " is missing in our jar");
             }
-            return in.readAllBytes();
+            return fileStream.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static String type(String file) {
+    private static String mediaType(String file) {
         return switch (file.substring(file.lastIndexOf('.'))) {
             case ".html" -> "text/html; charset=utf-8";
             case ".css" -> "text/css; charset=utf-8";

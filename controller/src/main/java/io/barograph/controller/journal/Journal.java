@@ -6,7 +6,7 @@ import io.barograph.rules.observation.Observation;
 public interface Journal {
 
     /// @param atMillis milliseconds since 1970
-    void observed(long atMillis, Observation observation);
+    void recordObservation(long atMillis, Observation observation);
 
     static Journal none() {
         return (_, _) -> {};

@@ -13,21 +13,21 @@ public final class JournalDirectory {
     private JournalDirectory() {}
 
     /// Whether a file is called as a journal's are.
-    public static boolean isCalledSo(Path file) {
+    public static boolean isJournalFile(Path file) {
         Path name = file.getFileName();
         return name != null && NAME.matcher(name.toString()).matches();
     }
 
     /// The journal's files in a directory, in the order of their lines.
-    public static List<Path> in(Path directory) throws IOException {
+    public static List<Path> journalFiles(Path directory) throws IOException {
         try (Stream<Path> entries = Files.list(directory)) {
-            return entries.filter(JournalDirectory::isCalledSo).sorted().toList();
+            return entries.filter(JournalDirectory::isJournalFile).sorted().toList();
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
     }
 
-    static Path named(Path directory, long startMillis, int number) {
+    static Path filePath(Path directory, long startMillis, int number) {
         return directory.resolve(String.format(Locale.ROOT, "journal-%013d-%06d.jsonl.gz", startMillis, number));
     }
 
@@ -35,29 +35,29 @@ public final class JournalDirectory {
     ///
     /// @param most what all files together may have
     static void makeRoom(Path directory, long most, long more) throws IOException {
-        long total = total(directory);
-        for (Path oldest : in(directory)) {
+        long total = totalBytes(directory);
+        for (Path oldest : journalFiles(directory)) {
             if (total + more <= most) {
                 return;
             }
             if (Files.isRegularFile(oldest, NOFOLLOW_LINKS)) {
-                total -= size(oldest);
+                total -= fileSize(oldest);
                 Files.deleteIfExists(oldest);
             }
         }
     }
 
-    static long total(Path directory) throws IOException {
+    static long totalBytes(Path directory) throws IOException {
         long total = 0;
-        for (Path each : in(directory)) {
-            total += size(each);
+        for (Path file : journalFiles(directory)) {
+            total += fileSize(file);
         }
         return total;
     }
 
     /// Nothing where it is gone by now, or is no file of ours: a link or a directory of that name must not stop
     /// writing.
-    private static long size(Path file) throws IOException {
+    private static long fileSize(Path file) throws IOException {
         try {
             return Files.isRegularFile(file, NOFOLLOW_LINKS) ? Files.size(file) : 0;
         } catch (NoSuchFileException _) {

@@ -40,14 +40,14 @@ final class JournalFileWriter {
         FileChannel channel = opener.open(path);
         try {
             JournalFileWriter file = new JournalFileWriter(path, channel);
-            file.line(JournalJson.encode(new JournalEntry.Began(run)));
+            file.writeLine(JournalJson.encode(new JournalEntry.Began(run)));
             file.flush();
             return file;
         } catch (IOException e) {
             try (channel) {
                 Files.deleteIfExists(path);
-            } catch (IOException also) {
-                e.addSuppressed(also);
+            } catch (IOException deleteFailure) {
+                e.addSuppressed(deleteFailure);
             }
             throw e;
         }
@@ -56,27 +56,27 @@ final class JournalFileWriter {
     private OutputStream intoChannel() {
         return new OutputStream() {
             @Override
-            public void write(int one) throws IOException {
-                write(new byte[] {(byte) one}, 0, 1);
+            public void write(int oneByte) throws IOException {
+                write(new byte[] {(byte) oneByte}, 0, 1);
             }
 
             @Override
             public void write(byte[] some, int offset, int length) throws IOException {
-                ByteBuffer left = ByteBuffer.wrap(some, offset, length);
-                while (!abandoned && left.hasRemaining()) {
-                    channel.write(left);
+                ByteBuffer buffer = ByteBuffer.wrap(some, offset, length);
+                while (!abandoned && buffer.hasRemaining()) {
+                    channel.write(buffer);
                 }
             }
         };
     }
 
-    private void line(byte[] line) throws IOException {
+    private void writeLine(byte[] line) throws IOException {
         lines.write(line);
         lines.write('\n');
     }
 
-    void write(byte[] entry) throws IOException {
-        line(entry);
+    void writeEntry(byte[] entry) throws IOException {
+        writeLine(entry);
         unflushedEntries = true;
     }
 
@@ -89,7 +89,7 @@ final class JournalFileWriter {
     }
 
     /// Has the kernel bring everything that was handed to it to the disk.
-    void force() throws IOException {
+    void forceToDisk() throws IOException {
         channel.force(false);
     }
 
@@ -101,7 +101,7 @@ final class JournalFileWriter {
     void finish() throws IOException {
         flush();
         lines.close();
-        force();
+        forceToDisk();
         channel.close();
     }
 

@@ -4,11 +4,11 @@ package io.barograph.controller.journal;
 public interface JournalListener {
 
     /// So many observations were written and handed to the kernel.
-    default void kept(long observations) {}
+    default void observationsKept(long observations) {}
 
     /// So many observations are not in the journal: the disk was too slow, or failed.
-    default void dropped(long observations) {}
+    default void observationsDropped(long observations) {}
 
     /// What the journal's files have together.
-    default void bytes(long total) {}
+    default void totalBytes(long total) {}
 }

@@ -57,7 +57,7 @@ final class JournalRotation implements AutoCloseable {
         }
 
         /// What a gap has to say where all of it is lost.
-        long all() {
+        long totalCount() {
             return observations + missing;
         }
     }
@@ -71,10 +71,10 @@ final class JournalRotation implements AutoCloseable {
     }
 
     /// Makes the next file. Where that fails, the next attempt is made after a rest.
-    JournalFileWriter open() throws IOException {
+    JournalFileWriter openNextFile() throws IOException {
         try {
             JournalDirectory.makeRoom(place.directory(), place.most(), fileBytes + JournalJson.MAX_BYTES);
-            Path next = JournalDirectory.named(place.directory(), startMillis, number + 1);
+            Path next = JournalDirectory.filePath(place.directory(), startMillis, number + 1);
             JournalFileWriter created = JournalFileWriter.create(next, run, opener);
             number++;
             file = created;
@@ -83,15 +83,15 @@ final class JournalRotation implements AutoCloseable {
             return created;
         } catch (FileAlreadyExistsException e) {
             number++; // a name that is taken stays taken
-            broke();
+            markFailed();
             throw e;
         } catch (IOException e) {
-            broke();
+            markFailed();
             throw e;
         }
     }
 
-    void write(JournalEntry entry) throws IOException {
+    void writeEntry(JournalEntry entry) throws IOException {
         if (failed && nanos.getAsLong() - failedNanos < REST_NANOS) {
             throw new IOException("it could not be written a moment ago");
         }
@@ -103,63 +103,63 @@ final class JournalRotation implements AutoCloseable {
         if (file != null && file.bytes() >= fileBytes) {
             close();
         }
-        JournalFileWriter open = file;
-        open = open == null ? open() : open;
+        JournalFileWriter openFile = file;
+        openFile = openFile == null ? openNextFile() : openFile;
         try {
-            open.write(line);
+            openFile.writeEntry(line);
         } catch (IOException e) {
-            broke();
+            markFailed();
             throw e;
         }
         unflushed = unflushed.plus(Amount.of(entry));
     }
 
     /// Hands on what is due; true where that was done.
-    boolean breathe() throws IOException {
-        JournalFileWriter open = file;
-        long now = nanos.getAsLong();
-        if (open == null || now - flushedNanos < FLUSH_NANOS) {
+    boolean flushIfDue() throws IOException {
+        JournalFileWriter openFile = file;
+        long nowNanos = nanos.getAsLong();
+        if (openFile == null || nowNanos - flushedNanos < FLUSH_NANOS) {
             return false;
         }
         try {
-            flushedNanos = now;
-            flush(open);
-            if (now - forcedNanos >= FORCE_NANOS) {
-                forcedNanos = now;
-                open.force();
+            flushedNanos = nowNanos;
+            flushFile(openFile);
+            if (nowNanos - forcedNanos >= FORCE_NANOS) {
+                forcedNanos = nowNanos;
+                openFile.forceToDisk();
             }
             return true;
         } catch (IOException e) {
-            broke();
+            markFailed();
             throw e;
         }
     }
 
-    private void flush(JournalFileWriter open) throws IOException {
-        open.flush();
+    private void flushFile(JournalFileWriter openFile) throws IOException {
+        openFile.flush();
         flushed += unflushed.observations();
         unflushed = Amount.NONE;
         failed = false;
     }
 
     /// What was not handed to the kernel is lost; the next line begins another file.
-    private void broke() {
+    private void markFailed() {
         failed = true;
         failedNanos = nanos.getAsLong();
         lost = lost.plus(unflushed);
         unflushed = Amount.NONE;
-        JournalFileWriter open = file;
+        JournalFileWriter openFile = file;
         file = null;
-        if (open != null && !open.abandon()) {
+        if (openFile != null && !openFile.abandon()) {
             number--;
         }
     }
 
     /// What was lost although `write` took it, since the last call.
     Amount takeLost() {
-        Amount taken = lost;
+        Amount lostAmount = lost;
         lost = Amount.NONE;
-        return taken;
+        return lostAmount;
     }
 
     /// How many observations were handed to the kernel since the last call.
@@ -169,22 +169,22 @@ final class JournalRotation implements AutoCloseable {
         return count;
     }
 
-    long total() throws IOException {
-        return JournalDirectory.total(place.directory());
+    long totalBytes() throws IOException {
+        return JournalDirectory.totalBytes(place.directory());
     }
 
     @Override
     public void close() throws IOException {
-        JournalFileWriter open = file;
-        if (open == null) {
+        JournalFileWriter openFile = file;
+        if (openFile == null) {
             return;
         }
         try {
-            flush(open);
-            open.finish();
+            flushFile(openFile);
+            openFile.finish();
             file = null;
         } catch (IOException e) {
-            broke();
+            markFailed();
             throw e;
         }
     }

@@ -24,7 +24,7 @@ public final class JournalWriter implements Journal, AutoCloseable {
     private static final long CLOSE_MILLIS = 5_000;
 
     private final BlockingQueue<Item> queue;
-    private final JournalRotation roll;
+    private final JournalRotation rotation;
     private final Lost lost;
     private final JournalListener listener;
     private final Thread thread = Thread.ofPlatform().name("journal").daemon().unstarted(this::run);
@@ -43,20 +43,21 @@ public final class JournalWriter implements Journal, AutoCloseable {
         public static final long MIN_BYTES = 8 * 1024 * 1024;
 
         /// Whether lines can be written there, before anything is started.
-        public void check(OptionProblems problems) {
+        public void checkWritable(OptionProblems problems) {
             if (!Files.isDirectory(directory)) {
                 String why = Files.exists(directory) ? "it is no directory" : "there is no such directory";
-                problems.add("--journal: " + directory + ": " + why + ", expected one that files can be made in."
+                problems.addProblem("--journal: " + directory + ": " + why + ", expected one that files can be made in."
                         + " Maybe make it");
             } else if (!Files.isWritable(directory)) {
-                problems.add("--journal: " + directory + ": permission denied, expected a directory that files can be"
-                        + " made in. Maybe it belongs to root");
+                problems.addProblem(
+                        "--journal: " + directory + ": permission denied, expected a directory that files can be"
+                                + " made in. Maybe it belongs to root");
             }
         }
     }
 
-    private JournalWriter(JournalRotation roll, Lost lost, JournalListener listener, int queue) {
-        this.roll = roll;
+    private JournalWriter(JournalRotation rotation, Lost lost, JournalListener listener, int queue) {
+        this.rotation = rotation;
         this.lost = lost;
         this.listener = listener;
         this.queue = new ArrayBlockingQueue<>(queue);
@@ -76,28 +77,28 @@ public final class JournalWriter implements Journal, AutoCloseable {
                 QUEUE);
     }
 
-    static JournalWriter open(JournalRotation roll, Place place, JournalListener listener, int queue)
+    static JournalWriter open(JournalRotation rotation, Place place, JournalListener listener, int queue)
             throws IOException {
         Lost lost = new Lost();
         try {
-            roll.open();
+            rotation.openNextFile();
         } catch (NoSuchFileException | AccessDeniedException | NotDirectoryException e) {
-            throw new IOException(FileErrorText.sentence(place.directory(), e), e);
+            throw new IOException(FileErrorText.failureSentence(place.directory(), e), e);
         } catch (IOException e) {
-            lost.why(e);
+            lost.reportFailure(e);
         }
-        JournalWriter writer = new JournalWriter(roll, lost, listener, queue);
+        JournalWriter writer = new JournalWriter(rotation, lost, listener, queue);
         writer.thread.start();
         return writer;
     }
 
     @Override
-    public synchronized void observed(long atMillis, Observation observation) {
+    public synchronized void recordObservation(long atMillis, Observation observation) {
         if (queue.offer(new Item(new JournalEntry.Observed(atMillis, observation), dropped))) {
             dropped = 0;
         } else {
             dropped++;
-            listener.dropped(1);
+            listener.observationsDropped(1);
         }
     }
 
@@ -107,55 +108,55 @@ public final class JournalWriter implements Journal, AutoCloseable {
             try {
                 Item next = queue.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
                 if (next != null) {
-                    lost.add(next.droppedBefore());
-                    write(next.observed());
+                    lost.addMissing(next.droppedBefore());
+                    writeObservation(next.observed());
                 }
                 working = next != null || !closed;
-                if (roll.breathe()) {
-                    listener.bytes(roll.total());
-                    lost.over();
+                if (rotation.flushIfDue()) {
+                    listener.totalBytes(rotation.totalBytes());
+                    lost.reportRecovery();
                 }
             } catch (IOException | RuntimeException e) {
-                lost.why(e);
+                lost.reportFailure(e);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
                 working = false;
             }
-            account();
+            countOutcomes();
         }
         try {
-            roll.close();
+            rotation.close();
         } catch (IOException e) {
-            lost.why(e);
+            lost.reportFailure(e);
         }
-        account();
+        countOutcomes();
     }
 
-    private void write(JournalEntry.Observed observed) {
+    private void writeObservation(JournalEntry.Observed observed) {
         try {
             if (lost.unsaid > 0) {
-                roll.write(new JournalEntry.Gap(lost.unsaid));
+                rotation.writeEntry(new JournalEntry.Gap(lost.unsaid));
                 lost.unsaid = 0;
             }
-            roll.write(observed);
+            rotation.writeEntry(observed);
         } catch (IOException | RuntimeException e) {
-            lost.add(1);
-            listener.dropped(1);
-            lost.why(e);
+            lost.addMissing(1);
+            listener.observationsDropped(1);
+            lost.reportFailure(e);
         }
     }
 
     /// Takes over what became of the lines that were written since the last call.
-    private void account() {
-        long kept = roll.takeFlushed();
-        if (kept > 0) {
-            listener.kept(kept);
+    private void countOutcomes() {
+        long flushedCount = rotation.takeFlushed();
+        if (flushedCount > 0) {
+            listener.observationsKept(flushedCount);
         }
-        JournalRotation.Amount gone = roll.takeLost();
-        if (gone.all() > 0) {
-            lost.unsaid += gone.all();
-            lost.sinceFailure += gone.observations();
-            listener.dropped(gone.observations());
+        JournalRotation.Amount lostAmount = rotation.takeLost();
+        if (lostAmount.totalCount() > 0) {
+            lost.unsaid += lostAmount.totalCount();
+            lost.sinceFailure += lostAmount.observations();
+            listener.observationsDropped(lostAmount.observations());
         }
     }
 
@@ -168,12 +169,12 @@ public final class JournalWriter implements Journal, AutoCloseable {
         private long sinceFailure;
         private boolean failing;
 
-        private void add(long more) {
+        private void addMissing(long more) {
             unsaid += more;
             sinceFailure += more;
         }
 
-        private void why(Exception e) {
+        private void reportFailure(Exception e) {
             if (!failing) {
                 sinceFailure = unsaid;
                 LOG.warn(
@@ -183,7 +184,7 @@ public final class JournalWriter implements Journal, AutoCloseable {
             failing = true;
         }
 
-        private void over() {
+        private void reportRecovery() {
             if (failing) {
                 LOG.info("The journal can be written again; {} observations are missing in it.", sinceFailure);
             }

@@ -15,12 +15,12 @@ public record ApiAnswer(
     private static final Pattern SECONDS = Pattern.compile("[1-9][0-9]{0,6}");
 
     static ApiAnswer of(int status, @Nullable String retryAfter, JsonNode json) {
-        String told = json.path("details").path("retryAfterSeconds").asText();
-        String seconds = retryAfter == null ? told : retryAfter.strip();
+        String bodySeconds = json.path("details").path("retryAfterSeconds").asText();
+        String seconds = retryAfter == null ? bodySeconds : retryAfter.strip();
         return new ApiAnswer(
                 status,
                 json,
-                ApiResponses.message(json),
+                ApiResponses.statusMessage(json),
                 SECONDS.matcher(seconds).matches() ? Integer.valueOf(seconds) : null);
     }
 

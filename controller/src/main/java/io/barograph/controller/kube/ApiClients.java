@@ -32,8 +32,8 @@ final class ApiClients implements AutoCloseable {
 
         static Stamp of(Path file) {
             try {
-                BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
-                return new Stamp(now.lastModifiedTime(), now.size(), now.fileKey());
+                BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+                return new Stamp(attributes.lastModifiedTime(), attributes.size(), attributes.fileKey());
             } catch (IOException _) {
                 return NONE;
             }
@@ -42,15 +42,15 @@ final class ApiClients implements AutoCloseable {
 
     ApiClients(ClusterAccess access) {
         this.access = access;
-        this.stamps = stamps(access);
-        this.opened = open(access);
+        this.stamps = readStamps(access);
+        this.opened = openClient(access);
     }
 
-    private static List<Stamp> stamps(ClusterAccess access) {
+    private static List<Stamp> readStamps(ClusterAccess access) {
         return access.files().stream().map(Stamp::of).toList();
     }
 
-    private static HttpClient open(ClusterAccess access) {
+    private static HttpClient openClient(ClusterAccess access) {
         return new ClientFactory(access.serverName())
                 .newBuilder(access.config())
                 .build();
@@ -76,19 +76,19 @@ final class ApiClients implements AutoCloseable {
 
         /// The context with our keys and trust. A builder tells it by a client alone.
         private static SSLContext revealContext(java.net.http.HttpClient.Builder builder) {
-            try (java.net.http.HttpClient made = builder.build()) {
-                return made.sslContext();
+            try (java.net.http.HttpClient client = builder.build()) {
+                return client.sslContext();
             }
         }
     }
 
     /// The client for the next call.
-    synchronized HttpClient now() {
-        List<Stamp> found = stamps(access);
-        if (!found.equals(stamps)) {
-            stamps = found;
+    synchronized HttpClient currentClient() {
+        List<Stamp> newStamps = readStamps(access);
+        if (!newStamps.equals(stamps)) {
+            stamps = newStamps;
             try {
-                renew(access.again());
+                renewClient(access.readAgain());
             } catch (RuntimeException e) { // what fabric8 throws of certificates that it cannot read
                 LOG.warn(
                         "The certificates or the kubeconfig have changed ({}), but what was read before is used on: {}",
@@ -100,16 +100,16 @@ final class ApiClients implements AutoCloseable {
     }
 
     /// Calls under way go on with the old client.
-    private void renew(ClusterAccess fresh) {
+    private void renewClient(ClusterAccess fresh) {
         if (!fresh.toString().equals(access.toString())) {
             throw new ClusterAccessException(
                     "they lead to " + fresh + ", expected " + access + ". Maybe restart, if that is meant.");
         }
         // from before they are read: what changes meanwhile is seen the next time
-        List<Stamp> before = fresh.files().equals(access.files()) ? stamps : stamps(fresh);
-        opened = open(fresh);
+        List<Stamp> freshStamps = fresh.files().equals(access.files()) ? stamps : readStamps(fresh);
+        opened = openClient(fresh);
         access = fresh;
-        stamps = before;
+        stamps = freshStamps;
         LOG.info("The certificates or the kubeconfig have changed ({}) and are used from now on.", fresh.files());
     }
 

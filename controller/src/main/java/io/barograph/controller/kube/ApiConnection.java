@@ -28,34 +28,34 @@ public final class ApiConnection implements AutoCloseable {
 
     private final String base;
     private final ApiClients clients;
-    private final ApiTimeouts patience;
+    private final ApiTimeouts timeouts;
     private final ServerTime time;
     private final LongSupplier micros = ControllerClock.system().monotonicMicros();
     private final ApiHealth health;
     private final PassedOverObjects passedOver = new PassedOverObjects();
 
-    private ApiConnection(String base, ApiClients clients, ApiTimeouts patience, InstantSource machine) {
+    private ApiConnection(String base, ApiClients clients, ApiTimeouts timeouts, InstantSource machine) {
         this.base = base;
         this.clients = clients;
-        this.patience = patience;
+        this.timeouts = timeouts;
         this.time = new ServerTime(machine);
         this.health = new ApiHealth(ControllerClock.of(time));
     }
 
     /// Opens nothing yet; each call connects.
-    public static ApiConnection to(ClusterAccess access) {
-        return to(access, InstantSource.system());
+    public static ApiConnection forCluster(ClusterAccess access) {
+        return forCluster(access, InstantSource.system());
     }
 
     /// The same on a machine with this clock.
-    public static ApiConnection to(ClusterAccess access, InstantSource machine) {
-        return to(access, ApiTimeouts.DEFAULT, machine);
+    public static ApiConnection forCluster(ClusterAccess access, InstantSource machine) {
+        return forCluster(access, ApiTimeouts.DEFAULT, machine);
     }
 
-    static ApiConnection to(ClusterAccess access, ApiTimeouts patience, InstantSource machine) {
+    static ApiConnection forCluster(ClusterAccess access, ApiTimeouts timeouts, InstantSource machine) {
         String url = access.config().getMasterUrl();
         String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
-        return new ApiConnection(base, new ApiClients(access), patience, machine);
+        return new ApiConnection(base, new ApiClients(access), timeouts, machine);
     }
 
     public ApiOutcome<JsonNode> send(ApiRequest request) {
@@ -64,27 +64,27 @@ public final class ApiConnection implements AutoCloseable {
 
     /// The same with these fields only, of an object that others may have made large.
     public ApiOutcome<JsonNode> send(ApiRequest request, JsonFieldFilter fields) {
-        return send(request, fields, patience.answer());
+        return send(request, fields, timeouts.answer());
     }
 
     /// The same of an answer that is larger and slower.
-    public ApiOutcome<JsonNode> list(ApiRequest request, JsonFieldFilter fields) {
-        return send(request, fields, patience.list());
+    public ApiOutcome<JsonNode> sendList(ApiRequest request, JsonFieldFilter fields) {
+        return send(request, fields, timeouts.list());
     }
 
-    /// A page of a list with these fields: see [ApiResponses#page]. One that is too large is not whole.
-    ApiOutcome<ReadJson> page(ApiRequest request, JsonFieldFilter fields) {
-        return health.after(exchange(request, patience.list(), (response, body) -> {
-            ReadJson read = JsonReader.readOnly(body, ApiResponses.fields(response.code(), fields));
-            return ApiResponses.page(request, response.code(), read);
+    /// A page of a list with these fields: see [ApiResponses#pageOutcome]. One that is too large is not whole.
+    ApiOutcome<ReadJson> requestPage(ApiRequest request, JsonFieldFilter fields) {
+        return health.noteOutcome(exchange(request, timeouts.list(), (response, body) -> {
+            ReadJson readJson = JsonReader.readOnly(body, ApiResponses.fieldsToRead(response.code(), fields));
+            return ApiResponses.pageOutcome(request, response.code(), readJson);
         }));
     }
 
     /// Any whole answer as it came, whatever its status; a failure only where there is none.
-    public ApiOutcome<ApiAnswer> answer(ApiRequest request) {
-        return health.after(exchange(request, patience.answer(), (response, body) -> {
-            ReadJson read = JsonReader.readOnly(body, JsonFieldFilter.ALL);
-            JsonNode json = read.isWhole() ? read.json() : MissingNode.getInstance();
+    public ApiOutcome<ApiAnswer> requestAnswer(ApiRequest request) {
+        return health.noteOutcome(exchange(request, timeouts.answer(), (response, body) -> {
+            ReadJson readJson = JsonReader.readOnly(body, JsonFieldFilter.ALL);
+            JsonNode json = readJson.isWhole() ? readJson.json() : MissingNode.getInstance();
             return new ApiOutcome.Done<>(ApiAnswer.of(response.code(), response.header("Retry-After"), json));
         }));
     }
@@ -92,7 +92,7 @@ public final class ApiConnection implements AutoCloseable {
     /// The API server's own time in whole seconds, from the header of its answer.
     public ApiOutcome<Instant> serverTime() {
         ApiRequest request = ApiRequest.get("/version");
-        return health.after(exchange(request, patience.answer(), (response, _) -> {
+        return health.noteOutcome(exchange(request, timeouts.answer(), (response, _) -> {
             String date = response.header("Date");
             Instant server = date == null ? null : ServerTime.parse(date);
             return server == null
@@ -101,11 +101,13 @@ public final class ApiConnection implements AutoCloseable {
         }));
     }
 
-    private ApiOutcome<JsonNode> send(ApiRequest request, JsonFieldFilter fields, Duration within) {
-        return health.after(exchange(request, within, (response, body) -> {
-            ReadJson read = JsonReader.readOnly(body, ApiResponses.fields(response.code(), fields));
+    private ApiOutcome<JsonNode> send(ApiRequest request, JsonFieldFilter fields, Duration timeout) {
+        return health.noteOutcome(exchange(request, timeout, (response, body) -> {
+            ReadJson readJson = JsonReader.readOnly(body, ApiResponses.fieldsToRead(response.code(), fields));
             IOException tooLarge = body.whyTooLarge();
-            return tooLarge == null ? ApiResponses.of(request, response.code(), read) : failed(request, tooLarge);
+            return tooLarge == null
+                    ? ApiResponses.of(request, response.code(), readJson)
+                    : failureOutcome(request, tooLarge);
         }));
     }
 
@@ -114,31 +116,31 @@ public final class ApiConnection implements AutoCloseable {
         ApiOutcome<T> read(HttpResponse<AsyncBody> response, ArrivingBody body) throws IOException;
     }
 
-    private <T> ApiOutcome<T> exchange(ApiRequest request, Duration within, AnswerReader<T> reader) {
+    private <T> ApiOutcome<T> exchange(ApiRequest request, Duration timeout, AnswerReader<T> reader) {
         ArrivingBody body = new ArrivingBody(micros, MAX_BYTES);
         CompletableFuture<HttpResponse<AsyncBody>> answer = null;
         long begun = micros.getAsLong();
         try (body) {
-            HttpClient http = clients.now();
-            Instant asked = time.asking();
-            answer = http.consumeBytes(asHttp(http, request, within), body);
-            HttpResponse<AsyncBody> response = answer.get(within.toMillis(), TimeUnit.MILLISECONDS);
+            HttpClient http = clients.currentClient();
+            Instant requestTime = time.asking();
+            answer = http.consumeBytes(asHttp(http, request, timeout), body);
+            HttpResponse<AsyncBody> response = answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
             if (response.code() / 100 == 2) { // what stands before an API server dates its errors by its own clock
-                time.answered(asked, response.header("Date"));
+                time.noteAnswer(requestTime, response.header("Date"));
             }
-            body.begin(response.body(), within.minus(micros.getAsLong() - begun, ChronoUnit.MICROS));
+            body.beginReading(response.body(), timeout.minus(micros.getAsLong() - begun, ChronoUnit.MICROS));
             return reader.read(response, body);
         } catch (TimeoutException | ArrivingBody.LateBodyException _) {
             giveUp(answer);
-            return new ApiOutcome.Unavailable<>(request + ": no whole answer within " + within.toSeconds() + " s");
+            return new ApiOutcome.Unavailable<>(request + ": no whole answer within " + timeout.toSeconds() + " s");
         } catch (ExecutionException e) {
-            return failed(request, e);
+            return failureOutcome(request, e);
         } catch (InterruptedException _) {
             giveUp(answer);
             Thread.currentThread().interrupt();
             return new ApiOutcome.Unavailable<>(request + ": interrupted");
         } catch (IOException | RuntimeException e) {
-            return failed(request, e);
+            return failureOutcome(request, e);
         }
     }
 
@@ -158,7 +160,7 @@ public final class ApiConnection implements AutoCloseable {
     /// An answer that comes too late is not read.
     private static void giveUp(@Nullable CompletableFuture<HttpResponse<AsyncBody>> answer) {
         if (answer != null) {
-            var _ = answer.thenAccept(late -> late.body().cancel());
+            var _ = answer.thenAccept(lateResponse -> lateResponse.body().cancel());
         }
     }
 
@@ -173,12 +175,12 @@ public final class ApiConnection implements AutoCloseable {
     }
 
     ApiTimeouts timeouts() {
-        return patience;
+        return timeouts;
     }
 
     /// Takes the lines of a watch. What it throws ends the watch.
     interface LineTaker {
-        void take(ReadJson line) throws IOException;
+        void takeLine(ReadJson line) throws IOException;
     }
 
     /// Watches line by line until the API server ends the watch, or it fails, or it should have ended long ago. A
@@ -186,32 +188,32 @@ public final class ApiConnection implements AutoCloseable {
     ///
     /// @param path what to watch, and from where
     /// @param fields that are read of each line
-    WatchEnd watch(String path, JsonFieldFilter fields, LineTaker lines) {
+    WatchEnd watchLines(String path, JsonFieldFilter fields, LineTaker lines) {
         ApiRequest request =
-                ApiRequest.get(path + "&timeoutSeconds=" + patience.watch().toSeconds());
-        Duration within = patience.watchGivenUp();
+                ApiRequest.get(path + "&timeoutSeconds=" + timeouts.watch().toSeconds());
+        Duration timeLimit = timeouts.watchGivenUp();
         CompletableFuture<HttpResponse<AsyncBody>> answer = null;
         try (ArrivingBody body = new ArrivingBody(micros, MAX_BLANK_BYTES)) {
-            HttpClient http = clients.now();
-            answer = http.consumeBytes(asHttp(http, request, within), body);
-            HttpResponse<AsyncBody> response = answer.get(patience.answer().toMillis(), TimeUnit.MILLISECONDS);
-            body.begin(response.body(), within);
+            HttpClient http = clients.currentClient();
+            answer = http.consumeBytes(asHttp(http, request, timeLimit), body);
+            HttpResponse<AsyncBody> response = answer.get(timeouts.answer().toMillis(), TimeUnit.MILLISECONDS);
+            body.beginReading(response.body(), timeLimit);
             return response.code() == 200
                     ? readLines(request, body, fields, lines)
-                    : WatchEnd.refused(request, response.code());
+                    : WatchEnd.ofRefusal(request, response.code());
         } catch (TimeoutException _) {
             giveUp(answer);
             return new WatchEnd(
                     WatchEnd.Why.BROKEN,
-                    request + ": no answer within " + patience.answer().toSeconds() + " s");
+                    request + ": no answer within " + timeouts.answer().toSeconds() + " s");
         } catch (ExecutionException e) {
-            return new WatchEnd(WatchEnd.Why.BROKEN, failed(request, e).text());
+            return new WatchEnd(WatchEnd.Why.BROKEN, failureOutcome(request, e).text());
         } catch (InterruptedException _) {
             giveUp(answer);
             Thread.currentThread().interrupt();
             return new WatchEnd(WatchEnd.Why.BROKEN, request + ": interrupted");
         } catch (RuntimeException e) {
-            return new WatchEnd(WatchEnd.Why.BROKEN, failed(request, e).text());
+            return new WatchEnd(WatchEnd.Why.BROKEN, failureOutcome(request, e).text());
         }
     }
 
@@ -219,7 +221,7 @@ public final class ApiConnection implements AutoCloseable {
         try (JsonReader reader = new JsonReader(body)) {
             while (reader.beginObject()) {
                 body.limitBytes(MAX_LINE_BYTES);
-                lines.take(reader.readObject(fields));
+                lines.takeLine(reader.readObject(fields));
                 IOException broken = reader.whyBroken();
                 if (broken != null) {
                     throw broken;
@@ -231,19 +233,19 @@ public final class ApiConnection implements AutoCloseable {
             return new WatchEnd(
                     WatchEnd.Why.BROKEN,
                     request + ": not ended by the server within "
-                            + patience.watchGivenUp().toSeconds() + " s");
+                            + timeouts.watchGivenUp().toSeconds() + " s");
         } catch (ArrivingBody.BrokenBodyException | JsonEOFException e) {
-            return new WatchEnd(WatchEnd.Why.BROKEN, failed(request, e).text());
+            return new WatchEnd(WatchEnd.Why.BROKEN, failureOutcome(request, e).text());
         } catch (IOException | RuntimeException e) {
-            return new WatchEnd(WatchEnd.Why.REFUSED, failed(request, e).text());
+            return new WatchEnd(WatchEnd.Why.REFUSED, failureOutcome(request, e).text());
         }
     }
 
-    private HttpRequest asHttp(HttpClient http, ApiRequest request, Duration patience) {
+    private HttpRequest asHttp(HttpClient http, ApiRequest request, Duration timeout) {
         HttpRequest.Builder builder = http.newHttpRequestBuilder()
                 .uri(base + request.path())
                 .header("Accept", "application/json")
-                .timeout(patience.toMillis(), TimeUnit.MILLISECONDS);
+                .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
         if (request.asUser() != null) {
             builder.header("Impersonate-User", request.asUser());
         }
@@ -253,22 +255,23 @@ public final class ApiConnection implements AutoCloseable {
                 : builder.method(request.method(), request.mediaType(), body).build();
     }
 
-    private <T> ApiOutcome<T> failed(ApiRequest request, Exception e) {
+    private <T> ApiOutcome<T> failureOutcome(ApiRequest request, Exception e) {
         if (e instanceof ArrivingBody.BrokenBodyException) {
             return new ApiOutcome.Unavailable<>(request + ": " + e.getMessage());
         }
         Throwable cause = e.getCause() == null ? e : e.getCause();
         if (cause instanceof ConnectException) {
-            return new ApiOutcome.Unavailable<>(request + ": " + base + " gives no answer: " + why(cause));
+            return new ApiOutcome.Unavailable<>(
+                    request + ": " + base + " gives no answer: " + connectFailureText(cause));
         }
         String message = cause instanceof JsonProcessingException json ? json.getOriginalMessage() : cause.getMessage();
         return new ApiOutcome.Unavailable<>(request + ": " + cause.getClass().getSimpleName()
-                + (message == null ? "" : ": " + ApiResponses.line(message)));
+                + (message == null ? "" : ": " + ApiResponses.singleLine(message)));
     }
 
-    private static String why(Throwable failure) {
-        for (Throwable each = failure; each != null; each = each.getCause()) {
-            if (each instanceof UnresolvedAddressException) {
+    private static String connectFailureText(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnresolvedAddressException) {
                 return "there is no such host";
             }
         }

@@ -26,7 +26,7 @@ final class ApiHealth {
     }
 
     /// Takes what came of a call. A refusal is an answer.
-    synchronized <T> ApiOutcome<T> after(ApiOutcome<T> outcome) {
+    synchronized <T> ApiOutcome<T> noteOutcome(ApiOutcome<T> outcome) {
         if (outcome instanceof ApiOutcome.Unavailable) {
             failures++;
             failed = failed == null ? clock.wall().instant() : failed;

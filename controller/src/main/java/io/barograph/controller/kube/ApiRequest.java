@@ -39,12 +39,12 @@ public record ApiRequest(
     }
 
     /// Lists are replaced as a whole.
-    public static ApiRequest merge(String path, String body) {
+    public static ApiRequest mergePatch(String path, String body) {
         return new ApiRequest("PATCH", path, "application/merge-patch+json", body, null);
     }
 
     /// The same call by another account.
-    public ApiRequest as(String user) {
+    public ApiRequest withUser(String user) {
         return new ApiRequest(method, path, mediaType, body, user);
     }
 

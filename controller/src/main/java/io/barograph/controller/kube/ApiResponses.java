@@ -17,7 +17,7 @@ public final class ApiResponses {
     private ApiResponses() {}
 
     /// What is read of an answer: of one that is no success, what it says about itself.
-    static JsonFieldFilter fields(int status, JsonFieldFilter ofSuccess) {
+    static JsonFieldFilter fieldsToRead(int status, JsonFieldFilter ofSuccess) {
         return status / 100 == 2 ? ofSuccess : JsonFieldFilter.ALL;
     }
 
@@ -30,7 +30,7 @@ public final class ApiResponses {
 
     /// The same of a page of a list, which need not be whole. One that the API server does not remember any more
     /// (410) is done if it says how to go on: see [#isExpired].
-    static ApiOutcome<ReadJson> page(ApiRequest request, int status, ReadJson body) {
+    static ApiOutcome<ReadJson> pageOutcome(ApiRequest request, int status, ReadJson body) {
         boolean more = status == 410 && isExpired(body.json());
         return more
                 ? new ApiOutcome.Done<>(body)
@@ -52,7 +52,7 @@ public final class ApiResponses {
                     : new ApiOutcome.Unavailable<>(
                             request + ": status " + status + " with something that is no JSON object");
         }
-        String message = request + ": status " + status + ": " + message(json);
+        String message = request + ": status " + status + ": " + statusMessage(json);
         return switch (status) {
             case 404 ->
                 json.path("kind").asText().equals("Status")
@@ -66,7 +66,7 @@ public final class ApiResponses {
     }
 
     /// Whether a conflict is that the object exists.
-    public static boolean exists(ApiOutcome<JsonNode> outcome) {
+    public static boolean alreadyExists(ApiOutcome<JsonNode> outcome) {
         return outcome instanceof ApiOutcome.Conflict<JsonNode>(String message) && message.contains("already exists");
     }
 
@@ -77,20 +77,20 @@ public final class ApiResponses {
 
     static JsonNode parse(byte[] body, JsonFieldFilter fields) {
         try {
-            ReadJson read = JsonReader.readOnly(new ByteArrayInputStream(body), fields);
-            return read.isWhole() ? read.json() : MissingNode.getInstance();
+            ReadJson readJson = JsonReader.readOnly(new ByteArrayInputStream(body), fields);
+            return readJson.isWhole() ? readJson.json() : MissingNode.getInstance();
         } catch (IOException e) {
             throw new UncheckedIOException(e); // bytes in memory do not break
         }
     }
 
     /// What a `Status` says, in one line.
-    static String message(JsonNode status) {
-        return line(status.path("message").asText("no reason given"));
+    static String statusMessage(JsonNode status) {
+        return singleLine(status.path("message").asText("no reason given"));
     }
 
     /// The text in one line that is not too long.
-    public static String line(String text) {
+    public static String singleLine(String text) {
         String line = text.replaceAll("\\p{Cntrl}", " ");
         return line.length() <= MESSAGE_CHARS ? line : line.substring(0, MESSAGE_CHARS) + "…";
     }

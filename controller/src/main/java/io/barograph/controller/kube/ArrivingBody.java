@@ -48,10 +48,10 @@ final class ArrivingBody extends InputStream implements AsyncBody.Consumer<List<
 
     /// Called once the head of the answer is there.
     ///
-    /// @param within which all of it has to arrive
-    void begin(AsyncBody body, Duration within) {
+    /// @param timeLimit which all of it has to arrive
+    void beginReading(AsyncBody body, Duration timeLimit) {
         source = body;
-        endMicros = micros.getAsLong() + TimeUnit.MICROSECONDS.convert(within);
+        endMicros = micros.getAsLong() + TimeUnit.MICROSECONDS.convert(timeLimit);
         var _ = body.done().whenComplete((_, failure) -> arrivals.add(new Arrival(List.of(), true, failure)));
     }
 
@@ -74,8 +74,8 @@ final class ArrivingBody extends InputStream implements AsyncBody.Consumer<List<
 
     @Override
     public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        byte[] oneByte = new byte[1];
+        return read(oneByte, 0, 1) < 0 ? -1 : oneByte[0] & 0xff;
     }
 
     @Override

@@ -17,16 +17,16 @@ public record ConfigMapSilenceStore(ApiConnection connection, String namespace) 
 
     @Override
     public ApiOutcome<Kept> read() {
-        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(all() + "/" + NAME));
+        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(configMapsPath() + "/" + NAME));
         return outcome instanceof ApiOutcome.NotFound
                 ? new ApiOutcome.Done<>(Kept.NOTHING)
-                : outcome.then(ConfigMapSilenceStore::kept);
+                : outcome.flatMap(ConfigMapSilenceStore::toKept);
     }
 
     @Override
-    public ApiOutcome<Kept> change(Kept from, Map<String, String> put, Set<String> dropped) {
+    public ApiOutcome<Kept> updateEntries(Kept previousKept, Map<String, String> put, Set<String> dropped) {
         ObjectNode map = ApiResponses.JSON.createObjectNode();
-        boolean first = from.version().isEmpty();
+        boolean first = previousKept.version().isEmpty();
         ObjectNode meta = map.putObject("metadata");
         ObjectNode data = map.putObject("data");
         put.forEach(data::put);
@@ -34,23 +34,23 @@ public record ConfigMapSilenceStore(ApiConnection connection, String namespace) 
             map.put("apiVersion", "v1").put("kind", "ConfigMap");
             meta.put("name", NAME).put("namespace", namespace);
             return connection
-                    .send(ApiRequest.post(all() + MANAGER, map.toString()))
-                    .then(ConfigMapSilenceStore::kept);
+                    .send(ApiRequest.post(configMapsPath() + MANAGER, map.toString()))
+                    .flatMap(ConfigMapSilenceStore::toKept);
         }
-        meta.put("resourceVersion", from.version());
+        meta.put("resourceVersion", previousKept.version());
         dropped.forEach(data::putNull);
         ObjectNode bytes = map.putObject("binaryData");
         data.fieldNames().forEachRemaining(bytes::putNull);
         return connection
-                .send(ApiRequest.merge(all() + "/" + NAME + MANAGER, map.toString()))
-                .then(ConfigMapSilenceStore::kept);
+                .send(ApiRequest.mergePatch(configMapsPath() + "/" + NAME + MANAGER, map.toString()))
+                .flatMap(ConfigMapSilenceStore::toKept);
     }
 
-    private String all() {
+    private String configMapsPath() {
         return "/api/v1/namespaces/" + namespace + "/configmaps";
     }
 
-    static ApiOutcome<Kept> kept(JsonNode json) {
+    static ApiOutcome<Kept> toKept(JsonNode json) {
         JsonNode meta = json.path("metadata");
         if (!meta.path("name").asText().equals(NAME)) {
             return new ApiOutcome.Unavailable<>("the answer about the ConfigMap " + NAME + " is another object");
@@ -59,7 +59,7 @@ public record ConfigMapSilenceStore(ApiConnection connection, String namespace) 
         json.path("binaryData").fieldNames().forEachRemaining(name -> entries.put(name, ""));
         json.path("data")
                 .properties()
-                .forEach(each -> entries.put(each.getKey(), each.getValue().asText()));
+                .forEach(entry -> entries.put(entry.getKey(), entry.getValue().asText()));
         return new ApiOutcome.Done<>(new Kept(meta.path("resourceVersion").asText(), entries));
     }
 }

@@ -69,7 +69,7 @@ public final class Informer implements AutoCloseable {
         ApiOutcome<PagedList.Listed> list();
 
         /// Takes one that is there, new or changed, or one that is gone; returns its version, empty if it is none.
-        String take(JsonNode object, boolean gone);
+        String takeChange(JsonNode object, boolean gone);
 
         /// Takes one that is there, new or changed, but too large to be read. What was known of it holds no more.
         ///
@@ -77,7 +77,7 @@ public final class Informer implements AutoCloseable {
         void passOver(JsonNode part);
 
         /// Called with the reason when they cannot be followed, and with an empty text when they can again.
-        default void troubled(String why) {}
+        default void noteTrouble(String why) {}
     }
 
     /// Begins to follow, if that has not been done.
@@ -96,7 +96,7 @@ public final class Informer implements AutoCloseable {
                 }
                 failures++;
                 if (failures >= 2) {
-                    followed.troubled(trouble);
+                    followed.noteTrouble(trouble);
                 }
                 if (failures == 2 || (isForbidden && forbidden == MAX_FORBIDDEN)) {
                     LOG.warn("The {} cannot be followed: {}; trying again.", kind.words(), trouble);
@@ -147,15 +147,15 @@ public final class Informer implements AutoCloseable {
         torn = listed.torn();
         watches = 0;
         version = listed.version();
-        followed.troubled("");
+        followed.noteTrouble("");
         return "";
     }
 
     private String watch() throws InterruptedException {
         int[] changes = {0};
         String path = kind.path() + "?watch=true&allowWatchBookmarks=true&resourceVersion=" + version + kind.query();
-        WatchEnd end = connection.watch(path, fields, line -> {
-            take(line);
+        WatchEnd end = connection.watchLines(path, fields, line -> {
+            takeLine(line);
             changes[0]++;
         });
         if (Thread.currentThread().isInterrupted()) {
@@ -184,36 +184,37 @@ public final class Informer implements AutoCloseable {
     }
 
     /// One line: `{"type":"MODIFIED","object":{…}}`. What is too large and gone is taken as all that is gone.
-    private void take(ReadJson line) throws IOException {
+    private void takeLine(ReadJson line) throws IOException {
         JsonNode object = line.json().path("object");
         String type = line.json().path("type").asText();
-        String now = "";
+        String newVersion = "";
         switch (type) {
-            case "BOOKMARK" -> now = version(object);
-            case "ADDED", "MODIFIED" -> now = line.isWhole() ? followed.take(object, false) : passOver(object);
-            case "DELETED" -> now = line.isWhole() ? followed.take(object, true) : passOverGone(object);
+            case "BOOKMARK" -> newVersion = resourceVersion(object);
+            case "ADDED", "MODIFIED" ->
+                newVersion = line.isWhole() ? followed.takeChange(object, false) : passOver(object);
+            case "DELETED" -> newVersion = line.isWhole() ? followed.takeChange(object, true) : passOverGone(object);
             default -> {} // an ERROR, or nonsense
         }
-        version = now;
-        if (now.isEmpty()) {
+        version = newVersion;
+        if (newVersion.isEmpty()) {
             throw new IOException("a line of the watch is no change of the " + kind.words() + ": \"" + type + "\" "
                     + object.path("message").asText("without message"));
         }
     }
 
-    private static String version(JsonNode object) {
+    private static String resourceVersion(JsonNode object) {
         return object.path("metadata").path("resourceVersion").asText();
     }
 
     private String passOver(JsonNode part) {
         connection.passedOver().noteObject(kind.path(), part);
         followed.passOver(part);
-        return version(part);
+        return resourceVersion(part);
     }
 
     private String passOverGone(JsonNode part) {
-        followed.take(part, true);
-        return version(part);
+        followed.takeChange(part, true);
+        return resourceVersion(part);
     }
 
     @Override

@@ -24,32 +24,32 @@ public final class JsonFieldFilter {
     /// last name may end in `*`, which stands for anything: `metadata.annotations.barograph\.io/*`.
     public static JsonFieldFilter of(List<String> paths) {
         JsonFieldFilter fields = new JsonFieldFilter();
-        paths.forEach(fields::add);
+        paths.forEach(fields::addPath);
         return fields;
     }
 
     /// The same of each item of a list with its name, and what makes it one.
     public static JsonFieldFilter ofList(List<String> paths) {
         JsonFieldFilter fields = of(List.of("kind", "metadata.resourceVersion", "metadata.continue"));
-        Stream.concat(NAME.stream(), paths.stream()).forEach(path -> fields.add("items." + path));
+        Stream.concat(NAME.stream(), paths.stream()).forEach(path -> fields.addPath("items." + path));
         return fields;
     }
 
     /// The same of the object of a watch's line with its name, and what makes it one.
     static JsonFieldFilter ofChange(List<String> paths) {
         JsonFieldFilter fields = of(List.of("type", "object.message", "object.metadata.resourceVersion"));
-        Stream.concat(NAME.stream(), paths.stream()).forEach(path -> fields.add("object." + path));
+        Stream.concat(NAME.stream(), paths.stream()).forEach(path -> fields.addPath("object." + path));
         return fields;
     }
 
-    private void add(String path) {
-        JsonFieldFilter at = this;
+    private void addPath(String path) {
+        JsonFieldFilter filter = this;
         for (String part : DOT.split(path, -1)) {
             String name = part.replace("\\.", ".");
             if (name.endsWith("*")) {
-                at.prefixes.add(name.substring(0, name.length() - 1));
+                filter.prefixes.add(name.substring(0, name.length() - 1));
             } else {
-                at = at.children.computeIfAbsent(name, _ -> new JsonFieldFilter());
+                filter = filter.children.computeIfAbsent(name, _ -> new JsonFieldFilter());
             }
         }
     }
@@ -61,7 +61,7 @@ public final class JsonFieldFilter {
 
     /// What is read of this field; null if nothing is.
     @Nullable
-    JsonFieldFilter child(String name) {
+    JsonFieldFilter childFilter(String name) {
         if (takesAll()) {
             return this;
         }

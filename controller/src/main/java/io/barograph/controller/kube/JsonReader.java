@@ -62,8 +62,8 @@ final class JsonReader implements AutoCloseable {
     /// @throws IOException if the stream breaks
     static ReadJson readOnly(InputStream stream, JsonFieldFilter fields) throws IOException {
         try (JsonReader reader = new JsonReader(stream)) {
-            ReadJson read = reader.beginObject() ? reader.readObject(fields) : NONE;
-            return read.isWhole() && reader.parser.nextToken() != null ? NONE : read;
+            ReadJson readJson = reader.beginObject() ? reader.readObject(fields) : NONE;
+            return readJson.isWhole() && reader.parser.nextToken() != null ? NONE : readJson;
         } catch (JsonProcessingException | CharConversionException _) {
             return NONE;
         }
@@ -108,12 +108,12 @@ final class JsonReader implements AutoCloseable {
     private void readFields(JsonFieldFilter fields, ObjectNode object, int depth) throws IOException {
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
-            JsonFieldFilter child = fields.child(name);
+            JsonFieldFilter child = fields.childFilter(name);
             parser.nextToken();
             if (child == null) {
                 parser.skipChildren();
             } else if (isFull() && fields.takesAll()) {
-                cut();
+                cutValue();
             } else {
                 chars += name.length();
                 readValue(child, depth, value -> object.set(name, value));
@@ -124,7 +124,7 @@ final class JsonReader implements AutoCloseable {
     private void readElements(JsonFieldFilter fields, ArrayNode array, int depth) throws IOException {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             if (isFull()) {
-                cut();
+                cutValue();
             } else {
                 readValue(fields, depth, array::add);
             }
@@ -136,7 +136,7 @@ final class JsonReader implements AutoCloseable {
         switch (parser.currentToken()) {
             case START_OBJECT -> {
                 if (isDeep(depth) || (isFull() && fields.takesAll())) {
-                    cut();
+                    cutValue();
                 } else {
                     ObjectNode object = FOREIGN.createObjectNode();
                     into.accept(object);
@@ -145,7 +145,7 @@ final class JsonReader implements AutoCloseable {
             }
             case START_ARRAY -> {
                 if (isDeep(depth)) {
-                    cut();
+                    cutValue();
                 } else {
                     ArrayNode array = FOREIGN.createArrayNode();
                     into.accept(array);
@@ -188,7 +188,7 @@ final class JsonReader implements AutoCloseable {
         return depth >= MAX_HELD_DEPTH;
     }
 
-    private void cut() throws IOException {
+    private void cutValue() throws IOException {
         isCut = true;
         parser.skipChildren();
     }

@@ -33,7 +33,7 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
     public interface Taker {
 
         /// Takes an object, and says what is wrong with it; nothing if nothing is.
-        String take(JsonNode object);
+        String takeObject(JsonNode object);
 
         /// Is told of an object that is too large. What depends on it is unknown, which is not that there is none.
         ///
@@ -44,7 +44,7 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
         static Taker of(Consumer<JsonNode> object, Consumer<JsonNode> tooLarge) {
             return new Taker() {
                 @Override
-                public String take(JsonNode json) {
+                public String takeObject(JsonNode json) {
                     object.accept(json);
                     return "";
                 }
@@ -66,7 +66,7 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
 
     /// Hands over each object, and what was read of each that is too large.
     public ApiOutcome<Listed> each(Consumer<JsonNode> object, Consumer<JsonNode> tooLarge) {
-        return check(Taker.of(object, tooLarge));
+        return checkAll(Taker.of(object, tooLarge));
     }
 
     /// Hands over each object. Where one is too large it fails, since not all are known.
@@ -75,54 +75,55 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
         ApiOutcome<Listed> outcome = each(object, part -> tooLarge.add(name(part)));
         return tooLarge.isEmpty()
                 ? outcome
-                : outcome.then(_ -> new ApiOutcome.Unavailable<>(
+                : outcome.flatMap(_ -> new ApiOutcome.Unavailable<>(
                         objects.path() + ": " + tooLarge.getFirst() + " has more than is read of an object"));
     }
 
     private static String name(JsonNode part) {
         JsonNode metadata = part.path("metadata");
         String name = metadata.path("name").asText();
-        return ApiResponses.line(
+        return ApiResponses.singleLine(
                 name.isEmpty() ? "one" : metadata.path("namespace").asText() + "/" + name);
     }
 
     /// Hands over each object.
-    public ApiOutcome<Listed> check(Taker taker) {
-        return check(taker, false);
+    public ApiOutcome<Listed> checkAll(Taker taker) {
+        return checkPages(taker, false);
     }
 
     /// The same, where of a longer list the first pages are enough.
     public ApiOutcome<Listed> checkFirst(Taker taker) {
-        return check(taker, true);
+        return checkPages(taker, true);
     }
 
-    private ApiOutcome<Listed> check(Taker taker, boolean isFirstEnough) {
+    private ApiOutcome<Listed> checkPages(Taker taker, boolean isFirstEnough) {
         String token = "";
         boolean torn = false;
-        boolean again = false; // the last answer was no page
+        boolean lastExpired = false; // the last answer was no page
         String path = objects.path();
         String query = path + (path.contains("?") ? "&" : "?") + "limit=";
         int limit = size;
-        long asked = 0; // objects, at most
-        while (asked < (long) size * pages) {
+        long askedObjects = 0; // objects, at most
+        while (askedObjects < (long) size * pages) {
             String more = token.isEmpty() ? "" : "&continue=" + URLEncoder.encode(token, UTF_8);
-            ApiOutcome<ReadJson> answer = connection.page(ApiRequest.get(query + limit + more), objects.fields());
+            ApiOutcome<ReadJson> answer =
+                    connection.requestPage(ApiRequest.get(query + limit + more), objects.fields());
             if (!(answer instanceof ApiOutcome.Done<ReadJson>(ReadJson(JsonNode json, boolean isWhole)))) {
-                return ApiOutcome.failed(answer);
+                return ApiOutcome.sameFailure(answer);
             }
             String next = json.path("metadata").path("continue").asText();
             if (ApiResponses.isExpired(json)) {
-                if (again) {
+                if (lastExpired) {
                     return new ApiOutcome.Unavailable<>(
                             path + ": " + json.path("message").asText("the list is too old"));
                 }
                 torn = true;
-                again = true;
+                lastExpired = true;
                 token = next;
-                asked += limit;
+                askedObjects += limit;
                 continue;
             }
-            again = false;
+            lastExpired = false;
             JsonNode items = json.path("items");
             if (!json.path("kind").asText().equals(objects.kind()) || (isWhole && items.isEmpty() && !next.isEmpty())) {
                 return new ApiOutcome.Unavailable<>(path + ": the answer is no " + objects.kind());
@@ -131,7 +132,7 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
                 limit /= 2;
                 continue;
             }
-            String wrong = isWhole ? take(items, taker) : passOver(json, taker);
+            String wrong = isWhole ? takeItems(items, taker) : passOver(json, taker);
             if (!wrong.isEmpty()) {
                 return new ApiOutcome.Unavailable<>(path + ": the list has " + wrong);
             }
@@ -140,7 +141,7 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
                 return new ApiOutcome.Done<>(new Listed(version, torn));
             }
             token = next;
-            asked += limit;
+            askedObjects += limit;
             limit = Math.min(size, 2 * limit);
         }
         if (isFirstEnough) {
@@ -150,9 +151,9 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
     }
 
     /// Returns what is wrong with one of them; nothing if nothing is.
-    private static String take(JsonNode items, Taker taker) {
+    private static String takeItems(JsonNode items, Taker taker) {
         for (JsonNode item : items) {
-            String wrong = taker.take(item);
+            String wrong = taker.takeObject(item);
             if (!wrong.isEmpty()) {
                 return wrong;
             }

@@ -22,7 +22,7 @@ public final class PassedOverObjects {
     /// @param path where it is listed: `/api/v1/pods?limit=250`
     /// @param part what was read of it
     synchronized void noteObject(String path, JsonNode part) {
-        String resource = resource(path);
+        String resource = resourceName(path);
         counts.merge(resource, 1L, Long::sum);
         follower.accept(resource);
         JsonNode metadata = part.path("metadata");
@@ -34,20 +34,20 @@ public final class PassedOverObjects {
                     "Of the {}, {} has more than is read of an object, so it is passed over: what depends on it is"
                             + " unknown. Maybe somebody has filled it with what does not belong there.",
                     resource,
-                    ApiResponses.line(object));
+                    ApiResponses.singleLine(object));
         }
     }
 
     /// `pods` of `/api/v1/namespaces/x/pods?limit=1`.
-    private static String resource(String path) {
+    private static String resourceName(String path) {
         String plain = path.split("\\?", 2)[0];
         return plain.substring(plain.lastIndexOf('/') + 1);
     }
 
     /// Tells the resource of each, also of those before.
-    public synchronized void follow(Consumer<String> resource) {
+    public synchronized void setFollower(Consumer<String> resource) {
         follower = resource;
-        counts.forEach((each, count) -> LongStream.range(0, count).forEach(_ -> resource.accept(each)));
+        counts.forEach((resourceKind, count) -> LongStream.range(0, count).forEach(_ -> resource.accept(resourceKind)));
     }
 
     /// How often one was passed over, by resource.

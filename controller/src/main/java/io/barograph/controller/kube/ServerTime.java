@@ -46,26 +46,26 @@ public final class ServerTime implements ClusterTime {
 
     /// An answer has begun to come.
     ///
-    /// @param asked the machine's time when it was asked for
+    /// @param requestTime the machine's time when it was asked for
     /// @param date the header; null where there is none
-    void answered(Instant asked, @Nullable String date) {
-        Instant now = machine.instant();
+    void noteAnswer(Instant requestTime, @Nullable String date) {
+        Instant arrivalTime = machine.instant();
         Instant server = date == null ? null : parse(date);
-        if (server != null && !now.isBefore(asked)) {
-            settle(Duration.between(server.plus(SECOND), asked), Duration.between(server, now));
+        if (server != null && !arrivalTime.isBefore(requestTime)) {
+            settleBounds(Duration.between(server.plus(SECOND), requestTime), Duration.between(server, arrivalTime));
         }
     }
 
-    private synchronized void settle(Duration least, Duration most) {
-        Duration told = clamp(ahead, least, most);
-        if (isLeap(ahead, told)) {
+    private synchronized void settleBounds(Duration least, Duration most) {
+        Duration newAhead = clamp(ahead, least, most);
+        if (isLeap(ahead, newAhead)) {
             doubtedAnswers = isLeap(doubted, clamp(doubted, least, most)) ? 1 : doubtedAnswers + 1;
-            doubted = told;
+            doubted = newAhead;
             if (doubtedAnswers < AGREEING) {
                 return;
             }
         }
-        ahead = told;
+        ahead = newAhead;
         isKnown = true;
         doubted = Duration.ZERO;
         doubtedAnswers = 0;
@@ -75,8 +75,8 @@ public final class ServerTime implements ClusterTime {
         return value.compareTo(least) < 0 ? least : value.compareTo(most) > 0 ? most : value;
     }
 
-    private static boolean isLeap(Duration from, Duration to) {
-        return to.minus(from).abs().compareTo(LEAP) > 0;
+    private static boolean isLeap(Duration oldAhead, Duration newAhead) {
+        return newAhead.minus(oldAhead).abs().compareTo(LEAP) > 0;
     }
 
     /// The header's time; null if it is none.

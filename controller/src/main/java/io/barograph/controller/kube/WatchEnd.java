@@ -18,7 +18,7 @@ record WatchEnd(Why why, String text) {
     }
 
     /// @param status that is not 200
-    static WatchEnd refused(ApiRequest request, int status) {
+    static WatchEnd ofRefusal(ApiRequest request, int status) {
         Why why = status == 403 || status == 405 ? Why.FORBIDDEN : Why.REFUSED;
         return new WatchEnd(why, request + ": status " + status);
     }

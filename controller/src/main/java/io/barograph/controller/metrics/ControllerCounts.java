@@ -57,9 +57,9 @@ public final class ControllerCounts
     /// @param turns takes the beginnings and ends of storms and outages
     public ControllerCounts(SelfMetrics self, Consumer<List<GuardrailChange>> turns) {
         this.turns = turns;
-        for (ControllerMetricFamily each : ControllerMetricFamily.values()) {
-            if (each.family().type() == MetricType.COUNTER) {
-                counters.put(each, self.counter(each.family()));
+        for (ControllerMetricFamily family : ControllerMetricFamily.values()) {
+            if (family.family().type() == MetricType.COUNTER) {
+                counters.put(family, self.counter(family.family()));
             }
         }
         evaluations = self.histogram(ControllerMetricFamily.EVALUATION_DURATION.family(), EVALUATION_SECONDS);
@@ -69,76 +69,78 @@ public final class ControllerCounts
         loaded = self.gauge(ControllerMetricFamily.RULES_LOADED.family());
         journalBytes = self.gauge(ControllerMetricFamily.JOURNAL_BYTES.family());
         hazards = self.gauge(ControllerMetricFamily.HAZARDS.family());
-        hazards(List.of());
-        for (ExporterFault each : ExporterFault.values()) {
-            add(ControllerMetricFamily.WATCH_ERRORS, 0, each.word());
+        setHazards(List.of());
+        for (ExporterFault fault : ExporterFault.values()) {
+            addToCounter(ControllerMetricFamily.WATCH_ERRORS, 0, fault.word());
         }
-        for (PassCause each : PassCause.values()) {
-            add(ControllerMetricFamily.RECONCILE_PASSES, 0, word(each));
+        for (PassCause cause : PassCause.values()) {
+            addToCounter(ControllerMetricFamily.RECONCILE_PASSES, 0, labelWord(cause));
         }
-        for (Verb each : Verb.values()) {
-            add(ControllerMetricFamily.NODE_WRITES, 0, word(each), "done");
-            add(ControllerMetricFamily.NODE_WRITES_SUPPRESSED, 0, word(each));
+        for (Verb verb : Verb.values()) {
+            addToCounter(ControllerMetricFamily.NODE_WRITES, 0, labelWord(verb), "done");
+            addToCounter(ControllerMetricFamily.NODE_WRITES_SUPPRESSED, 0, labelWord(verb));
         }
-        Stream.of(SCORED, MALFORMED).forEach(each -> add(ControllerMetricFamily.EXTENDER_REQUESTS, 0, each));
-        Stream.of(KNOWN, NEUTRAL).forEach(each -> add(ControllerMetricFamily.EXTENDER_NODES, 0, each));
-        Stream.of("nodes", "pods").forEach(each -> add(ControllerMetricFamily.OBJECTS_PASSED_OVER, 0, each));
-        HeldBack.words().forEach(each -> add(ControllerMetricFamily.HELD_BACK, 0, each));
+        Stream.of(SCORED, MALFORMED)
+                .forEach(answer -> addToCounter(ControllerMetricFamily.EXTENDER_REQUESTS, 0, answer));
+        Stream.of(KNOWN, NEUTRAL).forEach(score -> addToCounter(ControllerMetricFamily.EXTENDER_NODES, 0, score));
+        Stream.of("nodes", "pods")
+                .forEach(resource -> addToCounter(ControllerMetricFamily.OBJECTS_PASSED_OVER, 0, resource));
+        HeldBack.words().forEach(word -> addToCounter(ControllerMetricFamily.HELD_BACK, 0, word));
     }
 
     /// Counts also the objects that are too large to be read.
     public ControllerCounts(SelfMetrics self, Consumer<List<GuardrailChange>> turns, NodeApi nodes) {
         this(self, turns);
-        nodes.followPassedOver(resource -> add(ControllerMetricFamily.OBJECTS_PASSED_OVER, 1, resource));
+        nodes.followPassedOver(resource -> addToCounter(ControllerMetricFamily.OBJECTS_PASSED_OVER, 1, resource));
     }
 
-    private void add(ControllerMetricFamily family, double amount, String... labels) {
+    private void addToCounter(ControllerMetricFamily family, double amount, String... labels) {
         Objects.requireNonNull(counters.get(family)).add(amount, labels);
     }
 
-    private static String word(Enum<?> each) {
-        return each.name().toLowerCase(Locale.ROOT);
+    private static String labelWord(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     @Override
     public void taintMeasured(String policy, String outcome) {
-        add(ControllerMetricFamily.TAINTS_MEASURED, 1, policy, outcome);
+        addToCounter(ControllerMetricFamily.TAINTS_MEASURED, 1, policy, outcome);
     }
 
     @Override
-    public void evaluated(long nanos) {
-        add(ControllerMetricFamily.EVALUATIONS, 1);
+    public void rulesEvaluated(long nanos) {
+        addToCounter(ControllerMetricFamily.EVALUATIONS, 1);
         evaluations.observeSeconds(nanos / 1e9);
     }
 
     @Override
     public void evaluationFailed() {
-        add(ControllerMetricFamily.EVALUATION_FAILURES, 1);
+        addToCounter(ControllerMetricFamily.EVALUATION_FAILURES, 1);
     }
 
     @Override
-    public void disagreed() {
-        add(ControllerMetricFamily.DISAGREEMENTS, 1);
+    public void matchersDisagreed() {
+        addToCounter(ControllerMetricFamily.DISAGREEMENTS, 1);
     }
 
     @Override
     public void ourFault() {
-        add(ControllerMetricFamily.PROGRAM_FAULTS, 1);
+        addToCounter(ControllerMetricFamily.PROGRAM_FAULTS, 1);
     }
 
     @Override
-    public void stepped(Transition transition) {
+    public void phaseChanged(Transition transition) {
         Transition.Source source = transition.source();
-        add(
+        addToCounter(
                 ControllerMetricFamily.TRANSITIONS,
                 1,
                 source.policy(),
                 transition.step().reason().name());
-        if (transition.step().to() == Phase.FIRING) {
-            add(ControllerMetricFamily.RULE_FIRED, 1, source.policy(), source.rule());
+        if (transition.step().toPhase() == Phase.FIRING) {
+            addToCounter(ControllerMetricFamily.RULE_FIRED, 1, source.policy(), source.rule());
         }
         if (transition.step().flaps() > 0) {
-            add(
+            addToCounter(
                     ControllerMetricFamily.FLAPS,
                     1,
                     source.policy(),
@@ -147,146 +149,148 @@ public final class ControllerCounts
     }
 
     @Override
-    public void faulted(ExporterFault fault) {
-        add(ControllerMetricFamily.WATCH_ERRORS, 1, fault.word());
+    public void exporterFaulted(ExporterFault fault) {
+        addToCounter(ControllerMetricFamily.WATCH_ERRORS, 1, fault.word());
     }
 
     @Override
-    public void forgotten(long snapshots) {
-        add(ControllerMetricFamily.FORGOTTEN_SNAPSHOTS, (double) snapshots);
+    public void snapshotsForgotten(long snapshots) {
+        addToCounter(ControllerMetricFamily.FORGOTTEN_SNAPSHOTS, (double) snapshots);
     }
 
     @Override
-    public void unlogged(int count) {
-        add(ControllerMetricFamily.DECISION_LOG_FAILURES, count);
+    public void transitionsUnlogged(int count) {
+        addToCounter(ControllerMetricFamily.DECISION_LOG_FAILURES, count);
     }
 
     @Override
-    public void loaded(Instant at) {
-        loaded.set(at.toEpochMilli() / 1e3);
+    public void policiesLoaded(Instant loadTime) {
+        loaded.set(loadTime.toEpochMilli() / 1e3);
     }
 
     @Override
-    public void refused(String why) {
-        add(ControllerMetricFamily.RULES_REFUSED, 1);
+    public void policiesRefused(String why) {
+        addToCounter(ControllerMetricFamily.RULES_REFUSED, 1);
     }
 
     @Override
-    public void kept(long observations) {
-        add(ControllerMetricFamily.JOURNAL_OBSERVATIONS, (double) observations);
+    public void observationsKept(long observations) {
+        addToCounter(ControllerMetricFamily.JOURNAL_OBSERVATIONS, (double) observations);
     }
 
     @Override
-    public void dropped(long observations) {
-        add(ControllerMetricFamily.JOURNAL_DROPPED, (double) observations);
+    public void observationsDropped(long observations) {
+        addToCounter(ControllerMetricFamily.JOURNAL_DROPPED, (double) observations);
     }
 
     @Override
-    public void bytes(long total) {
+    public void totalBytes(long total) {
         journalBytes.set((double) total);
     }
 
     @Override
-    public void wrote(Verb verb, String outcome) {
-        add(ControllerMetricFamily.NODE_WRITES, 1, word(verb), outcome);
+    public void writeEnded(Verb verb, String outcome) {
+        addToCounter(ControllerMetricFamily.NODE_WRITES, 1, labelWord(verb), outcome);
     }
 
     @Override
     public void wouldHaveWritten(Verb verb) {
-        add(ControllerMetricFamily.NODE_WRITES_SUPPRESSED, 1, word(verb));
+        addToCounter(ControllerMetricFamily.NODE_WRITES_SUPPRESSED, 1, labelWord(verb));
     }
 
     @Override
-    public void heldBack(HeldBack why) {
-        add(ControllerMetricFamily.HELD_BACK, 1, why.word());
+    public void heldBack(HeldBack heldBack) {
+        addToCounter(ControllerMetricFamily.HELD_BACK, 1, heldBack.word());
     }
 
     /// A counter that begins at 0 shows its first event in `increase()`.
     @Override
-    public void begins(List<String> answers) {
+    public void evictorStarts(List<String> answers) {
         for (EvictionSignal signal : EvictionSignal.values()) {
             if (signal.isKubelets()) {
-                add(ControllerMetricFamily.EVICTIONS_USELESS, 0, signal.word());
-                add(ControllerMetricFamily.EVICTIONS_STUCK, 0, signal.word());
-                reliefs.begin(signal.word());
-                answers.forEach(each -> add(ControllerMetricFamily.EVICTIONS, 0, signal.word(), each));
+                addToCounter(ControllerMetricFamily.EVICTIONS_USELESS, 0, signal.word());
+                addToCounter(ControllerMetricFamily.EVICTIONS_STUCK, 0, signal.word());
+                reliefs.showSeries(signal.word());
+                answers.forEach(answer -> addToCounter(ControllerMetricFamily.EVICTIONS, 0, signal.word(), answer));
             }
         }
     }
 
     @Override
-    public void answered(String signal, String answer) {
-        add(ControllerMetricFamily.EVICTIONS, 1, signal, answer);
+    public void evictionAnswered(String signal, String answer) {
+        addToCounter(ControllerMetricFamily.EVICTIONS, 1, signal, answer);
     }
 
     @Override
-    public void relieved(String signal, double ratio) {
+    public void reliefMeasured(String signal, double ratio) {
         reliefs.observeSeconds(ratio, signal);
     }
 
     @Override
-    public void useless(String signal) {
-        add(ControllerMetricFamily.EVICTIONS_USELESS, 1, signal);
+    public void evictionsUseless(String signal) {
+        addToCounter(ControllerMetricFamily.EVICTIONS_USELESS, 1, signal);
     }
 
     @Override
-    public void stuck(String signal) {
-        add(ControllerMetricFamily.EVICTIONS_STUCK, 1, signal);
+    public void evictionStuck(String signal) {
+        addToCounter(ControllerMetricFamily.EVICTIONS_STUCK, 1, signal);
     }
 
     @Override
-    public void withdrawn() {
-        add(ControllerMetricFamily.EVICTIONS_WITHDRAWN, 1);
+    public void intentWithdrawn() {
+        addToCounter(ControllerMetricFamily.EVICTIONS_WITHDRAWN, 1);
     }
 
     @Override
     public void eventDropped() {
-        add(ControllerMetricFamily.EVENTS_DROPPED, 1);
+        addToCounter(ControllerMetricFamily.EVENTS_DROPPED, 1);
     }
 
     @Override
-    public void turned(List<GuardrailChange> news) {
+    public void guardrailsChanged(List<GuardrailChange> news) {
         turns.accept(news);
     }
 
     @Override
-    public void passed(PassCause cause) {
-        add(ControllerMetricFamily.RECONCILE_PASSES, 1, word(cause));
+    public void passStarted(PassCause cause) {
+        addToCounter(ControllerMetricFamily.RECONCILE_PASSES, 1, labelWord(cause));
     }
 
     @Override
-    public void answered(long delayMicros) {
+    public void decisionWritten(long delayMicros) {
         writes.observeSeconds(delayMicros / 1e6);
     }
 
     @Override
-    public void scored(long nanos, int nodes, int neutral) {
+    public void nodesScored(long nanos, int nodes, int neutral) {
         scores.observeSeconds(nanos / 1e9);
-        add(ControllerMetricFamily.EXTENDER_REQUESTS, 1, SCORED);
-        add(ControllerMetricFamily.EXTENDER_NODES, nodes - neutral, KNOWN);
-        add(ControllerMetricFamily.EXTENDER_NODES, neutral, NEUTRAL);
+        addToCounter(ControllerMetricFamily.EXTENDER_REQUESTS, 1, SCORED);
+        addToCounter(ControllerMetricFamily.EXTENDER_NODES, nodes - neutral, KNOWN);
+        addToCounter(ControllerMetricFamily.EXTENDER_NODES, neutral, NEUTRAL);
     }
 
     @Override
-    public void malformed() {
-        add(ControllerMetricFamily.EXTENDER_REQUESTS, 1, MALFORMED);
+    public void questionMalformed() {
+        addToCounter(ControllerMetricFamily.EXTENDER_REQUESTS, 1, MALFORMED);
     }
 
     /// The hazards that were found by the last look.
-    public void hazards(List<Hazard> found) {
+    public void setHazards(List<Hazard> foundHazards) {
         for (Hazard.Kind kind : Hazard.Kind.values()) {
-            long count = found.stream().filter(each -> each.kind() == kind).count();
+            long count = foundHazards.stream()
+                    .filter(hazard -> hazard.kind() == kind)
+                    .count();
             hazards.set((double) count, kind.word());
         }
     }
 
     /// The silences could not be read.
     public void silencesUnread() {
-        add(ControllerMetricFamily.SILENCE_READ_FAILURES, 1);
+        addToCounter(ControllerMetricFamily.SILENCE_READ_FAILURES, 1);
     }
 
     /// The shadow policies begin to decide otherwise on a node.
-    public void differs(String demand, ShadowReport.Kind kind) {
-        add(ControllerMetricFamily.SHADOW_DIFFERENCES, 1, demand, kind.word());
+    public void shadowDiffers(String demand, ShadowReport.Kind kind) {
+        addToCounter(ControllerMetricFamily.SHADOW_DIFFERENCES, 1, demand, kind.word());
     }
 }

@@ -23,7 +23,7 @@ public final class ControllerGauges {
 
     private static final String FROZEN = "frozen";
     private static final List<String> PHASES =
-            List.of(label(Phase.PENDING), label(Phase.FIRING), label(Phase.KEEP_FIRING), FROZEN);
+            List.of(phaseLabel(Phase.PENDING), phaseLabel(Phase.FIRING), phaseLabel(Phase.KEEP_FIRING), FROZEN);
 
     private final SelfMetrics self;
     private final ControllerStatus status;
@@ -32,36 +32,37 @@ public final class ControllerGauges {
     public ControllerGauges(SelfMetrics self, ControllerStatus status) {
         this.self = self;
         this.status = status;
-        self.gauge(ControllerMetricFamily.SIGNAL_AGE.family(), this::oldestSeconds);
-        self.gauge(ControllerMetricFamily.CLOCK_AHEAD.family(), this::clockAheadSeconds);
-        controls();
+        self.gaugeOf(ControllerMetricFamily.SIGNAL_AGE.family(), this::oldestSeconds);
+        self.gaugeOf(ControllerMetricFamily.CLOCK_AHEAD.family(), this::clockAheadSeconds);
+        registerControls();
     }
 
-    private void controls() {
+    private void registerControls() {
         ControllerStatus.Operators operators = status.operators();
-        shadow(
+        registerShadow(
                 ControllerMetricFamily.SHADOW_NODES_DIFFERING,
                 report -> report.differing().size());
-        shadow(ControllerMetricFamily.SHADOW_REFUSED, report -> report.error().isEmpty() ? 0 : 1);
-        self.gauge(
+        registerShadow(
+                ControllerMetricFamily.SHADOW_REFUSED, report -> report.error().isEmpty() ? 0 : 1);
+        self.gaugeOf(
                 ControllerMetricFamily.POOL_MODES_UNMATCHED.family(),
                 () -> operators.unmatched().get().size());
-        self.gauge(
+        self.gaugeOf(
                 ControllerMetricFamily.STOPPED.family(), () -> status.stopped().isEmpty() ? 0 : 1);
-        self.gauge(
+        self.gaugeOf(
                 ControllerMetricFamily.SILENCES.family(),
                 () -> operators
                         .silences()
                         .get()
-                        .holding(status.wall().instant())
+                        .activeSilences(status.wall().instant())
                         .size());
-        self.gauge(
+        self.gaugeOf(
                 ControllerMetricFamily.SILENCES_BROKEN.family(),
                 () -> operators.silences().get().broken().size());
     }
 
-    private void shadow(ControllerMetricFamily family, ToDoubleFunction<ShadowReport> value) {
-        self.gauge(family.family(), () -> {
+    private void registerShadow(ControllerMetricFamily family, ToDoubleFunction<ShadowReport> value) {
+        self.gaugeOf(family.family(), () -> {
             ShadowReport report = status.operators().shadow().get();
             return report == null ? Double.NaN : value.applyAsDouble(report);
         });
@@ -70,47 +71,51 @@ public final class ControllerGauges {
     /// Brings the gauges up to date; called before each scrape is written.
     public synchronized void refresh() {
         List<NodeStatus> nodes = status.fleet().fleet().nodes();
-        show(ControllerMetricFamily.DEMANDS, demands(nodes));
+        showSeries(ControllerMetricFamily.DEMANDS, countDemands(nodes));
         Map<List<String>, Integer> states = new HashMap<>();
-        for (ExporterState each : ExporterState.values()) {
+        for (ExporterState state : ExporterState.values()) {
             states.put(
-                    List.of(each.word()),
-                    FleetCounts.count(nodes, node -> node.link().state() == each));
+                    List.of(state.word()),
+                    FleetCounts.countNodes(nodes, node -> node.link().state() == state));
         }
-        show(ControllerMetricFamily.EXPORTERS, states);
-        show(
+        showSeries(ControllerMetricFamily.EXPORTERS, states);
+        showSeries(
                 ControllerMetricFamily.NODES_STALE,
-                Map.of(List.of(), FleetCounts.count(nodes, node -> node.heard().stale())));
-        show(ControllerMetricFamily.NODE_LEVEL, levels());
-        show(
+                Map.of(
+                        List.of(),
+                        FleetCounts.countNodes(nodes, node -> node.heard().stale())));
+        showSeries(ControllerMetricFamily.NODE_LEVEL, levels());
+        showSeries(
                 ControllerMetricFamily.NODES_WITHOUT_EXPORTER,
                 Map.of(List.of(), status.fleet().withoutExporter().size()));
-        policies(
+        showPolicies(
                 status.policies().current().policies().digests(),
                 status.operators().modes());
         heldBack();
         standingDown();
-        guardrails(status.guardrails().report().get());
-        relief(status.guardrails().relief().get());
-        SurveyFamilies.of(status.survey().get()).forEach(this::show);
-        TeardownFamilies.of(status.endings().get()).forEach(this::show);
+        showGuardrails(status.guardrails().report().get());
+        showRelief(status.guardrails().relief().get());
+        SurveyFamilies.of(status.survey().get()).forEach(this::showSeries);
+        TeardownFamilies.of(status.endings().get()).forEach(this::showSeries);
     }
 
-    private void show(ControllerMetricFamily family, Map<List<String>, ? extends Number> values) {
+    private void showSeries(ControllerMetricFamily family, Map<List<String>, ? extends Number> values) {
         series.computeIfAbsent(family, _ -> new VaryingGauge(self.gauge(family.family())))
-                .show(values);
+                .showValues(values);
     }
 
     private Map<List<String>, Integer> levels() {
         FleetSummary fleet = status.fleet();
         Map<List<String>, Integer> levels = new HashMap<>();
-        fleet.unwatched().forEach(node -> levels.put(List.of(node, fleet.pools().apply(node)), number(Level.SILENT)));
-        fleet.nodes().forEach(each -> levels.put(List.of(each.node(), each.pool()), number(each.level())));
+        fleet.unwatched()
+                .forEach(node -> levels.put(List.of(node, fleet.pools().apply(node)), levelNumber(Level.SILENT)));
+        fleet.nodes()
+                .forEach(summary -> levels.put(List.of(summary.node(), summary.pool()), levelNumber(summary.level())));
         return levels;
     }
 
     /// They are stable: a level that came later has the next number, wherever it ranks.
-    private static int number(Level level) {
+    private static int levelNumber(Level level) {
         return switch (level) {
             case CALM -> 0;
             case PENDING -> 1;
@@ -122,14 +127,15 @@ public final class ControllerGauges {
         };
     }
 
-    private static Map<List<String>, Integer> demands(List<NodeStatus> nodes) {
+    private static Map<List<String>, Integer> countDemands(List<NodeStatus> nodes) {
         Map<List<String>, Integer> counts = new HashMap<>();
         for (NodeStatus node : nodes) {
             for (DemandState demand : node.decision().demands()) {
                 Transition.Source source = demand.source();
                 for (String phase : PHASES) {
-                    boolean is = phase.equals(FROZEN) ? demand.timing().frozen() : phase.equals(label(demand.phase()));
-                    counts.merge(List.of(source.policy(), source.rule(), phase), is ? 1 : 0, Integer::sum);
+                    boolean isInPhase =
+                            phase.equals(FROZEN) ? demand.timing().frozen() : phase.equals(phaseLabel(demand.phase()));
+                    counts.merge(List.of(source.policy(), source.rule(), phase), isInPhase ? 1 : 0, Integer::sum);
                 }
             }
         }
@@ -137,22 +143,22 @@ public final class ControllerGauges {
     }
 
     /// Label values are written with underscores.
-    private static String label(Phase phase) {
+    private static String phaseLabel(Phase phase) {
         return phase.word().replace('-', '_');
     }
 
-    private void policies(Map<String, String> digests, Modes modes) {
+    private void showPolicies(Map<String, String> digests, Modes modes) {
         Map<List<String>, Integer> info = new HashMap<>();
         Map<List<String>, Integer> farthest = new HashMap<>();
         digests.forEach((policy, digest) -> {
             info.put(List.of(policy, digest), 1);
-            farthest.put(List.of(policy, modes.of(policy).word()), 1);
+            farthest.put(List.of(policy, modes.policyMode(policy).word()), 1);
         });
         Map<List<String>, Integer> pools = new HashMap<>();
         modes.pools().forEach((pool, mode) -> pools.put(List.of(pool, mode.word()), 1));
-        show(ControllerMetricFamily.RULES_INFO, info);
-        show(ControllerMetricFamily.POLICY_MODE_INFO, farthest);
-        show(ControllerMetricFamily.POOL_MODE_INFO, pools);
+        showSeries(ControllerMetricFamily.RULES_INFO, info);
+        showSeries(ControllerMetricFamily.POLICY_MODE_INFO, farthest);
+        showSeries(ControllerMetricFamily.POOL_MODE_INFO, pools);
     }
 
     private void heldBack() {
@@ -165,55 +171,56 @@ public final class ControllerGauges {
                         .heldBack()
                         .values()
                         .forEach(why -> counts.merge(List.of(why.word()), 1, Integer::sum)));
-        show(ControllerMetricFamily.DEMANDS_HELD_BACK, counts);
+        showSeries(ControllerMetricFamily.DEMANDS_HELD_BACK, counts);
     }
 
     private void standingDown() {
         Map<List<String>, Integer> counts = new HashMap<>();
         StandDown.marks().forEach(mark -> counts.put(List.of(mark), 0));
         status.fleet().reports().get().forEach(report -> {
-            if (report.asked() != null && report.asked().why() instanceof HeldBack.StandsDown(StandDown by)) {
-                counts.merge(List.of(by.mark()), 1, Integer::sum);
+            if (report.request() != null
+                    && report.request().why() instanceof HeldBack.StandsDown(StandDown standDown)) {
+                counts.merge(List.of(standDown.mark()), 1, Integer::sum);
             }
         });
-        show(ControllerMetricFamily.NODES_STANDING_DOWN, counts);
+        showSeries(ControllerMetricFamily.NODES_STANDING_DOWN, counts);
     }
 
     /// Of loaded policies.
-    private void relief(SortedMap<String, TaintReliefReport> measured) {
+    private void showRelief(SortedMap<String, TaintReliefReport> measured) {
         Set<String> loaded = status.policies().current().policies().digests().keySet();
         Map<List<String>, Double> contention = new HashMap<>();
         Map<List<String>, Integer> useless = new HashMap<>();
-        measured.forEach((policy, each) -> {
+        measured.forEach((policy, report) -> {
             if (loaded.contains(policy)) {
-                contention.put(List.of(policy, "before"), each.beforePercent() / 100);
-                contention.put(List.of(policy, "after"), each.afterPercent() / 100);
-                useless.put(List.of(policy), each.isUseless() ? 1 : 0);
+                contention.put(List.of(policy, "before"), report.beforePercent() / 100);
+                contention.put(List.of(policy, "after"), report.afterPercent() / 100);
+                useless.put(List.of(policy), report.isUseless() ? 1 : 0);
             }
         });
-        show(ControllerMetricFamily.TAINT_CONTENTION, contention);
-        show(ControllerMetricFamily.TAINTS_USELESS, useless);
+        showSeries(ControllerMetricFamily.TAINT_CONTENTION, contention);
+        showSeries(ControllerMetricFamily.TAINTS_USELESS, useless);
     }
 
-    private void guardrails(GuardrailReport report) {
+    private void showGuardrails(GuardrailReport report) {
         Map<List<String>, Integer> limits = new HashMap<>();
-        Map<List<String>, Integer> used = new HashMap<>();
+        Map<List<String>, Integer> usedCounts = new HashMap<>();
         for (GuardrailReport.Use use : report.budgets()) {
             List<String> labels = List.of(use.scope(), use.name(), use.taints());
             limits.put(labels, use.limit());
-            used.put(labels, use.used());
+            usedCounts.put(labels, use.used());
         }
-        show(ControllerMetricFamily.BUDGET_LIMIT, limits);
-        show(ControllerMetricFamily.BUDGET_USED, used);
-        show(ControllerMetricFamily.STORM, areas(report.storms()));
-        show(ControllerMetricFamily.SIGNAL_OUTAGE, areas(report.outages()));
+        showSeries(ControllerMetricFamily.BUDGET_LIMIT, limits);
+        showSeries(ControllerMetricFamily.BUDGET_USED, usedCounts);
+        showSeries(ControllerMetricFamily.STORM, areaValues(report.storms()));
+        showSeries(ControllerMetricFamily.SIGNAL_OUTAGE, areaValues(report.outages()));
     }
 
-    private static Map<List<String>, Integer> areas(List<GuardrailReport.Going> areas) {
+    private static Map<List<String>, Integer> areaValues(List<GuardrailReport.Going> areas) {
         Map<List<String>, Integer> values = new HashMap<>();
         areas.stream()
                 .limit(GuardrailReport.MOST_AREAS)
-                .forEach(each -> values.put(List.of(each.name()), each.held() ? 1 : 0));
+                .forEach(area -> values.put(List.of(area.name()), area.held() ? 1 : 0));
         return values;
     }
 
@@ -225,10 +232,10 @@ public final class ControllerGauges {
     private double oldestSeconds() {
         return status.fleet().fleet().nodes().stream()
                 .map(NodeStatus::heard)
-                .filter(heard -> heard.latest() != null)
-                .map(NodeStatus.Heard::at)
+                .filter(heard -> heard.latestSnapshot() != null)
+                .map(NodeStatus.Heard::receivedAt)
                 .min(Comparator.naturalOrder())
-                .map(at -> (status.wall().millis() - at.toEpochMilli()) / 1e3)
+                .map(heardTime -> (status.wall().millis() - heardTime.toEpochMilli()) / 1e3)
                 .orElse(Double.NaN);
     }
 }

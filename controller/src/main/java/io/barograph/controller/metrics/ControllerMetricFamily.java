@@ -257,7 +257,7 @@ public enum ControllerMetricFamily {
     public static List<MetricFamily> families() {
         return Stream.concat(
                         Stream.of(values()).map(ControllerMetricFamily::family),
-                        ServerMetric.all("barograph_controller_").stream())
+                        ServerMetric.familiesWith("barograph_controller_").stream())
                 .toList();
     }
 }

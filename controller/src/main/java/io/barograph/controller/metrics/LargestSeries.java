@@ -15,7 +15,7 @@ final class LargestSeries {
                 ? series
                 : series.entrySet().stream()
                         .sorted(Map.Entry.<List<String>, Double>comparingByValue(Comparator.reverseOrder())
-                                .thenComparing(each -> String.join(" ", each.getKey())))
+                                .thenComparing(entry -> String.join(" ", entry.getKey())))
                         .limit(MAX_SERIES)
                         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }

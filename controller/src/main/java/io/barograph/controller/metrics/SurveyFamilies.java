@@ -18,62 +18,69 @@ final class SurveyFamilies {
 
     private SurveyFamilies() {
         EnumSet.range(ControllerMetricFamily.SURVEY_NODES, ControllerMetricFamily.OVERHEAD_RECOMMENDED)
-                .forEach(each -> families.put(each, new HashMap<>()));
+                .forEach(family -> families.put(family, new HashMap<>()));
     }
 
     /// All of them, those without a series too.
     static Map<ControllerMetricFamily, Map<List<String>, Double>> of(SurveyReport report) {
-        SurveyFamilies all = new SurveyFamilies();
-        Map<String, NodeFindings> known = report.known();
-        all.put(ControllerMetricFamily.SURVEY_NODES, known.size(), "surveyed");
-        all.put(ControllerMetricFamily.SURVEY_NODES, report.nodes().size() - known.size(), "unknown");
-        known.forEach(all::node);
-        report.worstLimits(MAX_SERIES).forEach(each -> {
-            LimitCheck check = each.check();
-            all.put(
+        SurveyFamilies surveyFamilies = new SurveyFamilies();
+        Map<String, NodeFindings> knownNodes = report.known();
+        surveyFamilies.putValue(ControllerMetricFamily.SURVEY_NODES, knownNodes.size(), "surveyed");
+        surveyFamilies.putValue(
+                ControllerMetricFamily.SURVEY_NODES, report.nodes().size() - knownNodes.size(), "unknown");
+        knownNodes.forEach(surveyFamilies::addNode);
+        report.worstLimits(MAX_SERIES).forEach(finding -> {
+            LimitCheck check = finding.check();
+            surveyFamilies.putValue(
                     ControllerMetricFamily.LIMIT_DRIFT,
                     check.ratio(),
                     check.namespace(),
                     check.pod(),
                     check.resource());
         });
-        report.overhead().forEach(all::overhead);
-        all.families.replaceAll((_, series) -> LargestSeries.of(series));
-        return all.families;
+        report.overhead().forEach(surveyFamilies::addOverhead);
+        surveyFamilies.families.replaceAll((_, series) -> LargestSeries.of(series));
+        return surveyFamilies.families;
     }
 
-    private void node(String node, NodeFindings found) {
-        if (found.oomScores().isKnown()) {
-            put(ControllerMetricFamily.OOM_SCORE_MISMATCHES, found.oomScores().differing(), node);
+    private void addNode(String node, NodeFindings findings) {
+        if (findings.oomScores().isKnown()) {
+            putValue(
+                    ControllerMetricFamily.OOM_SCORE_MISMATCHES,
+                    findings.oomScores().differing(),
+                    node);
         }
-        if (found.limits().isKnown()) {
-            put(ControllerMetricFamily.LIMIT_DRIFTS, found.drifting(), node);
+        if (findings.limits().isKnown()) {
+            putValue(ControllerMetricFamily.LIMIT_DRIFTS, findings.drifting(), node);
         }
-        if (!found.overhead().isEmpty()) {
-            ResourceAmounts declared =
-                    ClassOverhead.sum(found.overhead().values()).declared();
-            put(ControllerMetricFamily.NODE_OVERHEAD_CPU, declared.cpuMillis() / 1e3, node);
-            put(ControllerMetricFamily.NODE_OVERHEAD_MEMORY, (double) declared.memoryBytes(), node);
+        if (!findings.overhead().isEmpty()) {
+            ResourceAmounts declaredAmounts =
+                    ClassOverhead.sumAll(findings.overhead().values()).declared();
+            putValue(ControllerMetricFamily.NODE_OVERHEAD_CPU, declaredAmounts.cpuMillis() / 1e3, node);
+            putValue(ControllerMetricFamily.NODE_OVERHEAD_MEMORY, (double) declaredAmounts.memoryBytes(), node);
         }
     }
 
-    private void overhead(String runtimeClass, ClassOverhead overhead) {
-        put(ControllerMetricFamily.OVERHEAD_CPU, overhead.declared().cpuMillis() / 1e3, runtimeClass);
-        put(ControllerMetricFamily.OVERHEAD_MEMORY, (double) overhead.declared().memoryBytes(), runtimeClass);
-        put(ControllerMetricFamily.OVERHEAD_PODS, overhead.observed().size(), runtimeClass);
+    private void addOverhead(String runtimeClass, ClassOverhead overhead) {
+        putValue(ControllerMetricFamily.OVERHEAD_CPU, overhead.declared().cpuMillis() / 1e3, runtimeClass);
+        putValue(
+                ControllerMetricFamily.OVERHEAD_MEMORY,
+                (double) overhead.declared().memoryBytes(),
+                runtimeClass);
+        putValue(ControllerMetricFamily.OVERHEAD_PODS, overhead.observed().size(), runtimeClass);
         QUANTILES.forEach((label, share) -> {
             Long bytes = overhead.quantile(share);
             if (bytes != null) {
-                put(ControllerMetricFamily.OVERHEAD_OBSERVED, (double) bytes, runtimeClass, label);
+                putValue(ControllerMetricFamily.OVERHEAD_OBSERVED, (double) bytes, runtimeClass, label);
             }
         });
         Long recommended = overhead.recommended();
         if (recommended != null) {
-            put(ControllerMetricFamily.OVERHEAD_RECOMMENDED, (double) recommended, runtimeClass);
+            putValue(ControllerMetricFamily.OVERHEAD_RECOMMENDED, (double) recommended, runtimeClass);
         }
     }
 
-    private void put(ControllerMetricFamily family, double value, String... labels) {
+    private void putValue(ControllerMetricFamily family, double value, String... labels) {
         families.computeIfAbsent(family, _ -> new HashMap<>()).put(List.of(labels), value);
     }
 }

@@ -13,15 +13,16 @@ final class TeardownFamilies {
     /// @param nodes those whose pods are known
     static Map<ControllerMetricFamily, Map<List<String>, Double>> of(Map<String, PodEndings> nodes) {
         Map<ControllerMetricFamily, Map<List<String>, Double>> families = new EnumMap<>(ControllerMetricFamily.class);
-        families.put(ControllerMetricFamily.PODS_TERMINATING, series(nodes, PodEndings::terminating));
-        families.put(ControllerMetricFamily.PODS_OVERDUE, series(nodes, PodEndings::overdue));
-        families.put(ControllerMetricFamily.PODS_OVERDUE_OLDEST, series(nodes, PodEndings::oldestOverdue));
+        families.put(ControllerMetricFamily.PODS_TERMINATING, largestSeries(nodes, PodEndings::terminating));
+        families.put(ControllerMetricFamily.PODS_OVERDUE, largestSeries(nodes, PodEndings::overdue));
+        families.put(ControllerMetricFamily.PODS_OVERDUE_OLDEST, largestSeries(nodes, PodEndings::oldestOverdue));
         return families;
     }
 
-    private static Map<List<String>, Double> series(Map<String, PodEndings> nodes, ToDoubleFunction<PodEndings> read) {
+    private static Map<List<String>, Double> largestSeries(
+            Map<String, PodEndings> nodes, ToDoubleFunction<PodEndings> reader) {
         Map<List<String>, Double> series = new HashMap<>();
-        nodes.forEach((node, endings) -> series.put(List.of(node), read.applyAsDouble(endings)));
+        nodes.forEach((node, endings) -> series.put(List.of(node), reader.applyAsDouble(endings)));
         return LargestSeries.of(series);
     }
 }

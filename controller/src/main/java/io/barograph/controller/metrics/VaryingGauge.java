@@ -13,9 +13,9 @@ final class VaryingGauge {
         this.gauge = gauge;
     }
 
-    void show(Map<List<String>, ? extends Number> values) {
+    void showValues(Map<List<String>, ? extends Number> values) {
         shown.removeAll(values.keySet());
-        shown.forEach(gone -> gauge.remove(gone.toArray(String[]::new)));
+        shown.forEach(gone -> gauge.removeSeries(gone.toArray(String[]::new)));
         values.forEach((labels, value) -> gauge.set(value.doubleValue(), labels.toArray(String[]::new)));
         shown = new HashSet<>(values.keySet());
     }

@@ -69,30 +69,31 @@ public final class BudgetOptions {
     /// What they say; what is wrong goes to the problems.
     public Budgets read(OptionProblems problems) {
         return new Budgets(
-                budget("--max-tainted-nodes", cluster, problems),
-                new Budgets.Pools(budget("--max-tainted-per-pool", pool, problems), named(problems), small),
-                budget("--max-tainted-per-zone", zone, problems),
-                budget("--soft-taint-share", soft, problems));
+                readBudget("--max-tainted-nodes", cluster, problems),
+                new Budgets.Pools(readBudget("--max-tainted-per-pool", pool, problems), namedBudgets(problems), small),
+                readBudget("--max-tainted-per-zone", zone, problems),
+                readBudget("--soft-taint-share", soft, problems));
     }
 
-    private Map<String, Budget> named(OptionProblems problems) {
+    private Map<String, Budget> namedBudgets(OptionProblems problems) {
         Map<String, Budget> budgets = new LinkedHashMap<>();
         for (String text : named) {
             int equals = text.lastIndexOf('=');
             if (equals <= 0) {
-                problems.add("--pool-budget: \"" + text + "\": expected POOL=N, as in batch=30%");
+                problems.addProblem("--pool-budget: \"" + text + "\": expected POOL=N, as in batch=30%");
                 continue;
             }
             String name = text.substring(0, equals);
-            Budget budget = budget("--pool-budget", text.substring(equals + 1), problems);
+            Budget budget = readBudget("--pool-budget", text.substring(equals + 1), problems);
             if (budgets.putIfAbsent(name, budget) != null) {
-                problems.add("--pool-budget: pool " + name + " is named twice; expected one budget for each pool");
+                problems.addProblem(
+                        "--pool-budget: pool " + name + " is named twice; expected one budget for each pool");
             }
         }
         return budgets;
     }
 
-    private static Budget budget(String option, String text, OptionProblems problems) {
-        return problems.read(option, NONE, () -> Budget.parse(text));
+    private static Budget readBudget(String option, String text, OptionProblems problems) {
+        return problems.readOption(option, NONE, () -> Budget.parse(text));
     }
 }

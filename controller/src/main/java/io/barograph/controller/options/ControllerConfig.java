@@ -160,7 +160,7 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
         /// One mode for all pools and policies, the cluster's budget alone, and the default guards.
         public Acting(Mode mode, Budget cluster, Duration staleHold) {
             this(
-                    Modes.all(mode),
+                    Modes.sameForAll(mode),
                     Budgets.ofCluster(cluster),
                     staleHold,
                     Duration.ZERO,
@@ -185,7 +185,7 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
 
         /// None.
         public static final Evicting OFF = new Evicting(
-                EvictionModes.all(EvictionMode.OFF),
+                EvictionModes.sameForAll(EvictionMode.OFF),
                 new Protections(true, true, Set.of(), 2, Duration.ZERO),
                 new EvictionCaps(new Budget(0, false), new Budget(0, false), 0));
     }

@@ -170,57 +170,58 @@ public final class ControllerOptions {
 
     /// What they say; what is wrong goes to the problems, and the result is then not to be used.
     public ControllerConfig read(OptionProblems problems) {
-        DecisionLogWriter.check(decisionLog, problems);
+        DecisionLogWriter.checkPath(decisionLog, problems);
         return new ControllerConfig(
                 new ControllerConfig.Policies(
-                        Objects.requireNonNullElseGet(source("--policies", policies, problems), ShippedSource::new),
-                        ParameterOverrides.read("--set", settings, problems),
+                        Objects.requireNonNullElseGet(readSource("--policies", policies, problems), ShippedSource::new),
+                        ParameterOverrides.readSettings("--set", settings, problems),
                         policyState.isEmpty() ? null : Path.of(policyState),
-                        source("--shadow-policies", shadowPolicies, problems)),
+                        readSource("--shadow-policies", shadowPolicies, problems)),
                 new ControllerConfig.Exporters(
-                        watching(problems),
-                        access.files(problems),
-                        problems.read("--pod-survey-interval", SurveyPace.NEVER, () -> survey(surveyInterval)),
-                        access.nodes(problems)),
-                acting(problems),
+                        readWatching(problems),
+                        access.credentialFiles(problems),
+                        problems.readOption(
+                                "--pod-survey-interval", SurveyPace.NEVER, () -> parseSurveyPace(surveyInterval)),
+                        access.nodePlacement(problems)),
+                readActing(problems),
                 new ControllerConfig.Web(
-                        ListenAddress.read(listen, problems),
+                        ListenAddress.readAddresses(listen, problems),
                         protection.configFile(problems),
                         lifecycle,
                         protection.allowedHosts(problems),
                         extender),
-                new ControllerConfig.Logs(decisionLog, journal.place(problems)));
+                new ControllerConfig.Logs(decisionLog, journal.readPlace(problems)));
     }
 
-    private static @Nullable PolicySource source(String option, List<String> texts, OptionProblems problems) {
+    private static @Nullable PolicySource readSource(String option, List<String> texts, OptionProblems problems) {
         List<Path> paths = texts.stream().map(Path::of).toList();
-        paths.forEach(each -> problems.expectThere(option, each));
+        paths.forEach(path -> problems.expectThere(option, path));
         return paths.isEmpty() ? null : new DirectorySource(paths);
     }
 
-    private Watching watching(OptionProblems problems) {
-        String scheme = access.scheme(problems);
-        ExporterPodApi.Selector selector = access.pods(problems);
+    private Watching readWatching(OptionProblems problems) {
+        String scheme = access.readScheme(problems);
+        ExporterPodApi.Selector selector = access.podSelector(problems);
         if (exporters.isEmpty()) {
-            int port = problems.read("--exporter-port", 0, () -> port(exporterPort));
+            int port = problems.readOption("--exporter-port", 0, () -> parsePort(exporterPort));
             return selector == null ? new Watching.AtNodes(scheme, port) : new Watching.AtPods(selector, scheme, port);
         }
         if (selector != null) {
-            problems.add("--exporters and --exporter-pods: expected one of them. Maybe leave out --exporters.");
+            problems.addProblem("--exporters and --exporter-pods: expected one of them. Maybe leave out --exporters.");
         }
         if (access.choosesNodes()) {
-            problems.add("--exporters and --exporter-selector: expected one of them. Maybe leave out"
+            problems.addProblem("--exporters and --exporter-selector: expected one of them. Maybe leave out"
                     + " --exporter-selector.");
         }
         Map<String, ExporterAddress> named = new LinkedHashMap<>();
         for (String text : exporters) {
             int equals = text.indexOf('=');
             if (equals <= 0) {
-                problems.add("--exporters: \"" + text + "\": expected NODE=URL, as in n1=http://10.0.0.7:9977");
+                problems.addProblem("--exporters: \"" + text + "\": expected NODE=URL, as in n1=http://10.0.0.7:9977");
                 continue;
             }
             String node = text.substring(0, equals);
-            problems.read("--exporters", false, () -> {
+            problems.readOption("--exporters", false, () -> {
                 boolean second =
                         named.putIfAbsent(node, new ExporterAddress(node, URI.create(text.substring(equals + 1))))
                                 != null;
@@ -233,18 +234,18 @@ public final class ControllerOptions {
         return new Watching.Named(List.copyOf(named.values()));
     }
 
-    private ControllerConfig.Acting acting(OptionProblems problems) {
+    private ControllerConfig.Acting readActing(OptionProblems problems) {
         return new ControllerConfig.Acting(
                 modes.read(problems),
                 budgets.read(problems),
-                problems.read("--stale-hold", Duration.ofMinutes(5), () -> GoDuration.parse(staleHold)),
-                problems.read("--release-jitter", Duration.ZERO, () -> jitter(releaseJitter)),
+                problems.readOption("--stale-hold", Duration.ofMinutes(5), () -> GoDuration.parse(staleHold)),
+                problems.readOption("--release-jitter", Duration.ZERO, () -> parseJitter(releaseJitter)),
                 guard.read(problems),
                 evicting.read(problems),
                 reclaim.read(problems));
     }
 
-    private static Duration jitter(String text) {
+    private static Duration parseJitter(String text) {
         Duration jitter = GoDuration.parse(text);
         if (jitter.compareTo(MAX_JITTER) > 0) {
             throw new IllegalArgumentException("\"" + text + "\": expected at most 10m");
@@ -252,7 +253,7 @@ public final class ControllerOptions {
         return jitter;
     }
 
-    private static SurveyPace survey(String text) {
+    private static SurveyPace parseSurveyPace(String text) {
         if (text.equals(AUTO)) {
             return SurveyPace.AUTO;
         }
@@ -260,10 +261,10 @@ public final class ControllerOptions {
         if (!interval.isZero() && interval.compareTo(Duration.ofSeconds(1)) < 0) {
             throw new IllegalArgumentException("\"" + text + "\": expected auto, 0s or at least 1s");
         }
-        return SurveyPace.fixed(interval);
+        return SurveyPace.fixedPace(interval);
     }
 
-    private static int port(String text) {
+    private static int parsePort(String text) {
         if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) == 0 || Integer.parseInt(text) > 65_535) {
             throw new IllegalArgumentException("\"" + text + "\": expected a port, 1 to 65535");
         }

@@ -125,32 +125,32 @@ public final class EvictionOptions {
     Evicting read(OptionProblems problems) {
         return new Evicting(
                 new EvictionModes(
-                        problems.read("--eviction", EvictionMode.OFF, () -> EvictionMode.parse(mode)),
+                        problems.readOption("--eviction", EvictionMode.OFF, () -> EvictionMode.parse(mode)),
                         ModeOptions.byName("--eviction-policy-mode", policies, EvictionMode::parse, problems),
                         ModeOptions.byName("--eviction-pool-mode", pools, EvictionMode::parse, problems)),
                 new Protections(
                         !localStorage,
                         !guaranteed,
-                        labels(problems),
-                        problems.read("--evict-min-replicas", MOST, () -> number(minReplicas, 1)),
-                        problems.read("--evict-min-age", Duration.ofDays(1), () -> GoDuration.parse(minAge)),
+                        namespaceLabels(problems),
+                        problems.readOption("--evict-min-replicas", MOST, () -> parseNumber(minReplicas, 1)),
+                        problems.readOption("--evict-min-age", Duration.ofDays(1), () -> GoDuration.parse(minAge)),
                         belowRequest),
                 new EvictionCaps(
-                        problems.read("--max-evicting-nodes", NONE, () -> Budget.parse(cluster)),
-                        problems.read("--max-evicting-per-pool", NONE, () -> Budget.parse(pool)),
-                        problems.read("--max-evictions-per-hour", 0, () -> number(hourly, 0))));
+                        problems.readOption("--max-evicting-nodes", NONE, () -> Budget.parse(cluster)),
+                        problems.readOption("--max-evicting-per-pool", NONE, () -> Budget.parse(pool)),
+                        problems.readOption("--max-evictions-per-hour", 0, () -> parseNumber(hourly, 0))));
     }
 
-    private Set<String> labels(OptionProblems problems) {
-        for (String each : namespaces) {
-            if (each.indexOf('=') <= 0) {
-                problems.add("--evict-never-in: \"" + each + "\": expected LABEL=VALUE, as in team=payments");
+    private Set<String> namespaceLabels(OptionProblems problems) {
+        for (String label : namespaces) {
+            if (label.indexOf('=') <= 0) {
+                problems.addProblem("--evict-never-in: \"" + label + "\": expected LABEL=VALUE, as in team=payments");
             }
         }
         return Set.copyOf(namespaces);
     }
 
-    private static int number(String text, int least) {
+    private static int parseNumber(String text, int least) {
         if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) < least || Integer.parseInt(text) > MOST) {
             throw new IllegalArgumentException("\"" + text + "\": expected a number, " + least + " to " + MOST);
         }

@@ -80,13 +80,13 @@ final class ExporterAccessOptions {
     private String passwordFile = "";
 
     /// Which pods; null if none were named.
-    ExporterPodApi.@Nullable Selector pods(OptionProblems problems) {
+    ExporterPodApi.@Nullable Selector podSelector(OptionProblems problems) {
         if (pods.isEmpty()) {
             return null;
         }
         var form = FORM.matcher(pods);
         if (!form.matches()) {
-            problems.add("--exporter-pods: \"" + pods + "\": expected NAMESPACE/LABEL=VALUE, as in"
+            problems.addProblem("--exporter-pods: \"" + pods + "\": expected NAMESPACE/LABEL=VALUE, as in"
                     + " barograph/app.kubernetes.io/name=barograph-exporter");
             return null;
         }
@@ -95,51 +95,52 @@ final class ExporterAccessOptions {
 
     /// Which nodes are meant to have an exporter; null if none were chosen.
     @Nullable
-    Placement nodes(OptionProblems problems) {
+    Placement nodePlacement(OptionProblems problems) {
         return selector.isEmpty()
                 ? null
-                : problems.read("--exporter-selector", Placement.ANYWHERE, () -> NodeSelectorText.parse(selector));
+                : problems.readOption(
+                        "--exporter-selector", Placement.ANYWHERE, () -> NodeSelectorText.parse(selector));
     }
 
     boolean choosesNodes() {
         return !selector.isEmpty();
     }
 
-    String scheme(OptionProblems problems) {
+    String readScheme(OptionProblems problems) {
         if (!scheme.equals("http") && !scheme.equals("https")) {
-            problems.add("--exporter-scheme: \"" + scheme + "\": expected http or https");
+            problems.addProblem("--exporter-scheme: \"" + scheme + "\": expected http or https");
             return "http";
         }
         return scheme;
     }
 
-    ClientCredentials.Files files(OptionProblems problems) {
-        ClientCredentials.Files files =
-                new ClientCredentials.Files(path(caFile), path(certFile), path(keyFile), user, path(passwordFile));
+    ClientCredentials.Files credentialFiles(OptionProblems problems) {
+        ClientCredentials.Files files = new ClientCredentials.Files(
+                optionalPath(caFile), optionalPath(certFile), optionalPath(keyFile), user, optionalPath(passwordFile));
         try {
-            ClientCredentials.open(files);
+            ClientCredentials.openFiles(files);
         } catch (IllegalArgumentException e) {
-            problems.add(optionOf(String.valueOf(e.getMessage())) + ": " + e.getMessage());
+            problems.addProblem(optionOf(String.valueOf(e.getMessage())) + ": " + e.getMessage());
         }
         return files;
     }
 
     /// Of which option a sentence speaks that begins with its file.
     private String optionOf(String sentence) {
-        Map<String, String> given = Map.of(
+        Map<String, String> filesByOption = Map.of(
                 "--exporter-ca-file", caFile,
                 "--exporter-cert-file", certFile,
                 "--exporter-key-file", keyFile,
                 "--exporter-password-file", passwordFile);
-        return given.entrySet().stream()
-                .filter(each -> !each.getValue().isEmpty() && sentence.startsWith(Path.of(each.getValue()) + ":"))
+        return filesByOption.entrySet().stream()
+                .filter(entry -> !entry.getValue().isEmpty() && sentence.startsWith(Path.of(entry.getValue()) + ":"))
                 .map(Map.Entry::getKey)
                 .sorted()
                 .findFirst()
                 .orElse("--exporter-*");
     }
 
-    private static @Nullable Path path(String text) {
+    private static @Nullable Path optionalPath(String text) {
         return text.isEmpty() ? null : Path.of(text);
     }
 }

@@ -59,14 +59,14 @@ public final class HardTaintOptions {
     /// What they say; what is wrong goes to the problems.
     public Guarding read(OptionProblems problems) {
         return new Guarding(
-                headroom.equals("off") ? null : problems.read("--headroom", 0, () -> percent(headroom)),
+                headroom.equals("off") ? null : problems.readOption("--headroom", 0, () -> parsePercent(headroom)),
                 new Hazards.Refusals(
-                        problems.read("--hazards", true, () -> refuse(hazards)),
-                        problems.read("--acknowledge-hazard", Set.of(), () -> kinds(acknowledged)),
-                        problems.read("--critical-namespaces", Set.of(), () -> namespaces(trusted))));
+                        problems.readOption("--hazards", true, () -> parseRefuse(hazards)),
+                        problems.readOption("--acknowledge-hazard", Set.of(), () -> parseKinds(acknowledged)),
+                        problems.readOption("--critical-namespaces", Set.of(), () -> parseNamespaces(trusted))));
     }
 
-    private static Set<String> namespaces(List<String> words) {
+    private static Set<String> parseNamespaces(List<String> words) {
         Set<String> namespaces = new HashSet<>();
         for (String word : words) {
             if (!word.isEmpty() && !NAMESPACE.matcher(word).matches()) {
@@ -79,7 +79,7 @@ public final class HardTaintOptions {
         return namespaces;
     }
 
-    private static int percent(String text) {
+    private static int parsePercent(String text) {
         Matcher percent = PERCENT.matcher(text);
         if (!percent.matches() || Integer.parseInt(percent.group(1)) > 100) {
             throw new IllegalArgumentException("\"" + text + "\": expected a share such as 10%, or off");
@@ -87,7 +87,7 @@ public final class HardTaintOptions {
         return Integer.parseInt(percent.group(1));
     }
 
-    private static Set<Hazard.Kind> kinds(List<String> words) {
+    private static Set<Hazard.Kind> parseKinds(List<String> words) {
         Set<Hazard.Kind> kinds = EnumSet.noneOf(Hazard.Kind.class);
         for (String word : words) {
             kinds.add(
@@ -101,7 +101,7 @@ public final class HardTaintOptions {
         return kinds;
     }
 
-    private static boolean refuse(String text) {
+    private static boolean parseRefuse(String text) {
         return switch (text) {
             case "refuse" -> true;
             case "warn" -> false;

@@ -29,17 +29,17 @@ final class JournalOptions {
     private String most = "1Gi";
 
     /// Where it is to be; null for no journal.
-    JournalWriter.@Nullable Place place(OptionProblems problems) {
-        long bytes = problems.read("--journal-max-size", 0L, () -> bytes(most));
+    JournalWriter.@Nullable Place readPlace(OptionProblems problems) {
+        long bytes = problems.readOption("--journal-max-size", 0L, () -> parseBytes(most));
         if (directory.isEmpty()) {
             return null;
         }
         JournalWriter.Place place = new JournalWriter.Place(Path.of(directory), bytes);
-        place.check(problems);
+        place.checkWritable(problems);
         return place;
     }
 
-    private static long bytes(String text) {
+    private static long parseBytes(String text) {
         long bytes = Quantity.parse(text).whole();
         if (bytes < JournalWriter.Place.MIN_BYTES) {
             throw new IllegalArgumentException("\"" + text + "\": expected at least 8Mi");

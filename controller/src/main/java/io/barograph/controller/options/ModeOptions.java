@@ -43,7 +43,7 @@ final class ModeOptions {
 
     Modes read(OptionProblems problems) {
         return new Modes(
-                problems.read("--mode", Mode.OBSERVE, () -> Mode.parse(mode)),
+                problems.readOption("--mode", Mode.OBSERVE, () -> Mode.parse(mode)),
                 byName("--policy-mode", policies, Mode::parse, problems),
                 byName("--pool-mode", pools, Mode::parse, problems));
     }
@@ -52,15 +52,15 @@ final class ModeOptions {
     static <M> Map<String, M> byName(
             String option, List<String> settings, Function<String, M> mode, OptionProblems problems) {
         Map<String, M> modes = new TreeMap<>();
-        for (String each : settings) {
-            problems.read(option, false, () -> {
-                int equals = each.lastIndexOf('=');
+        for (String setting : settings) {
+            problems.readOption(option, false, () -> {
+                int equals = setting.lastIndexOf('=');
                 if (equals <= 0) {
                     throw new IllegalArgumentException(
-                            "\"" + each + "\": expected NAME=MODE, as in contention=enforce");
+                            "\"" + setting + "\": expected NAME=MODE, as in contention=enforce");
                 }
-                String name = each.substring(0, equals);
-                if (modes.put(name, mode.apply(each.substring(equals + 1))) != null) {
+                String name = setting.substring(0, equals);
+                if (modes.put(name, mode.apply(setting.substring(equals + 1))) != null) {
                     throw new IllegalArgumentException(name + " is named twice");
                 }
                 return true;

@@ -40,11 +40,11 @@ final class ReclaimModeOptions {
 
     ControllerConfig.Reclaim read(OptionProblems problems) {
         if (keep < 0) {
-            problems.add("--reclaim-keep-finished is " + keep + "; expected at least 0");
+            problems.addProblem("--reclaim-keep-finished is " + keep + "; expected at least 0");
         }
         return new ControllerConfig.Reclaim(
-                problems.read("--reclaim", Mode.OFF, () -> Mode.parse(reclaim)),
-                problems.read("--reclaim-finished-pods", Mode.OFF, () -> Mode.parse(finished)),
+                problems.readOption("--reclaim", Mode.OFF, () -> Mode.parse(reclaim)),
+                problems.readOption("--reclaim-finished-pods", Mode.OFF, () -> Mode.parse(finished)),
                 new FinishedPods(keep, FinishedPods.DEFAULT.most(), FinishedPods.DEFAULT.minAge()));
     }
 }

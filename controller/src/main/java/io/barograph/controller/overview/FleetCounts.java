@@ -12,25 +12,25 @@ public record FleetCounts(int nodes, int stale, int down, int refused, int firin
     public static FleetCounts of(List<NodeStatus> nodes) {
         return new FleetCounts(
                 nodes.size(),
-                count(nodes, node -> node.heard().stale()),
-                count(nodes, node -> node.link().state() == ExporterState.DOWN),
-                count(nodes, node -> node.link().state() == ExporterState.REFUSED),
-                demands(nodes, Phase.FIRING),
-                demands(nodes, Phase.KEEP_FIRING),
-                demands(nodes, Phase.PENDING));
+                countNodes(nodes, node -> node.heard().stale()),
+                countNodes(nodes, node -> node.link().state() == ExporterState.DOWN),
+                countNodes(nodes, node -> node.link().state() == ExporterState.REFUSED),
+                countDemands(nodes, Phase.FIRING),
+                countDemands(nodes, Phase.KEEP_FIRING),
+                countDemands(nodes, Phase.PENDING));
     }
 
     /// How many nodes are so.
-    public static int count(List<NodeStatus> nodes, Predicate<NodeStatus> which) {
+    public static int countNodes(List<NodeStatus> nodes, Predicate<NodeStatus> which) {
         return (int) nodes.stream().filter(which).count();
     }
 
-    private static int demands(List<NodeStatus> nodes, Phase phase) {
-        return nodes.stream().mapToInt(node -> demands(node, phase)).sum();
+    private static int countDemands(List<NodeStatus> nodes, Phase phase) {
+        return nodes.stream().mapToInt(node -> countDemands(node, phase)).sum();
     }
 
     /// How many demands of one node are in this phase.
-    static int demands(NodeStatus node, Phase phase) {
+    static int countDemands(NodeStatus node, Phase phase) {
         int count = 0;
         for (DemandState demand : node.decision().demands()) {
             count += demand.phase() == phase ? 1 : 0;

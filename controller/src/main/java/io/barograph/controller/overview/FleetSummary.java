@@ -27,7 +27,8 @@ public record FleetSummary(
     public List<NodeSummary> nodes() {
         Map<String, ReconcileReport> reported = byNode();
         return fleet.nodes().stream()
-                .map(each -> NodeSummary.of(each, pools.apply(each.node()), reported.get(each.node())))
+                .map(nodeStatus ->
+                        NodeSummary.of(nodeStatus, pools.apply(nodeStatus.node()), reported.get(nodeStatus.node())))
                 .sorted(NodeSummary.WORST_FIRST)
                 .toList();
     }
@@ -40,13 +41,13 @@ public record FleetSummary(
     /// Nodes that should have an exporter, and that have none to watch.
     public SortedSet<String> unwatched() {
         SortedSet<String> names = new TreeSet<>(cluster.judged().get());
-        fleet.nodes().forEach(each -> names.remove(each.node()));
+        fleet.nodes().forEach(nodeStatus -> names.remove(nodeStatus.node()));
         return names;
     }
 
     /// One node; null if it is not watched.
     @Nullable
-    public NodeSummary node(String name) {
+    public NodeSummary nodeSummary(String name) {
         NodeStatus status = fleet.node(name);
         return status == null ? null : NodeSummary.of(status, pools.apply(name), byNode().get(name));
     }

@@ -34,14 +34,14 @@ public enum Level {
     }
 
     /// How many nodes are of each level, the worst first.
-    public static Map<String, Integer> count(Collection<NodeSummary> nodes) {
+    public static Map<String, Integer> countByLevel(Collection<NodeSummary> nodes) {
         Map<String, Integer> counts = new LinkedHashMap<>();
-        List.of(values()).reversed().forEach(each -> counts.put(each.word(), 0));
-        nodes.forEach(each -> counts.merge(each.level().word(), 1, Integer::sum));
+        List.of(values()).reversed().forEach(level -> counts.put(level.word(), 0));
+        nodes.forEach(node -> counts.merge(node.level().word(), 1, Integer::sum));
         return counts;
     }
 
-    Level orWorse(Level other) {
-        return compareTo(other) >= 0 ? this : other;
+    Level orWorse(Level otherLevel) {
+        return compareTo(otherLevel) >= 0 ? this : otherLevel;
     }
 }

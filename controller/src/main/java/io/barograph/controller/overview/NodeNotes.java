@@ -12,10 +12,10 @@ public final class NodeNotes {
     private NodeNotes() {}
 
     /// Sentences; none where all is read.
-    public static List<String> of(@Nullable Snapshot latest) {
-        boolean looks = latest != null && !latest.levels().isEmpty();
+    public static List<String> of(@Nullable Snapshot snapshot) {
+        boolean looks = snapshot != null && !snapshot.levels().isEmpty();
         Reading<List<SignalThreshold>> thresholds =
-                latest == null ? Reading.absent("no snapshot yet") : latest.thresholds();
+                snapshot == null ? Reading.absent("no snapshot yet") : snapshot.thresholds();
         return looks && !thresholds.isPresent()
                 ? List.of("The kubelet's eviction thresholds are assumed: " + thresholds.why() + ".")
                 : List.of();

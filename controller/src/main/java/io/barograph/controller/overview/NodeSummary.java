@@ -30,10 +30,10 @@ public record NodeSummary(
             .thenComparing(NodeSummary::node);
 
     public static NodeSummary of(NodeStatus status, String pool, @Nullable ReconcileReport report) {
-        String dark = dark(status);
-        List<RuleSummary> rules = RuleSummary.loud(status, report);
+        String dark = darkReason(status);
+        List<RuleSummary> rules = RuleSummary.loudRules(status, report);
         if (!dark.isEmpty()) {
-            Level level = status.heard().stale() && !status.heard().over() ? Level.SILENT : Level.UNKNOWN;
+            Level level = status.heard().stale() && !status.heard().recordingEnded() ? Level.SILENT : Level.UNKNOWN;
             return new NodeSummary(
                     status,
                     pool,
@@ -41,25 +41,25 @@ public record NodeSummary(
                     level,
                     null,
                     dark,
-                    rules.stream().map(each -> each.at(level)).toList());
+                    rules.stream().map(rule -> rule.atLevel(level)).toList());
         }
-        Level level = RuleSummary.unknown(status).isEmpty() ? Level.CALM : Level.UNKNOWN;
+        Level level = RuleSummary.unknownDemands(status).isEmpty() ? Level.CALM : Level.UNKNOWN;
         level = StuckTaints.of(status, report).isEmpty() ? level : level.orWorse(Level.STUCK);
-        for (RuleSummary each : rules) {
-            level = level.orWorse(each.level());
+        for (RuleSummary rule : rules) {
+            level = level.orWorse(rule.level());
         }
         return new NodeSummary(
-                status, pool, report, level, ContendedResource.of(status.heard().latest()), "", rules);
+                status, pool, report, level, ContendedResource.of(status.heard().latestSnapshot()), "", rules);
     }
 
     /// Why nothing is known of the node as it is now; empty if something is.
-    private static String dark(NodeStatus status) {
+    private static String darkReason(NodeStatus status) {
         String why = status.link().why().isEmpty() ? "" : ": " + status.link().why();
-        if (status.heard().latest() == null) {
+        if (status.heard().latestSnapshot() == null) {
             return "nothing has been heard of its exporter yet" + why;
         }
-        if (status.heard().over()) {
-            return "the recording ended at " + status.heard().at().truncatedTo(ChronoUnit.SECONDS)
+        if (status.heard().recordingEnded()) {
+            return "the recording ended at " + status.heard().receivedAt().truncatedTo(ChronoUnit.SECONDS)
                     + "; its readings stand still";
         }
         if (status.heard().stale()) {
@@ -76,18 +76,18 @@ public record NodeSummary(
         if (!dark.isEmpty()) {
             return dark;
         }
-        List<DemandState> unknown = RuleSummary.unknown(status);
+        List<DemandState> unknown = RuleSummary.unknownDemands(status);
         return switch (unknown.size()) {
             case 0 -> "";
-            case 1 -> unknown.getFirst().demand().key() + " cannot be judged: " + missing(unknown.getFirst());
+            case 1 -> unknown.getFirst().demand().key() + " cannot be judged: " + missingInput(unknown.getFirst());
             default ->
                 unknown.size() + " demands cannot be judged, such as "
-                        + unknown.getFirst().demand().key() + ": " + missing(unknown.getFirst());
+                        + unknown.getFirst().demand().key() + ": " + missingInput(unknown.getFirst());
         };
     }
 
     /// The first input that it misses; `explain` names them all.
-    private static String missing(DemandState demand) {
+    private static String missingInput(DemandState demand) {
         return demand.missing().isEmpty() ? demand.why() : demand.missing().getFirst();
     }
 

@@ -55,14 +55,14 @@ public final class PolicySummaries {
     public static List<Line> of(List<Policy> policies, List<NodeStatus> nodes, Map<String, ReconcileReport> reports) {
         PolicySummaries lines = new PolicySummaries();
         for (Policy policy : policies) {
-            for (Rule rule : policy.all()) {
-                for (Action action : rule.then()) {
+            for (Rule rule : policy.allRules()) {
+                for (Action action : rule.actions()) {
                     if (action instanceof Action.Raise raise) {
-                        Line line = lines.line(policy.name(), rule.name());
-                        line.effects.add(effect(raise.demand()));
-                        line.off = rule.given().off();
+                        Line line = lines.lineOf(policy.name(), rule.name());
+                        line.effects.add(effectName(raise.demand()));
+                        line.off = rule.ruleSwitch().off();
                         if (line.off.isEmpty()) {
-                            lines.raising(policy.name(), raise.demand()).add(line);
+                            lines.linesRaising(policy.name(), raise.demand()).add(line);
                         }
                     }
                 }
@@ -73,53 +73,54 @@ public final class PolicySummaries {
             DesiredState desired = node.decision().desired();
             if (desired != null) {
                 evaluated = true;
-                lines.add(node, desired, reports.get(node.node()));
+                lines.addNode(node, desired, reports.get(node.node()));
             }
         }
         if (!evaluated) {
-            lines.byRule.values().forEach(each -> each.level = Level.UNKNOWN);
+            lines.byRule.values().forEach(ruleLine -> ruleLine.level = Level.UNKNOWN);
         }
         return new ArrayList<>(lines.byRule.values());
     }
 
-    private Line line(String policy, String rule) {
+    private Line lineOf(String policy, String rule) {
         return byRule.computeIfAbsent(policy + '\n' + rule, _ -> new Line(policy, rule));
     }
 
-    private Set<Line> raising(String policy, Demand demand) {
+    private Set<Line> linesRaising(String policy, Demand demand) {
         return raising.computeIfAbsent(policy + '\n' + demand.key(), _ -> new LinkedHashSet<>());
     }
 
-    private void add(NodeStatus node, DesiredState desired, @Nullable ReconcileReport report) {
-        Map<Line, Level> here = new LinkedHashMap<>();
-        for (DemandState each : desired.demands()) {
-            Line line = line(each.source().policy(), each.source().rule());
-            line.effects.add(effect(each.demand()));
-            Level level = level(node, each, report);
-            line.phase = RuleSummary.louder(line.phase, each.phase());
-            for (Line other : about(line, each, level)) {
-                here.merge(other, level, Level::orWorse);
-                since(other, level, RuleSummary.since(node, each));
+    private void addNode(NodeStatus node, DesiredState desired, @Nullable ReconcileReport report) {
+        Map<Line, Level> levelsByLine = new LinkedHashMap<>();
+        for (DemandState demand : desired.demands()) {
+            Line line = lineOf(demand.source().policy(), demand.source().rule());
+            line.effects.add(effectName(demand.demand()));
+            Level level = levelOf(node, demand, report);
+            line.phase = RuleSummary.louderPhase(line.phase, demand.phase());
+            for (Line raisingLine : linesAbout(line, demand, level)) {
+                levelsByLine.merge(raisingLine, level, Level::orWorse);
+                noteSince(raisingLine, level, RuleSummary.sinceMillisOf(node, demand));
             }
         }
-        here.forEach(PolicySummaries::count);
-        for (Line line : here.keySet()) {
-            if (desired.demands().stream().anyMatch(each -> isOf(line, each) && RuleSummary.isHeld(each, report))) {
+        levelsByLine.forEach(PolicySummaries::countLine);
+        for (Line line : levelsByLine.keySet()) {
+            if (desired.demands().stream()
+                    .anyMatch(demand -> isOf(line, demand) && RuleSummary.isHeld(demand, report))) {
                 line.heldBack++;
             }
         }
     }
 
     /// A demand that cannot be judged says so of each rule that might raise it, not only of the one it rests on.
-    private Set<Line> about(Line line, DemandState demand, Level level) {
+    private Set<Line> linesAbout(Line line, DemandState demand, Level level) {
         Set<Line> lines = new LinkedHashSet<>(Set.of(line));
         if (level == Level.UNKNOWN || level == Level.SILENT) {
-            lines.addAll(raising(line.policy, demand.demand()));
+            lines.addAll(linesRaising(line.policy, demand.demand()));
         }
         return lines;
     }
 
-    private static Level level(NodeStatus node, DemandState demand, @Nullable ReconcileReport report) {
+    private static Level levelOf(NodeStatus node, DemandState demand, @Nullable ReconcileReport report) {
         if (node.heard().stale()) {
             return Level.SILENT;
         }
@@ -131,18 +132,18 @@ public final class PolicySummaries {
                 && demand.source().rule().equals(line.rule);
     }
 
-    private static void since(Line line, Level level, long since) {
+    private static void noteSince(Line line, Level level, long sinceMillis) {
         int compared = level.compareTo(line.level);
         if (compared > 0) {
             line.level = level;
-            line.sinceMillis = since;
+            line.sinceMillis = sinceMillis;
         } else if (compared == 0 && level != Level.CALM) {
-            Long before = line.sinceMillis;
-            line.sinceMillis = before == null ? since : Math.min(before, since);
+            Long knownMillis = line.sinceMillis;
+            line.sinceMillis = knownMillis == null ? sinceMillis : Math.min(knownMillis, sinceMillis);
         }
     }
 
-    private static void count(Line line, Level level) {
+    private static void countLine(Line line, Level level) {
         switch (level) {
             case CALM, STUCK -> {} // a rule demands nothing of what is stuck
             case UNKNOWN, SILENT -> line.unknown++;
@@ -151,7 +152,7 @@ public final class PolicySummaries {
         }
     }
 
-    private static String effect(Demand demand) {
+    private static String effectName(Demand demand) {
         return switch (demand) {
             case Demand.Condition _ -> "condition";
             case Demand.Taint taint -> taint.effect().name();

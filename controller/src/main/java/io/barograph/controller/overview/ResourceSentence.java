@@ -23,16 +23,16 @@ public record ResourceSentence(Resource resource, String mood, String text) {
 
     public static ResourceSentence of(Snapshot snapshot, Resource resource) {
         Reading<Double> pressure =
-                snapshot.pressure(Scope.NODE, resource, PressureKind.SOME).percent();
-        Contention contention = snapshot.contention(Scope.NODE, resource);
+                snapshot.pressureOf(Scope.NODE, resource, PressureKind.SOME).percent();
+        Contention contention = snapshot.contentionOf(Scope.NODE, resource);
         return switch (contention.percent()) {
-            case Reading.Absent<Double>(String why) -> unknown(resource, why);
-            case Reading.Failed<Double>(String error) -> unknown(resource, error);
+            case Reading.Absent<Double>(String why) -> unknownSentence(resource, why);
+            case Reading.Failed<Double>(String error) -> unknownSentence(resource, error);
             case Reading.Present<Double>(Double percent) -> {
                 OwnerCounts owners = contention.owners().orNull();
                 yield percent >= WORTH_SAYING
-                        ? contended(resource, percent, owners, isByDesign(snapshot, resource))
-                        : alone(resource, pressure.orNull(), percent, owners);
+                        ? contendedSentence(resource, percent, owners, isByDesign(snapshot, resource))
+                        : uncontendedSentence(resource, pressure.orNull(), percent, owners);
             }
         };
     }
@@ -42,7 +42,7 @@ public record ResourceSentence(Resource resource, String mood, String text) {
         return new ResourceSentence(resource, "unknown", "Not known now. At last: " + text);
     }
 
-    private static ResourceSentence unknown(Resource resource, String why) {
+    private static ResourceSentence unknownSentence(Resource resource, String why) {
         return new ResourceSentence(resource, "unknown", "Contention is unknown: " + why + ".");
     }
 
@@ -50,20 +50,22 @@ public record ResourceSentence(Resource resource, String mood, String text) {
     private static boolean isByDesign(Snapshot snapshot, Resource resource) {
         return resource == Resource.CPU
                 && COUNTED.stream()
-                        .allMatch(scope -> snapshot.contention(scope, resource).percent()
-                                        instanceof Reading.Present<Double>(Double percent)
-                                && percent < WORTH_SAYING);
+                        .allMatch(
+                                scope -> snapshot.contentionOf(scope, resource).percent()
+                                                instanceof Reading.Present<Double>(Double percent)
+                                        && percent < WORTH_SAYING);
     }
 
-    private static ResourceSentence contended(
+    private static ResourceSentence contendedSentence(
             Resource resource, double percent, @Nullable OwnerCounts owners, boolean byDesign) {
         StringBuilder text = new StringBuilder();
         if (owners != null && owners.stalled() > 0) {
-            text.append(count(owners.stalled(), "owner waits", "owners wait")).append(" for what others hold, ");
+            text.append(countText(owners.stalled(), "owner waits", "owners wait"))
+                    .append(" for what others hold, ");
         } else {
             text.append("Owners wait for what others hold, ");
         }
-        text.append(percent(percent)).append(" of the last interval");
+        text.append(percentText(percent)).append(" of the last interval");
         if (owners != null && !owners.worst().isEmpty()) {
             text.append("; worst: ").append(owners.worst().getFirst().name());
         }
@@ -71,7 +73,7 @@ public record ResourceSentence(Resource resource, String mood, String text) {
         return new ResourceSentence(resource, "contended", text.toString());
     }
 
-    private static ResourceSentence alone(
+    private static ResourceSentence uncontendedSentence(
             Resource resource, @Nullable Double pressure, double percent, @Nullable OwnerCounts owners) {
         if (pressure == null) {
             return new ResourceSentence(resource, "calm", "No contention; the node's own pressure is unknown.");
@@ -79,30 +81,30 @@ public record ResourceSentence(Resource resource, String mood, String text) {
         if (pressure < WORTH_SAYING) {
             return new ResourceSentence(resource, "calm", "Calm.");
         }
-        String stalled = "Stalled " + percent(pressure) + " of the last interval, ";
-        String others = " Others cause " + percent(percent) + ".";
+        String stalled = "Stalled " + percentText(pressure) + " of the last interval, ";
+        String othersText = " Others cause " + percentText(percent) + ".";
         if (owners != null && owners.selfLimited() > 0) {
-            String who = count(owners.selfLimited(), "owner is", "owners are");
+            String who = countText(owners.selfLimited(), "owner is", "owners are");
             return new ResourceSentence(
                     resource,
                     "self-limited",
-                    stalled + "but " + who + " self-limited: by a limit of its own." + others);
+                    stalled + "but " + who + " self-limited: by a limit of its own." + othersText);
         }
         if (owners != null && owners.selfCrowded() > 0) {
-            String who = count(owners.selfCrowded(), "owner is", "owners are");
+            String who = countText(owners.selfCrowded(), "owner is", "owners are");
             return new ResourceSentence(
                     resource,
                     "self-crowded",
-                    stalled + "but " + who + " self-crowded: by threads of its own." + others);
+                    stalled + "but " + who + " self-crowded: by threads of its own." + othersText);
         }
-        return new ResourceSentence(resource, "stalled", stalled + "not for what others hold." + others);
+        return new ResourceSentence(resource, "stalled", stalled + "not for what others hold." + othersText);
     }
 
-    private static String count(int n, String one, String many) {
-        return n + " " + (n == 1 ? one : many);
+    private static String countText(int n, String singular, String plural) {
+        return n + " " + (n == 1 ? singular : plural);
     }
 
-    private static String percent(double percent) {
+    private static String percentText(double percent) {
         return percent < WORTH_SAYING ? String.format(Locale.ROOT, "%.1f %%", percent) : Math.round(percent) + " %";
     }
 }

@@ -18,86 +18,89 @@ import org.jspecify.annotations.Nullable;
 /// @param demands at least one
 /// @param sinceMillis when the loudest began to stand so, by the controller's clock
 /// @param heldBack why demands of it are not on the node, by the demand's key
-/// @param latest says who makes others wait; null where nothing is known of the present
+/// @param latestSnapshot says who makes others wait; null where nothing is known of the present
 public record RuleSummary(
         Level level,
         Phase phase,
         List<DemandState> demands,
         long sinceMillis,
         SortedMap<String, HeldBack> heldBack,
-        @Nullable Snapshot latest) {
+        @Nullable Snapshot latestSnapshot) {
 
     /// From a phase in which nothing is demanded to that in which most is.
     private static final List<Phase> LOUDNESS = List.of(Phase.INACTIVE, Phase.PENDING, Phase.KEEP_FIRING, Phase.FIRING);
 
     /// The demands that are not raised as far as is known, and of which not enough is known.
-    static List<DemandState> unknown(NodeStatus node) {
+    static List<DemandState> unknownDemands(NodeStatus node) {
         return node.decision().demands().stream()
-                .filter(each -> Level.of(each) == Level.UNKNOWN)
+                .filter(demand -> Level.of(demand) == Level.UNKNOWN)
                 .toList();
     }
 
     /// What the node's rules demand; rules that demand nothing are left out.
-    static List<RuleSummary> loud(NodeStatus node, @Nullable ReconcileReport report) {
+    static List<RuleSummary> loudRules(NodeStatus node, @Nullable ReconcileReport report) {
         Map<String, List<DemandState>> byRule = new LinkedHashMap<>();
-        for (DemandState each : node.decision().demands()) {
-            if (each.phase() != Phase.INACTIVE) {
-                String rule = each.source().policy() + '\n' + each.source().rule();
-                byRule.computeIfAbsent(rule, _ -> new ArrayList<>()).add(each);
+        for (DemandState demand : node.decision().demands()) {
+            if (demand.phase() != Phase.INACTIVE) {
+                String rule = demand.source().policy() + '\n' + demand.source().rule();
+                byRule.computeIfAbsent(rule, _ -> new ArrayList<>()).add(demand);
             }
         }
         return byRule.values().stream()
-                .map(each -> line(node, report, each))
+                .map(ruleDemands -> summarize(node, report, ruleDemands))
                 .sorted(Comparator.comparing(RuleSummary::level)
                         .thenComparingInt(RuleSummary::loudness)
                         .reversed()
-                        .thenComparing(each -> each.source().policy())
-                        .thenComparing(each -> each.source().rule()))
+                        .thenComparing(summary -> summary.source().policy())
+                        .thenComparing(summary -> summary.source().rule()))
                 .toList();
     }
 
-    private static RuleSummary line(NodeStatus node, @Nullable ReconcileReport report, List<DemandState> demands) {
+    private static RuleSummary summarize(NodeStatus node, @Nullable ReconcileReport report, List<DemandState> demands) {
         Phase phase = Phase.INACTIVE;
-        long since = Long.MAX_VALUE;
-        boolean held = false;
+        long earliestMillis = Long.MAX_VALUE;
+        boolean anyHeld = false;
         SortedMap<String, HeldBack> why = new TreeMap<>();
-        for (DemandState each : demands) {
-            HeldBack one = heldBack(each, report);
-            if (one != null) {
-                why.put(each.demand().key(), one);
+        for (DemandState demand : demands) {
+            HeldBack cause = heldBack(demand, report);
+            if (cause != null) {
+                why.put(demand.demand().key(), cause);
             }
-            int louder = loudness(each.phase()) - loudness(phase);
-            long began = since(node, each);
-            since = louder > 0 ? began : louder == 0 ? Math.min(since, began) : since;
-            phase = louder > 0 ? each.phase() : phase;
-            held |= isHeld(each, report);
+            int louder = loudnessOf(demand.phase()) - loudnessOf(phase);
+            long began = sinceMillisOf(node, demand);
+            earliestMillis = louder > 0 ? began : louder == 0 ? Math.min(earliestMillis, began) : earliestMillis;
+            phase = louder > 0 ? demand.phase() : phase;
+            anyHeld |= isHeld(demand, report);
         }
-        Level level = held ? Level.HELD_BACK : phase == Phase.PENDING ? Level.PENDING : Level.FIRING;
-        return new RuleSummary(level, phase, demands, since, why, node.heard().latest());
+        Level level = anyHeld ? Level.HELD_BACK : phase == Phase.PENDING ? Level.PENDING : Level.FIRING;
+        return new RuleSummary(
+                level, phase, demands, earliestMillis, why, node.heard().latestSnapshot());
     }
 
     /// The same where nothing is known of the present: the phase is the last that was known.
-    RuleSummary at(Level dark) {
+    RuleSummary atLevel(Level dark) {
         return new RuleSummary(dark, phase, demands, sinceMillis, heldBack, null);
     }
 
     /// The sentence with the worst culprit, if the rule rests on contention and one is known.
     String withCulprit(String sentence) {
-        String culprit = latest == null ? "" : ContentionCauses.worst(latest, ContentionCauses.resources(reason()));
+        String culprit = latestSnapshot == null
+                ? ""
+                : ContentionCauses.worstCause(latestSnapshot, ContentionCauses.resourcesNamedIn(reason()));
         return culprit.isEmpty() ? sentence : sentence + "; " + culprit;
     }
 
     /// Greater where more is demanded.
     int loudness() {
-        return loudness(phase);
+        return loudnessOf(phase);
     }
 
     /// That of two in which more is demanded.
-    static Phase louder(Phase one, Phase other) {
-        return loudness(one) >= loudness(other) ? one : other;
+    static Phase louderPhase(Phase first, Phase second) {
+        return loudnessOf(first) >= loudnessOf(second) ? first : second;
     }
 
-    private static int loudness(Phase phase) {
+    private static int loudnessOf(Phase phase) {
         return LOUDNESS.indexOf(phase);
     }
 
@@ -110,17 +113,20 @@ public record RuleSummary(
 
     /// Whether a demand is kept off the node by something to look at.
     static boolean isHeld(DemandState demand, @Nullable ReconcileReport report) {
-        HeldBack why = heldBack(demand, report);
-        return why != null && why.obstructs();
+        HeldBack heldBack = heldBack(demand, report);
+        return heldBack != null && heldBack.obstructs();
     }
 
     /// The wall's time of a moment in the node's own: the latest snapshot is a moment in both.
-    static long since(NodeStatus node, DemandState demand) {
-        Snapshot latest = node.heard().latest();
-        long at = node.heard().at().toEpochMilli();
-        return latest == null
-                ? at
-                : at - (latest.moment().monotonicMicros() - demand.timing().sinceMicros()) / 1000;
+    static long sinceMillisOf(NodeStatus node, DemandState demand) {
+        Snapshot heardSnapshot = node.heard().latestSnapshot();
+        long heardMillis = node.heard().receivedAt().toEpochMilli();
+        return heardSnapshot == null
+                ? heardMillis
+                : heardMillis
+                        - (heardSnapshot.moment().monotonicMicros()
+                                        - demand.timing().sinceMicros())
+                                / 1000;
     }
 
     /// The policy and the rule.
@@ -135,22 +141,22 @@ public record RuleSummary(
 
     private String reason() {
         return demands.stream()
-                .max(Comparator.comparingInt(each -> loudness(each.phase())))
+                .max(Comparator.comparingInt(demand -> loudnessOf(demand.phase())))
                 .orElseThrow()
                 .why();
     }
 
     /// What it wants besides taints: condition types, `event Reason`, `evict signal`, `reclaim filesystem`.
     public List<String> conditions() {
-        return keys(each -> !(each instanceof Demand.Taint));
+        return demandKeys(demand -> !(demand instanceof Demand.Taint));
     }
 
     /// Taints, as `key:Effect`.
     public List<String> taints() {
-        return keys(Demand.Taint.class::isInstance);
+        return demandKeys(Demand.Taint.class::isInstance);
     }
 
-    private List<String> keys(Predicate<Demand> which) {
+    private List<String> demandKeys(Predicate<Demand> which) {
         return demands.stream()
                 .map(DemandState::demand)
                 .filter(which)

@@ -28,16 +28,16 @@ public record StuckTaints(List<String> taints, String why) {
         Set<String> demanded = node.decision().demands().stream()
                 .filter(DemandState::active)
                 .map(DemandState::demand)
-                .flatMap(each -> each instanceof Demand.Taint taint ? Stream.of(taint.id()) : Stream.empty())
+                .flatMap(demand -> demand instanceof Demand.Taint taint ? Stream.of(taint.id()) : Stream.empty())
                 .collect(Collectors.toSet());
-        List<String> left = report.ownedTaints().stream()
-                .filter(each -> !demanded.contains(each))
+        List<String> leftTaints = report.ownedTaints().stream()
+                .filter(taintId -> !demanded.contains(taintId))
                 .toList();
         return switch (trouble) {
             case Trouble.EventNotSent _ -> NONE;
-            case Trouble.RecordUnreadable(String why) -> new StuckTaints(left, why);
+            case Trouble.RecordUnreadable(String why) -> new StuckTaints(leftTaints, why);
             case Trouble.Fault _, Trouble.LeftByEnforce _, Trouble.NotWritten _ ->
-                left.isEmpty() ? NONE : new StuckTaints(left, trouble.text());
+                leftTaints.isEmpty() ? NONE : new StuckTaints(leftTaints, trouble.text());
         };
     }
 

@@ -24,28 +24,28 @@ final class CaseCheck {
         for (PolicyFile policy : policies) {
             Path cases = CaseFile.casesOf(Path.of(policy.file()));
             if (Files.exists(cases)) {
-                run(policy, cases, wrong);
+                runCases(policy, cases, wrong);
             }
         }
         return wrong;
     }
 
-    private static void run(PolicyFile policy, Path cases, List<String> wrong) throws IOException {
+    private static void runCases(PolicyFile policy, Path cases, List<String> wrong) throws IOException {
         List<Problem> problems = new ArrayList<>();
-        CaseFile file = CaseReader.read(cases.toString(), CaseReader.text(cases), problems);
+        CaseFile file = CaseReader.readCases(cases.toString(), CaseReader.readText(cases), problems);
         problems.forEach(problem -> wrong.add(problem.toString()));
         if (!problems.isEmpty()) {
             return;
         }
         try (CaseRunner runner = new CaseRunner(policy)) {
-            for (CaseFile.Case each : file.cases()) {
-                CaseResult result = runner.run(file, each);
+            for (CaseFile.Case testCase : file.cases()) {
+                CaseResult result = runner.runCase(file, testCase);
                 if (!result.skipped().isEmpty()) {
-                    LOG.warn("{}: case \"{}\" was not run: {}", each.place(), each.name(), result.skipped());
+                    LOG.warn("{}: case \"{}\" was not run: {}", testCase.place(), testCase.name(), result.skipped());
                 }
                 for (CaseResult.Mismatch mismatch : result.mismatches()) {
                     String why = mismatch.why().isEmpty() ? "" : " (" + mismatch.why() + ")";
-                    wrong.add(mismatch.place() + ": case \"" + each.name() + "\": " + mismatch.text() + why);
+                    wrong.add(mismatch.place() + ": case \"" + testCase.name() + "\": " + mismatch.text() + why);
                 }
             }
         }

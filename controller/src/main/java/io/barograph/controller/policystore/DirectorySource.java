@@ -18,7 +18,7 @@ public final class DirectorySource implements PolicySource {
 
     @Override
     public List<PolicyFile> read() throws IOException {
-        return PolicyFile.read(paths);
+        return PolicyFile.readFiles(paths);
     }
 
     @Override
@@ -28,26 +28,30 @@ public final class DirectorySource implements PolicySource {
 
     @Override
     public String fingerprint() throws IOException {
-        StringBuilder all = new StringBuilder();
+        StringBuilder text = new StringBuilder();
         for (Path path : paths) {
             for (Path file : Files.isDirectory(path) ? filesIn(path) : List.of(path)) {
-                BasicFileAttributes is = Files.readAttributes(file, BasicFileAttributes.class);
-                all.append(
-                        "%s %s %s %s\n".formatted(file.toRealPath(), is.fileKey(), is.size(), is.lastModifiedTime()));
+                BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+                text.append("%s %s %s %s\n"
+                        .formatted(
+                                file.toRealPath(),
+                                attributes.fileKey(),
+                                attributes.size(),
+                                attributes.lastModifiedTime()));
             }
         }
-        return all.toString();
+        return text.toString();
     }
 
     private static List<Path> filesIn(Path directory) throws IOException {
-        List<Path> found = new ArrayList<>();
+        List<Path> foundFiles = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, "*.{drl,cases.yaml}")) {
-            entries.forEach(found::add);
+            entries.forEach(foundFiles::add);
         } catch (DirectoryIteratorException e) {
             throw e.getCause();
         }
-        Collections.sort(found);
-        return found;
+        Collections.sort(foundFiles);
+        return foundFiles;
     }
 
     @Override

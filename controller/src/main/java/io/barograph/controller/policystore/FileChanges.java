@@ -13,13 +13,13 @@ final class FileChanges {
 
     private final PolicySource source;
     private String tried;
-    private String seen;
+    private String seenFingerprint;
 
     /// What is there now counts as tried.
     FileChanges(PolicySource source) {
         this.source = source;
         this.tried = fingerprint();
-        this.seen = tried;
+        this.seenFingerprint = tried;
     }
 
     /// Loads rules. All that may be wrong with them is among these.
@@ -30,20 +30,20 @@ final class FileChanges {
     /// Whether there are new files that have not changed between two looks: an editor may be writing. They are tried
     /// now.
     boolean settled() {
-        String now = fingerprint();
-        boolean settled = now.equals(seen);
-        seen = now;
-        if (!settled || now.equals(tried)) {
+        String newFingerprint = fingerprint();
+        boolean settled = newFingerprint.equals(seenFingerprint);
+        seenFingerprint = newFingerprint;
+        if (!settled || newFingerprint.equals(tried)) {
             return false;
         }
-        tried = now;
+        tried = newFingerprint;
         return true;
     }
 
     /// What is there now is tried without waiting for it to settle: an operator says that it is ready.
-    void ready() {
-        seen = fingerprint();
-        tried = seen;
+    void markReady() {
+        seenFingerprint = fingerprint();
+        tried = seenFingerprint;
     }
 
     private String fingerprint() {
@@ -62,7 +62,7 @@ final class FileChanges {
         } catch (PolicyException | FailedCasesException | NoPoliciesException e) {
             return String.valueOf(e.getMessage());
         } catch (IOException e) {
-            return "they cannot be read: " + FileErrorText.sentence(Path.of(source.name()), e);
+            return "they cannot be read: " + FileErrorText.failureSentence(Path.of(source.name()), e);
         } catch (RuntimeException e) {
             LOG.error("Loading policies failed. Maybe a bug: please report it.", e);
             return e.toString();

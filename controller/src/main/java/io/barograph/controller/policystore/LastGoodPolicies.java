@@ -35,9 +35,9 @@ public final class LastGoodPolicies {
     }
 
     /// Keeps these in place of those before. That it cannot is logged, and no reason not to use them.
-    void keep(List<PolicyFile> files) {
+    void keepFiles(List<PolicyFile> files) {
         try {
-            replace(bytes(files));
+            replaceFile(toBytes(files));
             complained = false;
         } catch (IOException e) {
             if (!complained) {
@@ -50,31 +50,31 @@ public final class LastGoodPolicies {
         }
     }
 
-    private void replace(byte[] bytes) throws IOException {
+    private void replaceFile(byte[] bytes) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".next");
         // What is there was left by a crash, or is a link that would have another file written
         Files.deleteIfExists(next);
         try (FileChannel out = FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            ByteBuffer left = ByteBuffer.wrap(bytes);
-            while (left.hasRemaining()) {
-                out.write(left);
+            ByteBuffer buffer = ByteBuffer.wrap(bytes);
+            while (buffer.hasRemaining()) {
+                out.write(buffer);
             }
             out.force(true);
         }
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private static byte[] bytes(List<PolicyFile> files) {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        for (PolicyFile each : files) {
-            Path name = Path.of(each.file()).getFileName();
-            all.writeBytes(("file " + name + " " + each.bytes().length + "\n").getBytes(UTF_8));
-            all.writeBytes(each.bytes());
-            all.write('\n');
+    private static byte[] toBytes(List<PolicyFile> files) {
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
+        for (PolicyFile policyFile : files) {
+            Path name = Path.of(policyFile.file()).getFileName();
+            content.writeBytes(("file " + name + " " + policyFile.bytes().length + "\n").getBytes(UTF_8));
+            content.writeBytes(policyFile.bytes());
+            content.write('\n');
         }
-        byte[] body = all.toByteArray();
+        byte[] body = content.toByteArray();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        out.writeBytes((MAGIC + Sha256.hex(body) + "\n").getBytes(US_ASCII));
+        out.writeBytes((MAGIC + Sha256.hexDigest(body) + "\n").getBytes(US_ASCII));
         out.writeBytes(body);
         return out.toByteArray();
     }
@@ -83,49 +83,49 @@ public final class LastGoodPolicies {
     ///
     /// @throws IOException if it cannot be read, or is not what was written
     List<PolicyFile> read() throws IOException {
-        byte[] all;
+        byte[] content;
         if (Files.exists(file)) {
             PolicyFile.refuseWhatIsNoFile(file);
         }
-        try (InputStream in = Files.newInputStream(file)) {
-            all = in.readNBytes(MOST_BYTES + 1);
+        try (InputStream stream = Files.newInputStream(file)) {
+            content = stream.readNBytes(MOST_BYTES + 1);
         } catch (NoSuchFileException _) {
             return List.of();
         }
-        int end = lineEnd(all, 0);
-        byte[] body = Arrays.copyOfRange(all, Math.min(end + 1, all.length), all.length);
-        if (all.length > MOST_BYTES || !line(all, 0, end).equals(MAGIC + Sha256.hex(body))) {
+        int end = lineEnd(content, 0);
+        byte[] body = Arrays.copyOfRange(content, Math.min(end + 1, content.length), content.length);
+        if (content.length > MOST_BYTES || !lineText(content, 0, end).equals(MAGIC + Sha256.hexDigest(body))) {
             throw new IOException(file + " is not what was written. Maybe the disk was full, or the file was changed");
         }
-        return files(body);
+        return parseFiles(body);
     }
 
-    private List<PolicyFile> files(byte[] body) throws IOException {
+    private List<PolicyFile> parseFiles(byte[] body) throws IOException {
         List<PolicyFile> files = new ArrayList<>();
-        int at = 0;
-        while (at < body.length) {
-            int end = lineEnd(body, at);
-            Matcher head = HEAD.matcher(line(body, at, end));
-            int from = end + 1;
-            if (!head.matches() || from + Integer.parseInt(head.group(2)) >= body.length) {
-                throw new IOException(file + " has no rule file at byte " + at + ", expected one");
+        int position = 0;
+        while (position < body.length) {
+            int end = lineEnd(body, position);
+            Matcher head = HEAD.matcher(lineText(body, position, end));
+            int contentStart = end + 1;
+            if (!head.matches() || contentStart + Integer.parseInt(head.group(2)) >= body.length) {
+                throw new IOException(file + " has no rule file at byte " + position + ", expected one");
             }
             int length = Integer.parseInt(head.group(2));
-            files.add(PolicyFile.of(head.group(1), Arrays.copyOfRange(body, from, from + length)));
-            at = from + length + 1;
+            files.add(PolicyFile.of(head.group(1), Arrays.copyOfRange(body, contentStart, contentStart + length)));
+            position = contentStart + length + 1;
         }
         return List.copyOf(files);
     }
 
-    private static int lineEnd(byte[] bytes, int from) {
-        int at = from;
-        while (at < bytes.length && bytes[at] != '\n') {
-            at++;
+    private static int lineEnd(byte[] bytes, int start) {
+        int position = start;
+        while (position < bytes.length && bytes[position] != '\n') {
+            position++;
         }
-        return at;
+        return position;
     }
 
-    private static String line(byte[] bytes, int from, int end) {
-        return new String(bytes, from, Math.min(end, from + 400) - from, US_ASCII);
+    private static String lineText(byte[] bytes, int start, int end) {
+        return new String(bytes, start, Math.min(end, start + 400) - start, US_ASCII);
     }
 }

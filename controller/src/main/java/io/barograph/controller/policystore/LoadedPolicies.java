@@ -7,13 +7,13 @@ import module java.base;
 
 /// The rules in force.
 ///
-/// @param at since when
-public record LoadedPolicies(PolicySet policies, Engine engine, Explainer explainer, Instant at) {
+/// @param loadedAt since when
+public record LoadedPolicies(PolicySet policies, Engine engine, Explainer explainer, Instant loadedAt) {
 
     /// Asks the engine once: what is loaded at the first question must not keep a node waiting.
-    static LoadedPolicies of(PolicySet policies, Instant at) {
+    static LoadedPolicies of(PolicySet policies, Instant loadedAt) {
         Engine engine = new Engine(policies);
         engine.warmUp();
-        return new LoadedPolicies(policies, engine, new Explainer(policies, engine), at);
+        return new LoadedPolicies(policies, engine, new Explainer(policies, engine), loadedAt);
     }
 }

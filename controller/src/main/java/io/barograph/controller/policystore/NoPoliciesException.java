@@ -10,13 +10,13 @@ public final class NoPoliciesException extends RuntimeException {
 
     NoPoliciesException(String source, IOException cause) {
         super(
-                "no policies in " + source + ": " + what(source, cause)
+                "no policies in " + source + ": " + causeText(source, cause)
                         + ", expected files that end in .drl. Maybe the path is wrong, or the ConfigMap is empty.",
                 cause);
     }
 
-    private static String what(String source, IOException cause) {
+    private static String causeText(String source, IOException cause) {
         String file = cause instanceof FileSystemException thrown ? thrown.getFile() : null;
-        return (file == null || file.equals(source) ? "" : file + ": ") + FileErrorText.why(cause);
+        return (file == null || file.equals(source) ? "" : file + ": ") + FileErrorText.whyUnusable(cause);
     }
 }

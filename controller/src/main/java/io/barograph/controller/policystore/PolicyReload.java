@@ -14,7 +14,7 @@ public record PolicyReload(PolicyStore live, @Nullable PolicyStore tried) {
     public record End(String refused, String shadowRefused) {}
 
     /// Returns once they are in force, or refused.
-    public End now() {
+    public End reloadNow() {
         String shadow = tried == null ? "" : tried.reload();
         return new End(live.reload(), shadow);
     }

@@ -49,7 +49,7 @@ public final class PolicyStore implements AutoCloseable {
     /// @throws PolicyException with the problems of all files
     /// @throws FailedCasesException if a case beside them fails
     /// @throws NoPoliciesException if they cannot be read, or there are none
-    public static PolicyStore live(
+    public static PolicyStore openLive(
             PolicySource source,
             ParameterOverrides overrides,
             InstantSource wall,
@@ -63,9 +63,9 @@ public final class PolicyStore implements AutoCloseable {
     /// Policies beside the live ones: bad ones are no reason not to start.
     ///
     /// @param overrides those of the live policies; of policies that are not tried here they are left out
-    public static PolicyStore shadow(PolicySource source, ParameterOverrides overrides, InstantSource wall) {
+    public static PolicyStore openShadow(PolicySource source, ParameterOverrides overrides, InstantSource wall) {
         PolicyStore store = new PolicyStore(source, overrides, wall, PolicyStoreListener.none(), null, false);
-        store.replace();
+        store.replacePolicies();
         return store;
     }
 
@@ -81,14 +81,14 @@ public final class PolicyStore implements AutoCloseable {
 
     /// @throws RuntimeException the reason itself where nothing good was kept
     private LoadedPolicies lastGoodAfter(RuntimeException why) {
-        List<PolicyFile> kept = kept();
-        if (lastGood == null || kept.isEmpty()) {
+        List<PolicyFile> keptFiles = kept();
+        if (lastGood == null || keptFiles.isEmpty()) {
             throw why;
         }
         try {
-            LoadedPolicies loaded = LoadedPolicies.of(PolicySet.of(kept, overrides), wall.instant());
-            listener.loaded(loaded.at());
-            refuse(why.getMessage() + "\nIn force are the last good ones, out of " + lastGood.file());
+            LoadedPolicies loaded = LoadedPolicies.of(PolicySet.of(keptFiles, overrides), wall.instant());
+            listener.policiesLoaded(loaded.loadedAt());
+            noteRefusal(why.getMessage() + "\nIn force are the last good ones, out of " + lastGood.file());
             return loaded;
         } catch (PolicyException e) {
             LOG.error("The last good policies in {} are refused too:\n{}", lastGood.file(), e.getMessage());
@@ -138,9 +138,9 @@ public final class PolicyStore implements AutoCloseable {
     }
 
     /// Looks for new files, and takes them once they have settled.
-    public synchronized void look() {
+    public synchronized void lookForChanges() {
         if (files.settled()) {
-            replace();
+            replacePolicies();
         }
     }
 
@@ -148,26 +148,26 @@ public final class PolicyStore implements AutoCloseable {
     ///
     /// @return why it is refused and the last good rules stay; empty if it is in force
     public synchronized String reload() {
-        files.ready();
-        replace();
+        files.markReady();
+        replacePolicies();
         return trouble;
     }
 
-    private void replace() {
+    private void replacePolicies() {
         String why = files.tryThem(() -> {
-            LoadedPolicies before = current;
+            LoadedPolicies previous = current;
             current = load();
             if (!trouble.isEmpty()) {
                 // At a level that is shown wherever the refusal was
                 LOG.warn("The {} from {} are good again: the newest files are in force.", what(), source.name());
             }
             trouble = "";
-            if (before != null) {
-                before.policies().close();
+            if (previous != null) {
+                previous.policies().close();
             }
         });
         if (!why.isEmpty()) {
-            refuse(why);
+            noteRefusal(why);
         }
     }
 
@@ -176,11 +176,11 @@ public final class PolicyStore implements AutoCloseable {
     }
 
     private LoadedPolicies load() throws IOException {
-        List<PolicyFile> read = source.read();
-        PolicySet policies = PolicySet.of(read, live ? overrides : ofThese(read));
+        List<PolicyFile> policyFiles = source.read();
+        PolicySet policies = PolicySet.of(policyFiles, live ? overrides : ofThese(policyFiles));
         LoadedPolicies loaded;
         try {
-            List<String> failures = source.failedCases(read);
+            List<String> failures = source.failedCases(policyFiles);
             if (!failures.isEmpty()) {
                 throw new FailedCasesException(failures);
             }
@@ -195,26 +195,26 @@ public final class PolicyStore implements AutoCloseable {
         } else {
             LOG.info("Shadow policies from {} are tried beside the live ones; they write nothing.", source.name());
         }
-        listener.loaded(loaded.at());
+        listener.policiesLoaded(loaded.loadedAt());
         if (lastGood != null) {
-            lastGood.keep(read);
+            lastGood.keepFiles(policyFiles);
         }
         return loaded;
     }
 
-    private ParameterOverrides ofThese(List<PolicyFile> read) {
+    private ParameterOverrides ofThese(List<PolicyFile> policyFiles) {
         Map<String, Map<String, String>> values = new TreeMap<>(overrides.values());
         values.keySet()
-                .retainAll(read.stream()
+                .retainAll(policyFiles.stream()
                         .map(PolicyFile::file)
-                        .map(PolicyReader::name)
+                        .map(PolicyReader::policyName)
                         .toList());
         return new ParameterOverrides(values);
     }
 
-    private void refuse(String why) {
+    private void noteRefusal(String why) {
         trouble = why;
-        listener.refused(why);
+        listener.policiesRefused(why);
         if (live) {
             LOG.error("New policies from {} are refused, the last good ones stay in force:\n{}", source.name(), why);
         } else {

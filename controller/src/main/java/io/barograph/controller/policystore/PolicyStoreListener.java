@@ -6,12 +6,12 @@ import module java.base;
 public interface PolicyStoreListener {
 
     /// New rules are in force.
-    default void loaded(Instant at) {}
+    default void policiesLoaded(Instant loadTime) {}
 
     /// Newer rules were refused; the old ones stay.
     ///
     /// @param why of several lines
-    default void refused(String why) {}
+    default void policiesRefused(String why) {}
 
     static PolicyStoreListener none() {
         return new PolicyStoreListener() {};

@@ -20,16 +20,16 @@ public record FinishedPods(int keep, int most, Duration minAge) {
     /// Bare pods stay: they are the only record of what they did. Pods of Jobs stay: a Job that runs counts them.
     ///
     /// @param demanded nodes on which room is demanded
-    List<EvictablePod> deletable(List<EvictablePod> all, Set<String> demanded, Instant now) {
-        boolean tooMany = all.size() > most;
-        Map<String, Integer> left = new HashMap<>();
-        return all.stream()
+    List<EvictablePod> deletablePods(List<EvictablePod> finishedPods, Set<String> demanded, Instant currentTime) {
+        boolean tooMany = finishedPods.size() > most;
+        Map<String, Integer> podCounts = new HashMap<>();
+        return finishedPods.stream()
                 .filter(it -> it.state().isOver() && it.state().deleting() == null && !it.isStatic())
                 .sorted(Comparator.comparing((EvictablePod it) -> it.state().created())
                         .reversed())
-                .filter(it -> left.merge(it.spec().node(), 1, Integer::sum) > keep)
+                .filter(it -> podCounts.merge(it.spec().node(), 1, Integer::sum) > keep)
                 .filter(it -> tooMany || demanded.contains(it.spec().node()))
-                .filter(it -> !it.state().created().plus(minAge).isAfter(now))
+                .filter(it -> !it.state().created().plus(minAge).isAfter(currentTime))
                 .filter(it -> isMadeAnew(it.owner()))
                 .sorted(Comparator.comparing((EvictablePod it) -> it.state().phase())
                         .thenComparing(it -> it.state().created()))

@@ -30,7 +30,7 @@ public final class FinishedPodsDeletion {
     private final Controls controls;
     private final InstantSource wall;
     private long looks;
-    private String said = "";
+    private String lastText = "";
 
     public FinishedPodsDeletion(
             Mode mode,
@@ -50,31 +50,31 @@ public final class FinishedPodsDeletion {
     /// To be called each 30 s.
     ///
     /// @param demanded nodes on which room is demanded
-    public void look(Set<String> demanded) {
+    public void deletePods(Set<String> demanded) {
         boolean due = !demanded.isEmpty() || looks++ % LOOKS_UNDEMANDED == 0;
-        if (Modes.all(mode).isOff() || !leadership.leading() || !due) {
+        if (Modes.sameForAll(mode).isOff() || !leadership.leading() || !due) {
             return;
         }
-        ApiOutcome<List<EvictablePod>> read = pods.finishedPods();
-        if (!(read instanceof ApiOutcome.Done<List<EvictablePod>>(List<EvictablePod> all))) {
-            say("finished pods cannot be listed: " + read.text());
+        ApiOutcome<List<EvictablePod>> listedPods = pods.finishedPods();
+        if (!(listedPods instanceof ApiOutcome.Done<List<EvictablePod>>(List<EvictablePod> finishedPods))) {
+            logChange("finished pods cannot be listed: " + listedPods.text());
             return;
         }
-        List<EvictablePod> deletable = rule.deletable(all, demanded, wall.instant());
-        if (!Modes.all(mode).writes() || !controls.modes().writes()) {
-            say(deletable.isEmpty() ? "" : deletable.size() + " finished pods would be deleted");
+        List<EvictablePod> deletable = rule.deletablePods(finishedPods, demanded, wall.instant());
+        if (!Modes.sameForAll(mode).writes() || !controls.modes().writes()) {
+            logChange(deletable.isEmpty() ? "" : deletable.size() + " finished pods would be deleted");
             return;
         }
-        for (EvictablePod each : deletable.stream().limit(AT_ONCE).toList()) {
+        for (EvictablePod pod : deletable.stream().limit(AT_ONCE).toList()) {
             if (!leadership.leading() || controls.stop(wall.instant()) != null) {
                 return;
             }
-            ApiOutcome<Boolean> outcome = pods.deleteFinished(each.identity());
+            ApiOutcome<Boolean> outcome = pods.deleteFinished(pod.identity());
             LOG.info(
                     "finished pod {} ({}) on {}: {}",
-                    each.identity().path(),
-                    each.state().phase(),
-                    each.spec().node(),
+                    pod.identity().path(),
+                    pod.state().phase(),
+                    pod.spec().node(),
                     outcome instanceof ApiOutcome.Done ? "deleted" : "not deleted: " + outcome.text());
             if (outcome instanceof ApiOutcome.Refused || outcome instanceof ApiOutcome.Unavailable) {
                 return;
@@ -82,10 +82,10 @@ public final class FinishedPodsDeletion {
         }
     }
 
-    private void say(String text) {
-        if (!text.equals(said) && !text.isEmpty()) {
+    private void logChange(String text) {
+        if (!text.equals(lastText) && !text.isEmpty()) {
             LOG.info("{}", text);
         }
-        said = text;
+        lastText = text;
     }
 }

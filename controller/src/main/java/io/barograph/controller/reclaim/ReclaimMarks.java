@@ -36,7 +36,7 @@ public final class ReclaimMarks implements AutoCloseable {
     private final InstantSource wall;
     private final Map<String, List<DemandState>> firing = new ConcurrentHashMap<>();
     /// All nodes as they were seen last.
-    private final Map<String, LiveNode> known = new ConcurrentHashMap<>();
+    private final Map<String, LiveNode> latestNodes = new ConcurrentHashMap<>();
     private final NodeApi.Following following;
 
     public ReclaimMarks(Mode mode, NodeApi nodes, Leadership leadership, Controls controls, InstantSource wall) {
@@ -45,14 +45,14 @@ public final class ReclaimMarks implements AutoCloseable {
         this.leadership = leadership;
         this.controls = controls;
         this.wall = wall;
-        following = nodes.follow(this::noted);
+        following = nodes.followNodes(this::recordChange);
     }
 
-    private void noted(NodeChange change) {
+    private void recordChange(NodeChange change) {
         switch (change) {
-            case NodeChange.Present(LiveNode node) -> known.put(node.name(), node);
+            case NodeChange.Present(LiveNode node) -> latestNodes.put(node.name(), node);
             case NodeChange.Gone(var node) -> {
-                known.remove(node.name());
+                latestNodes.remove(node.name());
                 firing.remove(node.name());
             }
             case NodeChange.Synced() -> {}
@@ -60,22 +60,22 @@ public final class ReclaimMarks implements AutoCloseable {
     }
 
     /// Takes what the rules want of a node now; of one that is not heard, nothing is wanted.
-    public void offer(Decision decision) {
-        List<DemandState> wanted = decision.freshness() instanceof Freshness.Heard
+    public void acceptDecision(Decision decision) {
+        List<DemandState> reclaimDemands = decision.freshness() instanceof Freshness.Heard
                         && !decision.desired().isQuiet()
                 ? decision.desired().demands().stream()
                         .filter(it -> it.demand() instanceof Demand.Reclaim)
                         .filter(ReclaimMarks::isDemanded)
                         .toList()
                 : List.of();
-        List<DemandState> before =
-                wanted.isEmpty() ? firing.remove(decision.node()) : firing.put(decision.node(), wanted);
-        if (!wanted.isEmpty() && before == null) {
+        List<DemandState> previousDemands =
+                reclaimDemands.isEmpty() ? firing.remove(decision.node()) : firing.put(decision.node(), reclaimDemands);
+        if (!reclaimDemands.isEmpty() && previousDemands == null) {
             LOG.info(
                     "node {}: room is demanded, mode {}: {}",
                     decision.node(),
                     mode.word(),
-                    wanted.getFirst().why());
+                    reclaimDemands.getFirst().why());
         }
     }
 
@@ -90,80 +90,90 @@ public final class ReclaimMarks implements AutoCloseable {
     }
 
     /// The nodes on which a policy that enforces demands room, but for those that others drain.
-    public Set<String> demanded() {
-        Set<String> all = new HashSet<>();
-        firing.forEach((node, wanted) -> {
-            LiveNode live = known.get(node);
-            NodeControls here = controls.on(node, live, wall.instant());
-            boolean left = live == null || StandDown.of(live) == null;
-            if (left && wanted.stream().anyMatch(it -> isEnforced(here, it))) {
-                all.add(node);
+    public Set<String> demandedNodes() {
+        Set<String> demandedNodes = new HashSet<>();
+        firing.forEach((node, reclaimDemands) -> {
+            LiveNode live = latestNodes.get(node);
+            NodeControls nodeControls = controls.nodeControls(node, live, wall.instant());
+            boolean isInService = live == null || StandDown.of(live) == null;
+            if (isInService && reclaimDemands.stream().anyMatch(it -> isEnforced(nodeControls, it))) {
+                demandedNodes.add(node);
             }
         });
-        return all;
+        return demandedNodes;
     }
 
     /// Writes what has changed, while this replica leads. To be called each few seconds. A node is read anew only
     /// where, as it was seen last, its annotation has to change.
-    public void look() {
+    public void updateNodes() {
         Long epoch = leadership.epoch();
         if (!controls.modes().writes() || epoch == null || !leadership.leading()) {
             return;
         }
-        for (LiveNode seen : known.values()) {
-            boolean quiet = !firing.containsKey(seen.name())
-                    && !seen.meta().annotations().containsKey(ReclaimDemand.ANNOTATION);
+        for (LiveNode latestNode : latestNodes.values()) {
+            boolean quiet = !firing.containsKey(latestNode.name())
+                    && !latestNode.meta().annotations().containsKey(ReclaimDemand.ANNOTATION);
             if (!quiet
-                    && next(seen) != null
-                    && nodes.get(seen.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode live)) {
-                write(live, epoch);
+                    && nextAnnotation(latestNode) != null
+                    && nodes.get(latestNode.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode live)) {
+                writeAnnotation(live, epoch);
             }
         }
     }
 
     /// What becomes of a node's annotation; null where it stays as it is.
-    private @Nullable Next next(LiveNode live) {
-        Instant now = wall.instant();
+    private @Nullable Next nextAnnotation(LiveNode live) {
+        Instant currentTime = wall.instant();
         String standing = live.meta().annotations().get(ReclaimDemand.ANNOTATION);
-        ReclaimDemand before = read(standing);
-        SortedSet<String> wanted = wanted(live, before, now);
-        if (wanted.isEmpty()) {
-            return standing == null ? null : new Next(wanted, null);
+        ReclaimDemand previousDemand = readDemand(standing);
+        SortedSet<String> filesystems = wantedFilesystems(live, previousDemand, currentTime);
+        if (filesystems.isEmpty()) {
+            return standing == null ? null : new Next(filesystems, null);
         }
-        if (before == null) {
+        if (previousDemand == null) {
             return new Next(
-                    wanted, new ReclaimDemand(UUID.randomUUID().toString().substring(0, 8), wanted, now, now).json());
+                    filesystems,
+                    new ReclaimDemand(
+                                    UUID.randomUUID().toString().substring(0, 8), filesystems, currentTime, currentTime)
+                            .json());
         }
-        boolean stands = before.filesystems().equals(wanted)
-                && !before.renewed().plus(RENEWED).isBefore(now)
-                && !before.renewed().minus(RENEWED).isAfter(now);
-        return stands ? null : new Next(wanted, new ReclaimDemand(before.id(), wanted, before.since(), now).json());
+        boolean stands = previousDemand.filesystems().equals(filesystems)
+                && !previousDemand.renewed().plus(RENEWED).isBefore(currentTime)
+                && !previousDemand.renewed().minus(RENEWED).isAfter(currentTime);
+        return stands
+                ? null
+                : new Next(
+                        filesystems,
+                        new ReclaimDemand(previousDemand.id(), filesystems, previousDemand.since(), currentTime)
+                                .json());
     }
 
-    private record Next(SortedSet<String> wanted, @Nullable String annotation) {}
+    private record Next(
+            SortedSet<String> filesystems, @Nullable String annotation) {}
 
-    private SortedSet<String> wanted(LiveNode live, @Nullable ReclaimDemand before, Instant now) {
-        Set<String> standing = before == null ? Set.of() : before.filesystems();
-        NodeControls here = controls.on(live.name(), live, now);
-        boolean held = !Modes.all(mode).writes()
-                || here.stop() != null
+    private SortedSet<String> wantedFilesystems(
+            LiveNode live, @Nullable ReclaimDemand previousDemand, Instant currentTime) {
+        Set<String> standing = previousDemand == null ? Set.of() : previousDemand.filesystems();
+        NodeControls nodeControls = controls.nodeControls(live.name(), live, currentTime);
+        boolean isHeldBack = !Modes.sameForAll(mode).writes()
+                || nodeControls.stop() != null
                 || StandDown.of(live) != null
                 || !live.meta()
                         .annotations()
                         .getOrDefault(AnnotationRequests.IGNORE, "false")
                         .equals("false");
-        return held
+        return isHeldBack
                 ? new TreeSet<>()
                 : firing.getOrDefault(live.name(), List.of()).stream()
-                        .filter(it -> isEnforced(here, it))
+                        .filter(it -> isEnforced(nodeControls, it))
                         .filter(it ->
                                 !isHeld(it) || standing.contains(it.demand().target()))
                         .map(it -> it.demand().target())
                         .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private void write(LiveNode live, long epoch) {
-        Next next = next(live);
+    private void writeAnnotation(LiveNode live, long epoch) {
+        Next next = nextAnnotation(live);
         if (next == null) {
             return;
         }
@@ -176,16 +186,18 @@ public final class ReclaimMarks implements AutoCloseable {
         LOG.info(
                 "node {}: {} {}",
                 live.name(),
-                next.wanted().isEmpty() ? "room is no longer asked for" : "asked for room on " + next.wanted(),
+                next.filesystems().isEmpty()
+                        ? "room is no longer asked for"
+                        : "asked for room on " + next.filesystems(),
                 outcome instanceof ApiOutcome.Done ? "" : "not written: " + outcome.text());
     }
 
-    private static boolean isEnforced(NodeControls here, DemandState demand) {
-        DemandState acts = here.reach(demand, false).acts();
-        return here.modes().writes() && acts != null && isDemanded(acts);
+    private static boolean isEnforced(NodeControls nodeControls, DemandState demand) {
+        DemandState acts = nodeControls.demandReach(demand, false).acts();
+        return nodeControls.modes().writes() && acts != null && isDemanded(acts);
     }
 
-    private static @Nullable ReclaimDemand read(@Nullable String text) {
+    private static @Nullable ReclaimDemand readDemand(@Nullable String text) {
         try {
             return text == null ? null : ReclaimDemand.parse(text);
         } catch (IllegalArgumentException _) {

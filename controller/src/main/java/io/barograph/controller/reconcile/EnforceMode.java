@@ -124,19 +124,20 @@ final class EnforceMode {
         this.events = events;
         this.update = new NodeUpdate(api, new NodeWriter(api, leadership, listener), new ForeignEdits(api));
         this.eventSender = new EventSender(api);
-        this.delays = new RetryDelays(RandomGenerator.getDefault(), now());
-        this.pace = new TokenBucket(PACE, now() * 1000);
+        this.delays = new RetryDelays(RandomGenerator.getDefault(), nowMicros());
+        this.pace = new TokenBucket(PACE, nowMicros() * 1000);
     }
 
     /// How long nothing is to be asked of the API server.
-    long peaceMicros() {
-        return delays.peaceMicros(now());
+    long apiBackoffMicros() {
+        return delays.apiBackoffMicros(nowMicros());
     }
 
     /// A decision is to be followed.
-    void offered(ReconciledNode node, Decision decision) {
-        if (decision.transitions().stream().anyMatch(each -> each.step().to() == Phase.INACTIVE)) {
-            node.progress.writing.forgetRefusal(now()); // a release does not wait
+    void takeOffer(ReconciledNode node, Decision decision) {
+        if (decision.transitions().stream()
+                .anyMatch(transition -> transition.step().toPhase() == Phase.INACTIVE)) {
+            node.progress.writing.forgetRefusal(nowMicros()); // a release does not wait
         }
         if (node.progress.awaitedSinceMicros == null) {
             node.progress.awaitedSinceMicros = decision.takenMicros();
@@ -151,92 +152,96 @@ final class EnforceMode {
 
     /// What was refused to an older leader need not be refused now.
     void forgetRefusals(Collection<ReconciledNode> nodes) {
-        nodes.forEach(node -> node.progress.writing.succeeded(now()));
+        nodes.forEach(node -> node.progress.writing.recordSuccess(nowMicros()));
     }
 
     /// Nothing is written to the node now.
     ///
-    /// @param why what was planned waits; null where nothing waits, since another replica leads
-    void pause(ReconciledNode node, @Nullable HeldBack why) {
-        node.progress.unwritten = why;
+    /// @param heldBack what was planned waits; null where nothing waits, since another replica leads
+    void pauseNode(ReconciledNode node, @Nullable HeldBack heldBack) {
+        node.progress.unwritten = heldBack;
     }
 
     /// Writes; returns whether all is done but the events. If not, the node says when to come back.
-    boolean enforce(PlanPass.Case found) {
-        ReconciledNode node = found.node();
+    boolean enforcePlan(PlanPass.Case plannedCase) {
+        ReconciledNode node = plannedCase.node();
         Progress progress = node.progress;
-        boolean writes = !found.plan().isWritten() || progress.unsure != null;
+        boolean writes = !plannedCase.plan().isWritten() || progress.unsure != null;
         if (writes) {
-            long wait = found.plan().raises(found.work().seen()) ? Math.ceilDiv(pace.waitNanos(now() * 1000), 1000) : 0;
+            long wait = plannedCase.plan().raisesMarks(plannedCase.work().liveNode())
+                    ? Math.ceilDiv(pace.waitNanos(nowMicros() * 1000), 1000)
+                    : 0;
             if (wait > 0) {
-                progress.writing.later(now() + wait);
+                progress.writing.postponeTo(nowMicros() + wait);
                 progress.unwritten = new HeldBack.Paced(NODES_PER_SECOND);
                 return false;
             }
-            NodeUpdate.Result result = update.bring(found.work());
-            node.changed(result.live());
+            NodeUpdate.Result result = update.apply(plannedCase.work());
+            node.updateLive(result.live());
             progress.unsure = result.unsure();
-            boolean failed = result.deposed() || failed(node, progress.writing, result.outcome());
+            boolean failed = result.deposed() || hasFailed(node, progress.writing, result.outcome());
             if (failed) {
-                progress.unwritten = unwritten(result);
+                progress.unwritten = whyUnwritten(result);
             }
-            result.news().forEach(words -> report(node, words));
+            result.news().forEach(words -> reportWords(node, words));
             if (failed) {
                 return false;
             }
         }
         progress.unwritten = null;
-        succeeded(node, progress.writing);
+        recordSuccess(node, progress.writing);
         progress.stuck.clear();
-        Long since = progress.awaitedSinceMicros;
-        if (since != null && writes) {
-            listener.answered(now() - since);
+        Long sinceMicros = progress.awaitedSinceMicros;
+        if (sinceMicros != null && writes) {
+            listener.decisionWritten(nowMicros() - sinceMicros);
         }
         progress.awaitedSinceMicros = null;
         return true;
     }
 
-    private HeldBack unwritten(NodeUpdate.Result result) {
-        Instant away = leadership.awaySince();
+    private HeldBack whyUnwritten(NodeUpdate.Result result) {
+        Instant awaySince = leadership.awaySince();
         if (result.deposed()) {
             return new HeldBack.NotLeader(leadership.leader());
         }
-        return away == null ? new HeldBack.WriteFailed(result.outcome().text()) : new HeldBack.ApiAway(away);
+        return awaySince == null ? new HeldBack.WriteFailed(result.outcome().text()) : new HeldBack.ApiAway(awaySince);
     }
 
     /// What is stuck is reported once, and shown for as long as it is.
-    private void report(ReconciledNode node, EventText.Words words) {
+    private void reportWords(ReconciledNode node, EventText.Words words) {
         boolean stuck = words.what().reason().equals(EventText.STUCK);
         if (stuck) {
             node.progress.unwritten = new HeldBack.WriteFailed(words.what().note());
         }
         if (!stuck || node.progress.stuck.add(words.about())) {
-            events.add(node, words);
+            events.addEvent(node, words);
             LOG.atLevel(stuck ? Level.WARN : Level.DEBUG)
                     .log("Node {}: {}", node.name, words.what().note());
         }
     }
 
     /// Sends the events of a node one after the other for as long as it may go on; returns whether all are sent.
-    boolean send(ReconciledNode node, BooleanSupplier goOn) {
+    boolean sendEvents(ReconciledNode node, BooleanSupplier goOn) {
         RetryTimer sending = node.progress.sending;
-        if (sending.notBeforeMicros() > now()) {
+        if (sending.notBeforeMicros() > nowMicros()) {
             return false;
         }
         events.dropOld(node, true);
         LiveNode live = node.live();
-        for (PendingEvent first = node.events.first(); first != null && live != null; first = node.events.first()) {
+        for (PendingEvent first = node.events.firstEvent();
+                first != null && live != null;
+                first = node.events.firstEvent()) {
             if (!leadership.leading() || !goOn.getAsBoolean()) {
                 return false;
             }
-            ApiOutcome<NodeEvent> outcome = eventSender.send(live.identity(), first);
-            listener.wrote(Verb.EVENT, outcome.word());
-            if (!failed(node, sending, outcome)) {
-                succeeded(node, sending);
-                node.events.done(first);
+            ApiOutcome<NodeEvent> outcome = eventSender.sendEvent(live.identity(), first);
+            listener.writeEnded(Verb.EVENT, outcome.word());
+            if (!hasFailed(node, sending, outcome)) {
+                recordSuccess(node, sending);
+                node.events.removeEvent(first);
             } else if (isHopeless(outcome) && sending.inRow() > REFUSALS) {
                 listener.eventDropped();
-                node.events.done(first);
+                node.events.removeEvent(first);
             } else {
                 return false;
             }
@@ -248,14 +253,14 @@ final class EnforceMode {
         return outcome instanceof ApiOutcome.Refused || outcome instanceof ApiOutcome.NotFound;
     }
 
-    private boolean failed(ReconciledNode node, RetryTimer retry, ApiOutcome<?> outcome) {
+    private boolean hasFailed(ReconciledNode node, RetryTimer retry, ApiOutcome<?> outcome) {
         if (!(outcome instanceof ApiOutcome.Unavailable)) {
-            delays.answered();
+            delays.apiAnswered();
         }
         if (outcome instanceof ApiOutcome.Done) {
             return false;
         }
-        retry.failed(outcome, delays, now());
+        retry.recordFailure(outcome, delays, nowMicros());
         LOG.debug("Node {}: failure {}: {}", node.name, retry.total(), outcome.text());
         if (retry.total() == LOUD && !(outcome instanceof ApiOutcome.Conflict)) {
             LOG.warn("Node {}: {} attempts failed, the last one: {}; trying again.", node.name, LOUD, outcome.text());
@@ -263,14 +268,14 @@ final class EnforceMode {
         return true;
     }
 
-    private void succeeded(ReconciledNode node, RetryTimer retry) {
+    private void recordSuccess(ReconciledNode node, RetryTimer retry) {
         if (retry.total() >= LOUD) {
             LOG.info("Node {}: writes succeed again after {} failed attempts.", node.name, retry.total());
         }
-        retry.succeeded(now());
+        retry.recordSuccess(nowMicros());
     }
 
-    private long now() {
+    private long nowMicros() {
         return clock.monotonicMicros().getAsLong();
     }
 }

@@ -26,7 +26,7 @@ final class EventDispatch {
 
     private final ControllerClock clock;
     private final ReconcileListener listener;
-    private Instant last = Instant.MIN;
+    private Instant lastEventTime = Instant.MIN;
 
     /// What was reported of one node, so that it is reported once.
     static final class Reported {
@@ -45,24 +45,24 @@ final class EventDispatch {
     }
 
     /// Events get different times, so that they can be put in order by them.
-    void add(ReconciledNode node, EventText.Words words) {
-        Instant now = clock.wall().instant().truncatedTo(ChronoUnit.MICROS);
-        last = now.isAfter(last) ? now : last.plus(1, ChronoUnit.MICROS);
+    void addEvent(ReconciledNode node, EventText.Words words) {
+        Instant eventTime = clock.wall().instant().truncatedTo(ChronoUnit.MICROS);
+        lastEventTime = eventTime.isAfter(lastEventTime) ? eventTime : lastEventTime.plus(1, ChronoUnit.MICROS);
         long micros = clock.monotonicMicros().getAsLong();
-        dropped(node.events.add(new PendingEvent(words.what(), words.about(), last, micros)));
+        countDropped(node.events.addEvent(new PendingEvent(words.what(), words.about(), lastEventTime, micros)));
     }
 
     void dropOld(ReconciledNode node, boolean leading) {
-        long now = clock.monotonicMicros().getAsLong();
+        long nowMicros = clock.monotonicMicros().getAsLong();
         if (leading) {
-            dropped(node.events.dropBefore(now - OLD_MICROS));
+            countDropped(node.events.dropBefore(nowMicros - OLD_MICROS));
         } else {
-            node.events.dropBefore(now - FOLLOWER_MICROS);
+            node.events.dropBefore(nowMicros - FOLLOWER_MICROS);
         }
     }
 
     /// This many events were lost.
-    void dropped(int count) {
+    void countDropped(int count) {
         for (int i = 0; i < count; i++) {
             listener.eventDropped();
         }
@@ -72,7 +72,7 @@ final class EventDispatch {
     /// everything is stopped.
     ///
     /// @param counts whether this replica counts what it does
-    void transitions(ReconciledNode node, List<Transition> transitions, NodeControls controls, boolean counts) {
+    void addTransitions(ReconciledNode node, List<Transition> transitions, NodeControls controls, boolean counts) {
         if (node.isIgnored()) {
             return;
         }
@@ -80,43 +80,45 @@ final class EventDispatch {
         List<Transition> sent = new ArrayList<>();
         List<Transition> counted = new ArrayList<>();
         Map<Silence, List<Transition>> silenced = new LinkedHashMap<>();
-        for (Transition each : transitions) {
-            switch (controls.announcement(each)) {
-                case NodeControls.Announcement.Sent _ -> sent.add(each);
-                case NodeControls.Announcement.Counted _ -> counted.add(each);
-                case NodeControls.Announcement.Silenced(Silence by) ->
-                    silenced.computeIfAbsent(by, _ -> new ArrayList<>()).add(each);
+        for (Transition transition : transitions) {
+            switch (controls.eventAnnouncement(transition)) {
+                case NodeControls.Announcement.Sent _ -> sent.add(transition);
+                case NodeControls.Announcement.Counted _ -> counted.add(transition);
+                case NodeControls.Announcement.Silenced(Silence silence) ->
+                    silenced.computeIfAbsent(silence, _ -> new ArrayList<>()).add(transition);
                 case NodeControls.Announcement.None _ -> {}
             }
         }
         EventText.of(counted).forEach(_ -> counter.wouldHaveWritten(Verb.EVENT));
-        HeldBack stop = controls.stop();
-        for (EventText.Words each : EventText.of(sent)) {
-            if (stop == null) {
-                add(node, each);
+        HeldBack stopHeldBack = controls.stop();
+        for (EventText.Words words : EventText.of(sent)) {
+            if (stopHeldBack == null) {
+                addEvent(node, words);
             } else {
-                counter.heldBack(stop);
+                counter.heldBack(stopHeldBack);
             }
         }
-        silenced.forEach((by, steps) -> {
-            EventText.of(steps).forEach(_ -> counter.heldBack(new HeldBack.Silenced(by)));
+        silenced.forEach((silence, steps) -> {
+            EventText.of(steps).forEach(_ -> counter.heldBack(new HeldBack.Silenced(silence)));
             List<String> raised = steps.stream()
-                    .filter(each -> each.step().to() == Phase.FIRING)
-                    .map(each -> each.demand().key())
+                    .filter(silencedStep -> silencedStep.step().toPhase() == Phase.FIRING)
+                    .map(raisedStep -> raisedStep.demand().key())
                     .toList();
             if (!raised.isEmpty()) {
-                add(node, EventText.silenced("no event that " + String.join(", ", raised) + " fires", by));
+                addEvent(
+                        node,
+                        EventText.actionSilenced("no event that " + String.join(", ", raised) + " fires", silence));
             }
         });
     }
 
     /// A request on the node that cannot be read is reported once.
-    void requests(ReconciledNode node, AnnotationRequests requests) {
+    void reportRequests(ReconciledNode node, AnnotationRequests requests) {
         String value = requests.unreadable();
         boolean isNew = !value.equals(node.reported.unreadableRequest);
         node.reported.unreadableRequest = value;
         if (isNew && !value.isEmpty()) {
-            add(node, EventText.unreadable(AnnotationRequests.HOLD, value));
+            addEvent(node, EventText.annotationUnreadable(AnnotationRequests.HOLD, value));
         }
     }
 
@@ -125,34 +127,38 @@ final class EventDispatch {
     /// @param reasons all that is held back there now, by the demand's key
     void heldBack(ReconciledNode node, Map<String, HeldBack> reasons) {
         Map<HeldBack, List<String>> begun = new LinkedHashMap<>();
-        Set<String> now = new HashSet<>();
+        Set<String> currentKeys = new HashSet<>();
         reasons.forEach((demand, why) -> {
             if (why.obstructs()) {
-                String key = demand + " " + why.word() + (why instanceof HeldBack.Silenced(Silence by) ? by.id() : "");
-                now.add(key);
+                String key = demand + " " + why.word()
+                        + (why instanceof HeldBack.Silenced(Silence silence) ? silence.id() : "");
+                currentKeys.add(key);
                 if (!node.reported.heldBack.contains(key)) {
                     begun.computeIfAbsent(why, _ -> new ArrayList<>()).add(demand);
                 }
             }
         });
-        node.reported.heldBack = Set.copyOf(now);
+        node.reported.heldBack = Set.copyOf(currentKeys);
         begun.forEach((why, demands) -> {
             listener.heldBack(why);
             heldBack(node, why, demands);
         });
     }
 
-    private void heldBack(ReconciledNode node, HeldBack why, List<String> demands) {
-        switch (why) {
+    private void heldBack(ReconciledNode node, HeldBack heldBack, List<String> demands) {
+        switch (heldBack) {
             case HeldBack.BudgetFull _, HeldBack.SmallPool _, HeldBack.InStorm _, HeldBack.InOutage _ ->
-                add(node, EventText.blocked("ActionBlockedByBudget", demands, why));
-            case HeldBack.NoHeadroom _ -> add(node, EventText.blocked("ActionBlockedByHeadroom", demands, why));
-            case HeldBack.HazardSeen _ -> add(node, EventText.blocked("ActionBlockedByHazard", demands, why));
-            case HeldBack.StandsDown _ -> add(node, EventText.standsDown(demands, why));
-            case HeldBack.Silenced(Silence by) ->
-                demands.forEach(each -> add(node, EventText.silenced("taint " + each + " is not on the node", by)));
+                addEvent(node, EventText.additionBlocked("ActionBlockedByBudget", demands, heldBack));
+            case HeldBack.NoHeadroom _ ->
+                addEvent(node, EventText.additionBlocked("ActionBlockedByHeadroom", demands, heldBack));
+            case HeldBack.HazardSeen _ ->
+                addEvent(node, EventText.additionBlocked("ActionBlockedByHazard", demands, heldBack));
+            case HeldBack.StandsDown _ -> addEvent(node, EventText.standsDown(demands, heldBack));
+            case HeldBack.Silenced(Silence silence) ->
+                demands.forEach(demand ->
+                        addEvent(node, EventText.actionSilenced("taint " + demand + " is not on the node", silence)));
             case HeldBack.Foreign _, HeldBack.RecordUnreadable _ ->
-                LOG.warn("Node {}: {} is held back: {}", node.name, String.join(", ", demands), why.text());
+                LOG.warn("Node {}: {} is held back: {}", node.name, String.join(", ", demands), heldBack.text());
             case HeldBack.Overridden _,
                     HeldBack.Stopped _,
                     HeldBack.SilencesUnknown _,

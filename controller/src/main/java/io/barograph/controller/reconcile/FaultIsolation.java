@@ -41,16 +41,16 @@ final class FaultIsolation {
     }
 
     /// Runs this for the node. After an exception the node is planned again later, and its plan says why.
-    void run(ReconciledNode node, long nowMicros, Runnable what) {
+    void runIsolated(ReconciledNode node, long nowMicros, Runnable task) {
         try {
-            what.run();
+            task.run();
         } catch (RuntimeException e) {
             listener.ourFault();
-            HeldBack why = new HeldBack.ProgramFault(e.toString());
-            if (!why.equals(node.fault.why)) {
+            HeldBack heldBack = new HeldBack.ProgramFault(e.toString());
+            if (!heldBack.equals(node.fault.why)) {
                 LOG.error("Node {} cannot be reconciled; trying again. Maybe a bug: please report it.", node.name, e);
             }
-            node.fault.why = why;
+            node.fault.why = heldBack;
             node.fault.notBeforeMicros = nowMicros + PAUSE_MICROS;
             failed.add(node);
             nodes.touchAgain(node);
@@ -58,10 +58,10 @@ final class FaultIsolation {
     }
 
     /// A pass over these nodes has ended: those without an exception in it have no fault any more.
-    void passed(Collection<ReconciledNode> worked) {
-        for (ReconciledNode each : worked) {
-            if (!failed.contains(each)) {
-                each.fault.why = null;
+    void endPass(Collection<ReconciledNode> worked) {
+        for (ReconciledNode node : worked) {
+            if (!failed.contains(node)) {
+                node.fault.why = null;
             }
         }
         failed.clear();

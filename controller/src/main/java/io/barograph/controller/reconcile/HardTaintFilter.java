@@ -32,66 +32,66 @@ final class HardTaintFilter {
     /// Why the hard taints that the node lacks may not be added now; null if they may. Asked before the budget, so that
     /// a node that may not be tainted anyway takes no other's place there.
     @Nullable
-    HeldBack refusal(ReconciledNode node, List<String> lacking, long nowMicros) {
+    HeldBack nodeRefusal(ReconciledNode node, List<String> lacking, long nowMicros) {
         LiveNode live = node.live();
-        List<Demand.Taint> hard = hard(lacking);
-        HeldBack why = live == null || hard.isEmpty() ? null : refusal(live, hard, nowMicros);
-        if (hard.isEmpty() || why != null) {
+        List<Demand.Taint> hard = hardTaints(lacking);
+        HeldBack heldBack = live == null || hard.isEmpty() ? null : taintsRefusal(live, hard, nowMicros);
+        if (hard.isEmpty() || heldBack != null) {
             promised.remove(node.name);
         }
-        return why;
+        return heldBack;
     }
 
     /// The same for a node that has a place in the budget: if its taints may be added, the nodes after it are judged as
     /// if they were there.
     @Nullable
-    HeldBack promise(ReconciledNode node, List<String> lacking, long nowMicros) {
-        HeldBack why = refusal(node, lacking, nowMicros);
-        if (why == null && !hard(lacking).isEmpty()) {
+    HeldBack reserveHeadroom(ReconciledNode node, List<String> lacking, long nowMicros) {
+        HeldBack heldBack = nodeRefusal(node, lacking, nowMicros);
+        if (heldBack == null && !hardTaints(lacking).isEmpty()) {
             promised.add(node.name);
             if (headroom != null) {
-                headroom.promised(node.name);
+                headroom.closeNode(node.name);
             }
         }
-        return why;
+        return heldBack;
     }
 
-    private static List<Demand.Taint> hard(List<String> demands) {
+    private static List<Demand.Taint> hardTaints(List<String> demands) {
         return demands.stream()
-                .filter(each -> TaintStrength.ofTaint(each) == TaintStrength.HARD)
+                .filter(demand -> TaintStrength.ofTaint(demand) == TaintStrength.HARD)
                 .map(Demand.Taint::ofKey)
                 .filter(Objects::nonNull)
                 .toList();
     }
 
-    private @Nullable HeldBack refusal(LiveNode live, List<Demand.Taint> taints, long nowMicros) {
-        for (Demand.Taint each : taints) {
-            HeldBack why = guard.bystanders(live, each);
-            if (why != null) {
-                return why;
+    private @Nullable HeldBack taintsRefusal(LiveNode live, List<Demand.Taint> taints, long nowMicros) {
+        for (Demand.Taint taint : taints) {
+            HeldBack heldBack = guard.bystanderRefusal(live, taint);
+            if (heldBack != null) {
+                return heldBack;
             }
         }
-        Headroom now = headroom(nowMicros);
-        return now == null ? null : now.refusal(live.name());
+        Headroom currentHeadroom = freshHeadroom(nowMicros);
+        return currentHeadroom == null ? null : currentHeadroom.refusal(live.name());
     }
 
-    private @Nullable Headroom headroom(long nowMicros) {
+    private @Nullable Headroom freshHeadroom(long nowMicros) {
         if (headroom == null || nowMicros - takenMicros >= FRESH_MICROS) {
             List<Headroom.Held> fleet = new ArrayList<>();
-            Set<String> there = new HashSet<>();
-            for (ReconciledNode each : nodes.all()) {
-                LiveNode live = each.live();
+            Set<String> presentNames = new HashSet<>();
+            for (ReconciledNode node : nodes.allNodes()) {
+                LiveNode live = node.live();
                 if (live != null) {
-                    fleet.add(new Headroom.Held(live, each.owned().taints().keySet()));
-                    there.add(each.name);
+                    fleet.add(new Headroom.Held(live, node.owned().taints().keySet()));
+                    presentNames.add(node.name);
                 }
             }
-            promised.retainAll(there);
-            Headroom taken = guard.headroom(fleet);
-            if (taken != null) {
-                promised.forEach(taken::promised);
+            promised.retainAll(presentNames);
+            Headroom newHeadroom = guard.fleetHeadroom(fleet);
+            if (newHeadroom != null) {
+                promised.forEach(newHeadroom::closeNode);
             }
-            headroom = taken;
+            headroom = newHeadroom;
             takenMicros = nowMicros;
         }
         return headroom;

@@ -35,38 +35,39 @@ final class LatestDecision {
 
     private boolean fires;
 
-    void take(Decision latest, long nowMicros) {
-        decision = latest;
+    void takeDecision(Decision newDecision, long nowMicros) {
+        decision = newDecision;
         Long silentBefore = silentSinceMicros;
-        silentSinceMicros = switch (latest.freshness()) {
+        silentSinceMicros = switch (newDecision.freshness()) {
             case Freshness.Heard _ -> null;
-            case Freshness.Silent(long since) -> since;
-            case Freshness.Leaving(long until) ->
-                silentBefore == null ? until : Long.valueOf(Math.min(silentBefore, until));
+            case Freshness.Silent(long sinceMicros) -> sinceMicros;
+            case Freshness.Leaving(long untilMicros) ->
+                silentBefore == null ? untilMicros : Long.valueOf(Math.min(silentBefore, untilMicros));
         };
         foundSilentMicros = silentSinceMicros == null ? null : Objects.requireNonNullElse(foundSilentMicros, nowMicros);
         Set<String> frozen = new HashSet<>();
         marked = false;
         pressured = false;
         fires = false;
-        List<DemandState> demands =
-                latest.desired().isQuiet() ? List.of() : latest.desired().demands();
+        List<DemandState> demands = newDecision.desired().isQuiet()
+                ? List.of()
+                : newDecision.desired().demands();
         for (DemandState demand : demands) {
-            boolean counts = presses(demand.demand());
+            boolean counts = isPressure(demand.demand());
             marked |= demand.active() && demand.demand().isMark();
             pressured |= demand.active() && counts;
             fires |= demand.phase() == Phase.FIRING && counts;
             for (DemandState share : demand.shares()) {
                 if (share.timing().frozen()) {
-                    frozen.add(MissingSignals.key(share));
-                    frozenSinceMicros.putIfAbsent(MissingSignals.key(share), nowMicros);
+                    frozen.add(MissingSignals.shareKey(share));
+                    frozenSinceMicros.putIfAbsent(MissingSignals.shareKey(share), nowMicros);
                 }
             }
         }
         frozenSinceMicros.keySet().retainAll(frozen);
     }
 
-    private static boolean presses(Demand demand) {
+    private static boolean isPressure(Demand demand) {
         return switch (demand) {
             case Demand.Condition _ -> true;
             case Demand.Taint taint -> taint.effect() != Effect.PreferNoSchedule;
@@ -86,23 +87,23 @@ final class LatestDecision {
     }
 
     /// How much of it is known at this time.
-    MissingSignals doubt(MissingSignalClock signals, long nowMicros, Instant wall) {
+    MissingSignals missingSignals(MissingSignalClock signals, long nowMicros, Instant wall) {
         Map<String, MissingSignals.Missing> frozen = new HashMap<>();
-        frozenSinceMicros.forEach((key, since) -> frozen.put(key, missing(since, signals, nowMicros)));
+        frozenSinceMicros.forEach((key, sinceMicros) -> frozen.put(key, missingSince(sinceMicros, signals, nowMicros)));
         Long silentSince = silentSinceMicros;
         MissingSignals.Missing silence = silentSince != null && nowMicros >= silentSince
-                ? silence(missing(silentSince, signals, nowMicros), nowMicros)
+                ? missingSilence(missingSince(silentSince, signals, nowMicros), nowMicros)
                 : null;
         return new MissingSignals(silence, frozen, wall);
     }
 
-    private MissingSignals.Missing silence(MissingSignals.Missing missing, long nowMicros) {
-        Long found = foundSilentMicros;
-        boolean counts = found != null && nowMicros - found >= OTHERS_MICROS;
+    private MissingSignals.Missing missingSilence(MissingSignals.Missing missing, long nowMicros) {
+        Long foundMicros = foundSilentMicros;
+        boolean counts = foundMicros != null && nowMicros - foundMicros >= OTHERS_MICROS;
         return counts ? missing : new MissingSignals.Missing(new MissingSignals.Counted.NotYet(), missing.micros());
     }
 
-    private static MissingSignals.Missing missing(long sinceMicros, MissingSignalClock signals, long nowMicros) {
+    private static MissingSignals.Missing missingSince(long sinceMicros, MissingSignalClock signals, long nowMicros) {
         return new MissingSignals.Missing(
                 new MissingSignals.Counted.Since(signals.missingMicros(sinceMicros, nowMicros)),
                 nowMicros - sinceMicros);
@@ -113,7 +114,7 @@ final class LatestDecision {
     ///
     /// @param tainted whether it has one
     @Nullable
-    NodeHealth health(long nowMicros, boolean tainted) {
+    NodeHealth nodeHealth(long nowMicros, boolean tainted) {
         if (decision == null) {
             return null;
         }
@@ -130,7 +131,7 @@ final class LatestDecision {
     }
 
     /// The node was replaced by another of the same name: nothing said of the old one holds.
-    void forget() {
+    void forgetDecision() {
         decision = null;
         silentSinceMicros = null;
         foundSilentMicros = null;

@@ -21,7 +21,7 @@ final class LiveGuardrails {
     private final ReconcileListener listener;
     private final long unheardMicros;
     private Guardrails guardrails;
-    private @Nullable Long lookedMicros;
+    private @Nullable Long judgedMicros;
     private volatile GuardrailReport report = GuardrailReport.empty();
 
     /// @param unheardMicros so long an exporter may take to be heard first
@@ -32,17 +32,17 @@ final class LiveGuardrails {
     }
 
     /// Looks if it is time to.
-    void look(ReconciledNodes nodes, long nowMicros) {
-        if (lookedMicros == null || nowMicros - lookedMicros >= LOOK_MICROS) {
-            look(nodes, nodes.members(unheardMicros, nowMicros), nowMicros);
+    void judgeIfDue(ReconciledNodes nodes, long nowMicros) {
+        if (judgedMicros == null || nowMicros - judgedMicros >= LOOK_MICROS) {
+            judgeNodes(nodes, nodes.guardedNodes(unheardMicros, nowMicros), nowMicros);
         }
     }
 
     /// Why nodes that want taints may not have them. What is not named may be added.
-    Map<Ask, HeldBack> refused(ReconciledNodes nodes, long nowMicros) {
-        List<GuardedNode> members = nodes.members(unheardMicros, nowMicros);
-        look(nodes, members, nowMicros);
-        return guardrails.refused(members, nowMicros);
+    Map<Ask, HeldBack> refusalsByAsk(ReconciledNodes nodes, long nowMicros) {
+        List<GuardedNode> members = nodes.guardedNodes(unheardMicros, nowMicros);
+        judgeNodes(nodes, members, nowMicros);
+        return guardrails.refusalsByAsk(members, nowMicros);
     }
 
     /// As of the last look; for any thread.
@@ -50,17 +50,18 @@ final class LiveGuardrails {
         return report;
     }
 
-    private void look(ReconciledNodes nodes, List<GuardedNode> members, long nowMicros) {
-        Guardrails.Looked looked = guardrails.look(members, nowMicros);
-        guardrails = looked.after();
-        report = looked.report();
-        lookedMicros = nowMicros;
-        for (ReconciledNode node : nodes.all()) {
-            node.signals.silence(guardrails.outages().addNothing(node.place().pool()), nowMicros);
+    private void judgeNodes(ReconciledNodes nodes, List<GuardedNode> members, long nowMicros) {
+        Guardrails.Looked judgement = guardrails.judgeNodes(members, nowMicros);
+        guardrails = judgement.guardrails();
+        report = judgement.report();
+        judgedMicros = nowMicros;
+        for (ReconciledNode node : nodes.allNodes()) {
+            node.signals.setPoolSilence(
+                    guardrails.outages().addNothing(node.place().pool()), nowMicros);
         }
-        if (!looked.turns().isEmpty()) {
-            looked.turns().forEach(turn -> LOG.atLevel(turn.level()).log("{}", turn.text()));
-            listener.turned(looked.turns());
+        if (!judgement.turns().isEmpty()) {
+            judgement.turns().forEach(turn -> LOG.atLevel(turn.level()).log("{}", turn.text()));
+            listener.guardrailsChanged(judgement.turns());
         }
     }
 }

@@ -8,7 +8,7 @@ final class MissingSignalClock {
     private long fromMicros = Long.MIN_VALUE;
 
     /// @param poolSilent whether most of its pool is
-    void silence(boolean poolSilent, long nowMicros) {
+    void setPoolSilence(boolean poolSilent, long nowMicros) {
         if (suspended && !poolSilent) {
             fromMicros = nowMicros;
         }

@@ -14,56 +14,61 @@ record ObserveMode(ReconcileListener listener, EventDispatch events) {
     /// What would be on one node.
     static final class Imagined {
         /// In mode observe.
-        private Set<String> all = Set.of();
+        private Set<String> permittedMarks = Set.of();
         /// Of policies that only observe, where others enforce.
-        private Set<String> beside = Set.of();
+        private Set<String> openMarks = Set.of();
 
-        Set<String> all() {
-            return all;
+        Set<String> permittedMarks() {
+            return permittedMarks;
         }
 
         boolean isEmpty() {
-            return all.isEmpty() && beside.isEmpty();
+            return permittedMarks.isEmpty() && openMarks.isEmpty();
         }
     }
 
-    void observe(PlanPass.Case found) {
-        ReconciledNode node = found.node();
+    void observePlan(PlanPass.Case plannedCase) {
+        ReconciledNode node = plannedCase.node();
         ManagedNode managed = node.managed();
         if (managed != null) {
-            NodePlan plan = found.work()
+            NodePlan plan = plannedCase
+                    .work()
                     .planner()
-                    .count(managed, node.imagined.all, found.work().planner().permissions());
+                    .countPlan(
+                            managed,
+                            node.imagined.permittedMarks,
+                            plannedCase.work().planner().permissions());
             events.heldBack(node, plan.reasons());
-            node.imagined.all = counted(node.imagined.all, plan);
+            node.imagined.permittedMarks = countChanges(node.imagined.permittedMarks, plan);
         }
-        for (PendingEvent first = node.events.first(); first != null; first = node.events.first()) {
+        for (PendingEvent first = node.events.firstEvent(); first != null; first = node.events.firstEvent()) {
             listener.wouldHaveWritten(Verb.EVENT);
-            node.events.done(first);
+            node.events.removeEvent(first);
         }
     }
 
     /// What is only observed on a node where other policies enforce. The budget is theirs and holds nothing back.
-    void observeTheRest(PlanPass.Case found) {
-        ReconciledNode node = found.node();
+    void observeTheRest(PlanPass.Case plannedCase) {
+        ReconciledNode node = plannedCase.node();
         ManagedNode managed = node.managed();
         if (managed != null) {
-            NodePlan plan = found.work().planner().count(managed, node.imagined.beside, TaintPermissions.OPEN);
-            node.imagined.beside = counted(node.imagined.beside, plan);
+            NodePlan plan =
+                    plannedCase.work().planner().countPlan(managed, node.imagined.openMarks, TaintPermissions.OPEN);
+            node.imagined.openMarks = countChanges(node.imagined.openMarks, plan);
         }
     }
 
     /// Returns what would be on the node now.
-    private Set<String> counted(Set<String> before, NodePlan plan) {
-        Set<String> now = Set.copyOf(plan.marks());
-        Set<String> changed = new TreeSet<>(before);
-        changed.addAll(now);
-        changed.removeIf(what -> before.contains(what) && now.contains(what));
+    private Set<String> countChanges(Set<String> previousMarks, NodePlan plan) {
+        Set<String> plannedMarks = Set.copyOf(plan.marks());
+        Set<String> changed = new TreeSet<>(previousMarks);
+        changed.addAll(plannedMarks);
+        changed.removeIf(what -> previousMarks.contains(what) && plannedMarks.contains(what));
         boolean taints = changed.removeIf(what -> what.contains(":"));
         changed.forEach(_ -> listener.wouldHaveWritten(Verb.CONDITION));
         if (taints) {
             listener.wouldHaveWritten(Verb.TAINTS);
         }
-        return now;
+        return plannedMarks;
     }
 }

@@ -30,78 +30,80 @@ record PlanPass(Guards guards, Controls controls, PlanSettings settings, EventDi
 
     /// A node's plan before the guardrails are asked.
     ///
-    /// @param shut why no hard taint may be added, by headroom or hazard; null if none is held back so
+    /// @param filterRefusal why no hard taint may be added, by headroom or hazard; null if none is held back so
     private record Draft(
             ManagedNode managed,
             NodePlanner planner,
             NodePlan plan,
-            @Nullable HeldBack shut) {}
+            @Nullable HeldBack filterRefusal) {}
 
     /// One case for each node that can be planned.
-    List<Case> of(List<ReconciledNode> due, ReconciledNodes nodes, long nowMicros, Instant wall) {
+    List<Case> planCases(List<ReconciledNode> due, ReconciledNodes nodes, long nowMicros, Instant wall) {
         Map<ReconciledNode, Draft> drafts = new LinkedHashMap<>();
         for (ReconciledNode node : due) {
-            faults.run(node, nowMicros, () -> {
-                Draft draft = draft(node, nowMicros, wall);
+            faults.runIsolated(node, nowMicros, () -> {
+                Draft draft = toDraft(node, nowMicros, wall);
                 if (draft != null) {
                     drafts.put(node, draft);
                 }
             });
         }
         Map<Ask, HeldBack> refused = drafts.keySet().stream().anyMatch(node -> node.claims.wants())
-                ? guards.guardrails().refused(nodes, nowMicros)
+                ? guards.guardrails().refusalsByAsk(nodes, nowMicros)
                 : Map.of();
         List<Case> cases = new ArrayList<>();
         drafts.forEach((node, draft) ->
-                faults.run(node, nowMicros, () -> cases.add(planned(node, draft, refused, nowMicros))));
+                faults.runIsolated(node, nowMicros, () -> cases.add(toCase(node, draft, refused, nowMicros))));
         return cases;
     }
 
-    private @Nullable Draft draft(ReconciledNode node, long nowMicros, Instant wall) {
+    private @Nullable Draft toDraft(ReconciledNode node, long nowMicros, Instant wall) {
         ManagedNode managed = node.managed();
         if (managed == null) {
             return null;
         }
         UnreadableRecordException unreadable = managed.unreadable();
         if (unreadable != null) {
-            HeldBack why = new HeldBack.RecordUnreadable(unreadable.text());
-            events.heldBack(node, Map.of(OwnershipRecord.ANNOTATION, why));
-            node.planned(node.held(why));
+            HeldBack heldBack = new HeldBack.RecordUnreadable(unreadable.text());
+            events.heldBack(node, Map.of(OwnershipRecord.ANNOTATION, heldBack));
+            node.setPlan(node.heldBackPlan(heldBack));
             return null;
         }
-        events.requests(node, managed.requests());
-        NodePlanner planner = node.planner(settings, controls, nowMicros, wall);
+        events.reportRequests(node, managed.requests());
+        NodePlanner planner = node.toPlanner(settings, controls, nowMicros, wall);
         if (planner == null) {
             return null;
         }
-        NodePlan plan = planner.plan(managed);
-        HeldBack shut = guards.hard().refusal(node, plan.lacking(), nowMicros);
+        NodePlan plan = planner.planNode(managed);
+        HeldBack filterRefusal = guards.hard().nodeRefusal(node, plan.lacking(), nowMicros);
         for (TaintStrength strength : TaintStrength.values()) {
-            boolean barred = shut != null && strength == TaintStrength.HARD;
+            boolean barred = filterRefusal != null && strength == TaintStrength.HARD;
             boolean lacks = !barred && plan.lacking().stream().anyMatch(id -> TaintStrength.ofTaint(id) == strength);
             boolean any = plan.wanted().stream()
                     .filter(id -> TaintStrength.ofTaint(id) == strength)
                     .anyMatch(id -> !barred || !plan.lacking().contains(id));
-            node.claims.of(strength).update(lacks, any, nowMicros);
+            node.claims.claimOf(strength).updateWant(lacks, any, nowMicros);
         }
-        return new Draft(managed, planner, plan, shut);
+        return new Draft(managed, planner, plan, filterRefusal);
     }
 
-    private Case planned(ReconciledNode node, Draft draft, Map<Ask, HeldBack> refused, long nowMicros) {
+    private Case toCase(ReconciledNode node, Draft draft, Map<Ask, HeldBack> refused, long nowMicros) {
         for (TaintStrength strength : TaintStrength.values()) {
-            node.claims.of(strength).answer(refused.get(new Ask(node.name, strength)));
+            node.claims.claimOf(strength).setAnswer(refused.get(new Ask(node.name, strength)));
         }
         List<String> lacking = draft.plan().lacking();
-        HeldBack hard = node.refusal(TaintStrength.HARD);
-        HeldBack shut =
-                draft.shut() == null && hard == null ? guards.hard().promise(node, lacking, nowMicros) : draft.shut();
-        NodePlanner planner =
-                draft.planner().with(new TaintPermissions(hard, node.refusal(TaintStrength.SOFT), shut, Set.of()));
-        NodePlan plan = lacking.isEmpty() ? draft.plan() : planner.plan(draft.managed());
+        HeldBack budgetRefusal = node.claimRefusal(TaintStrength.HARD);
+        HeldBack filterRefusal = draft.filterRefusal() == null && budgetRefusal == null
+                ? guards.hard().reserveHeadroom(node, lacking, nowMicros)
+                : draft.filterRefusal();
+        NodePlanner planner = draft.planner()
+                .withPermissions(new TaintPermissions(
+                        budgetRefusal, node.claimRefusal(TaintStrength.SOFT), filterRefusal, Set.of()));
+        NodePlan plan = lacking.isEmpty() ? draft.plan() : planner.planNode(draft.managed());
         if (controls.modes().writes()) {
             events.heldBack(node, plan.reasons());
         }
-        node.planned(plan);
+        node.setPlan(plan);
         return new Case(node, new NodeUpdate.Work(draft.managed().live(), planner, node.progress.unsure()), plan);
     }
 }

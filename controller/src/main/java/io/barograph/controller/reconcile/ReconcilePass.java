@@ -79,154 +79,156 @@ final class ReconcilePass {
         this.observeMode = new ObserveMode(listener, events);
     }
 
-    void offered(Inbox.Message.Offered offered) {
+    void takeOffer(Inbox.Message.Offered offered) {
         Decision decision = offered.decision();
-        if (decision.freshness() instanceof Freshness.Leaving && !nodes.knows(decision.node())) {
+        if (decision.freshness() instanceof Freshness.Leaving && !nodes.knowsNode(decision.node())) {
             return; // of a node that is gone
         }
-        ReconciledNode node = nodes.of(decision.node(), now());
+        ReconciledNode node = nodes.findOrCreate(decision.node(), nowMicros());
         boolean rested = node.isAtRest();
-        node.latest.take(decision, now());
+        node.latestDecision.takeDecision(decision, nowMicros());
         if (decision.freshness() instanceof Freshness.Heard) {
-            node.relief.heard(decision.worstPercent(), now());
+            node.relief.recordContention(decision.worstPercent(), nowMicros());
         }
-        events.dropped(offered.dropped());
+        events.countDropped(offered.dropped());
         if (!decision.transitions().isEmpty()) {
-            NodeControls controls =
-                    settings.controls().on(node.name, node.live(), clock.wall().instant());
-            events.transitions(node, decision.transitions(), controls, leads());
+            NodeControls controls = settings.controls()
+                    .nodeControls(node.name, node.live(), clock.wall().instant());
+            events.addTransitions(node, decision.transitions(), controls, leads());
         }
         events.dropOld(node, leads());
         // Thousands of calm nodes say so again every few seconds
         if (!rested || !node.isAtRest()) {
-            nodes.touch(node);
-            enforceMode.offered(node, decision);
+            nodes.touchNode(node);
+            enforceMode.takeOffer(node, decision);
         }
     }
 
-    void changed(NodeChange change) {
-        nodes.accept(change, now());
+    void takeChange(NodeChange change) {
+        nodes.acceptChange(change, nowMicros());
     }
 
     /// Does what is due and returns for how many microseconds nothing more is due.
     ///
     /// @param reports takes the report of each node that was planned
     /// @param called whether more has come in meanwhile
-    long pass(Consumer<ReconcileReport> reports, BooleanSupplier called) {
+    long runPass(Consumer<ReconcileReport> reports, BooleanSupplier called) {
         boolean leads = leads();
         if (leads && !led) {
-            nodes.all().forEach(enforceMode::takeOver);
+            nodes.allNodes().forEach(enforceMode::takeOver);
             nodes.touchAll();
         }
         if (!leads && led) {
-            nodes.all().forEach(node -> node.relief.forget());
-            relief.retain(Set.of());
+            nodes.allNodes().forEach(node -> node.relief.forgetTaints());
+            relief.retainPolicies(Set.of());
         }
         led = leads;
         forgetRefusalsOfAnOlderEpoch();
         if (!nodes.synced()) {
             return NOTHING_WAITS;
         }
-        nodes.dropNodeless(now());
-        guardrails.look(nodes, now());
+        nodes.dropNodeless(nowMicros());
+        guardrails.judgeIfDue(nodes, nowMicros());
         if (!leads) {
-            follow(reports);
+            followLeader(reports);
             return NOTHING_WAITS;
         }
-        long peace = enforceMode.peaceMicros();
-        if (peace > 0) {
-            away(reports);
-            return peace;
+        long backoffMicros = enforceMode.apiBackoffMicros();
+        if (backoffMicros > 0) {
+            reportApiAway(reports);
+            return backoffMicros;
         }
         following = null;
-        long now = now();
-        if (resyncMicros == null || now - resyncMicros >= RESYNC_MICROS) {
-            resyncMicros = now;
+        long passMicros = nowMicros();
+        if (resyncMicros == null || passMicros - resyncMicros >= RESYNC_MICROS) {
+            resyncMicros = passMicros;
             nodes.touchWhatTimeMoves();
         }
-        List<ReconciledNode> due = nodes.takeDue(now);
-        List<PlanPass.Case> cases = plans.of(due, nodes, now, wall());
+        List<ReconciledNode> due = nodes.takeDue(passMicros);
+        List<PlanPass.Case> cases = plans.planCases(due, nodes, passMicros, wall());
         // However long the look took, there is time to write; taking away comes first
-        long begun = now();
-        cases.sort(Comparator.comparing(found -> !found.plan().releases()));
-        List<ReconciledNode> written = new ArrayList<>();
-        cases.forEach(found -> faults.run(found.node(), begun, () -> act(found, begun, written)));
+        long begun = nowMicros();
+        cases.sort(Comparator.comparing(plannedCase -> !plannedCase.plan().releases()));
+        List<ReconciledNode> writtenNodes = new ArrayList<>();
+        cases.forEach(plannedCase ->
+                faults.runIsolated(plannedCase.node(), begun, () -> actOnCase(plannedCase, begun, writtenNodes)));
         // No node waits for the events of another, in this pass or the next
-        long sending = now();
-        BooleanSupplier goOn =
-                () -> !enough(begun) && !(called.getAsBoolean() && now() - sending >= LEAST_SENDING_MICROS);
-        written.forEach(node -> faults.run(node, begun, () -> send(node, goOn)));
-        faults.passed(due);
+        long sending = nowMicros();
+        BooleanSupplier goOn = () ->
+                !timeBudgetUsed(begun) && !(called.getAsBoolean() && nowMicros() - sending >= LEAST_SENDING_MICROS);
+        writtenNodes.forEach(node -> faults.runIsolated(node, begun, () -> sendEvents(node, goOn)));
+        faults.endPass(due);
         due.forEach(node -> {
             if (writes()) {
-                node.relief.look(node.reliefLook(), now()).forEach(relief::add);
+                node.relief.measureEnded(node.reliefLook(), nowMicros()).forEach(relief::addMeasured);
             }
-            report(node, node.plan(), reports);
+            reportNode(node, node.plan(), reports);
         });
         Long next = nodes.nextDueMicros();
-        return next == null ? NOTHING_WAITS : Math.max(0, next - now());
+        return next == null ? NOTHING_WAITS : Math.max(0, next - nowMicros());
     }
 
     /// A replica that does not lead reports what stands on the nodes and writes nothing.
-    private void follow(Consumer<ReconcileReport> reports) {
-        Instant away = leadership.awaySince();
-        HeldBack why = away == null ? new HeldBack.NotLeader(leadership.leader()) : new HeldBack.ApiAway(away);
-        if (!why.equals(following)) {
-            following = why;
+    private void followLeader(Consumer<ReconcileReport> reports) {
+        Instant awaySince = leadership.awaySince();
+        HeldBack heldBack =
+                awaySince == null ? new HeldBack.NotLeader(leadership.leader()) : new HeldBack.ApiAway(awaySince);
+        if (!heldBack.equals(following)) {
+            following = heldBack;
             nodes.touchAll();
         }
         List<ReconciledNode> changed = nodes.takeChanged();
-        faults.passed(changed);
+        faults.endPass(changed);
         changed.forEach(node -> {
-            enforceMode.pause(node, null);
-            report(node, node.held(why), reports);
+            enforceMode.pauseNode(node, null);
+            reportNode(node, node.heldBackPlan(heldBack), reports);
         });
     }
 
     /// While the API server does not answer, nothing is written: each node's plan says so.
-    private void away(Consumer<ReconcileReport> reports) {
-        Instant away = leadership.awaySince();
-        if (away != null && !new HeldBack.ApiAway(away).equals(following)) {
-            HeldBack why = new HeldBack.ApiAway(away);
-            following = why;
-            nodes.all().forEach(node -> {
-                enforceMode.pause(node, why);
-                report(node, node.plan(), reports);
+    private void reportApiAway(Consumer<ReconcileReport> reports) {
+        Instant awaySince = leadership.awaySince();
+        if (awaySince != null && !new HeldBack.ApiAway(awaySince).equals(following)) {
+            HeldBack heldBack = new HeldBack.ApiAway(awaySince);
+            following = heldBack;
+            nodes.allNodes().forEach(node -> {
+                enforceMode.pauseNode(node, heldBack);
+                reportNode(node, node.plan(), reports);
             });
         }
     }
 
-    private void report(ReconciledNode node, NodePlan plan, Consumer<ReconcileReport> reports) {
+    private void reportNode(ReconciledNode node, NodePlan plan, Consumer<ReconcileReport> reports) {
         reports.accept(ReconcileReport.of(node, plan, writes(), wall()));
     }
 
-    private void act(PlanPass.Case found, long startMicros, List<ReconciledNode> written) {
-        ReconciledNode node = found.node();
+    private void actOnCase(PlanPass.Case plannedCase, long startMicros, List<ReconciledNode> writtenNodes) {
+        ReconciledNode node = plannedCase.node();
         if (!writes()) {
-            observeMode.observe(found);
-        } else if (!enough(startMicros) && enforced(found)) {
-            written.add(node);
+            observeMode.observePlan(plannedCase);
+        } else if (!timeBudgetUsed(startMicros) && enforceCase(plannedCase)) {
+            writtenNodes.add(node);
         } else {
             nodes.touchAgain(node);
             if (node.progress.isStuck()) {
-                written.add(node); // its event has to be sent
+                writtenNodes.add(node); // its event has to be sent
             }
         }
     }
 
-    private boolean enforced(PlanPass.Case found) {
-        observeMode.observeTheRest(found);
-        return enforceMode.enforce(found);
+    private boolean enforceCase(PlanPass.Case plannedCase) {
+        observeMode.observeTheRest(plannedCase);
+        return enforceMode.enforcePlan(plannedCase);
     }
 
-    private void send(ReconciledNode node, BooleanSupplier goOn) {
-        if (!enforceMode.send(node, goOn)) {
+    private void sendEvents(ReconciledNode node, BooleanSupplier goOn) {
+        if (!enforceMode.sendEvents(node, goOn)) {
             nodes.touchForEvents(node);
         }
     }
 
-    private boolean enough(long startMicros) {
-        return now() - startMicros >= LONGEST_PASS_MICROS || enforceMode.peaceMicros() > 0;
+    private boolean timeBudgetUsed(long startMicros) {
+        return nowMicros() - startMicros >= LONGEST_PASS_MICROS || enforceMode.apiBackoffMicros() > 0;
     }
 
     /// What was refused to an older leader need not be refused now.
@@ -234,14 +236,14 @@ final class ReconcilePass {
         Long epoch = leadership.epoch();
         if (led && !Objects.equals(epoch, ledEpoch)) {
             ledEpoch = epoch;
-            enforceMode.forgetRefusals(nodes.all());
+            enforceMode.forgetRefusals(nodes.allNodes());
             nodes.touchAll();
         }
     }
 
     /// How many nodes something is kept of.
     int remembered() {
-        return nodes.all().size();
+        return nodes.allNodes().size();
     }
 
     /// How the guardrails stand; for any thread.
@@ -260,10 +262,10 @@ final class ReconcilePass {
 
     /// A replica that only observes needs no Lease.
     private boolean leads() {
-        return settings.controls().modes().role(leadership.leading()) != Modes.Role.FOLLOWER;
+        return settings.controls().modes().replicaRole(leadership.leading()) != Modes.Role.FOLLOWER;
     }
 
-    private long now() {
+    private long nowMicros() {
         return clock.monotonicMicros().getAsLong();
     }
 

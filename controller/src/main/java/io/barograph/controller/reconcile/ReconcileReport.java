@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param owned ours as far as the API server last said
 /// @param plan what is done about each demand
-/// @param asked what people ask for on the node; null for nothing
+/// @param request what people ask for on the node; null for nothing
 /// @param trouble what went wrong last; null if nothing did since
 public record ReconcileReport(
         String node,
         OwnershipRecord owned,
         NodePlan plan,
-        @Nullable NodeRequest asked,
+        @Nullable NodeRequest request,
         @Nullable Trouble trouble) {
 
     /// The same with reasons why other demands, which put no mark on the node, are not acted on.
-    public ReconcileReport holding(SortedMap<String, HeldBack> more) {
-        return more.isEmpty() ? this : new ReconcileReport(node, owned, plan.holding(more), asked, trouble);
+    public ReconcileReport withHeldBack(SortedMap<String, HeldBack> more) {
+        return more.isEmpty() ? this : new ReconcileReport(node, owned, plan.withHeldBack(more), request, trouble);
     }
 
     /// Conditions by type, then taints by `key:effect`, with their values `key=2:effect`.
@@ -58,7 +58,7 @@ public record ReconcileReport(
         /// For people.
         default String text() {
             return switch (this) {
-                case Fault(HeldBack why) -> why.text();
+                case Fault(HeldBack heldBack) -> heldBack.text();
                 case RecordUnreadable(String why) -> why;
                 case LeftByEnforce _ -> "mode observe leaves what mode enforce has put on this node";
                 case NotWritten(String why) -> why;

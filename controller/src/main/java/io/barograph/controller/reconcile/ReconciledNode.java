@@ -30,7 +30,7 @@ final class ReconciledNode {
     final String name;
     final EventQueue events = new EventQueue();
     final EventDispatch.Reported reported = new EventDispatch.Reported();
-    final LatestDecision latest = new LatestDecision();
+    final LatestDecision latestDecision = new LatestDecision();
     final TaintClaims claims = new TaintClaims();
     final TaintRelief relief = new TaintRelief();
     final MissingSignalClock signals = new MissingSignalClock();
@@ -47,7 +47,7 @@ final class ReconciledNode {
 
     ReconciledNode(String name, long nowMicros) {
         this.name = name;
-        this.place = NodeLocation.unknown(name);
+        this.place = NodeLocation.withoutLabels(name);
         this.createdMicros = nowMicros;
         this.progress = new EnforceMode.Progress(nowMicros);
     }
@@ -64,27 +64,27 @@ final class ReconciledNode {
     /// Whether time alone changes nothing here: nothing is demanded, held back or left over, and nothing of ours is
     /// there.
     boolean isAtRest() {
-        return latest.isCalm()
+        return latestDecision.isCalm()
                 && owned().isEmpty()
                 && progress.isDone()
                 && (managed == null || managed.unreadable() == null)
                 && fault.why() == null
-                && events.first() == null
+                && events.firstEvent() == null
                 && reported.isEmpty()
                 && imagined.isEmpty();
     }
 
     /// Whether the node has taints of ours of this strength, or may have some since a write had no answer. In mode
     /// observe: whether it would have.
-    boolean holds(TaintStrength strength) {
-        NodePlan.TaintStep unsure = progress.unsure();
-        return any(owned().taints().keySet(), strength)
-                || (unsure != null && any(unsure.added(), strength))
-                || any(imagined.all(), strength);
+    boolean holdsTaint(TaintStrength strength) {
+        NodePlan.TaintStep unsureStep = progress.unsure();
+        return hasStrength(owned().taints().keySet(), strength)
+                || (unsureStep != null && hasStrength(unsureStep.added(), strength))
+                || hasStrength(imagined.permittedMarks(), strength);
     }
 
     /// Whether a taint of this strength is among conditions and taints.
-    private static boolean any(Collection<String> ids, TaintStrength strength) {
+    private static boolean hasStrength(Collection<String> ids, TaintStrength strength) {
         if (ids.isEmpty()) {
             return false;
         }
@@ -103,9 +103,9 @@ final class ReconciledNode {
     }
 
     /// The node as the API server says it is now.
-    void changed(LiveNode now) {
-        managed = managed == null ? ManagedNode.of(now) : managed.changed(now);
-        Map<String, String> labels = now.meta().labels();
+    void updateLive(LiveNode newLive) {
+        managed = managed == null ? ManagedNode.of(newLive) : managed.withLive(newLive);
+        Map<String, String> labels = newLive.meta().labels();
         if (!labels.equals(placedBy)) {
             placedBy = labels;
             place = NodeLocation.of(name, labels);
@@ -130,8 +130,8 @@ final class ReconciledNode {
 
     /// Why taints of this strength may not be added; null if they may.
     @Nullable
-    HeldBack refusal(TaintStrength strength) {
-        return claims.of(strength).refusal(holds(strength));
+    HeldBack claimRefusal(TaintStrength strength) {
+        return claims.claimOf(strength).refusal(holdsTaint(strength));
     }
 
     /// Where the node's labels put it.
@@ -141,7 +141,7 @@ final class ReconciledNode {
 
     /// What of it tells whether our taints help.
     TaintRelief.Look reliefLook() {
-        DesiredState state = latest.state();
+        DesiredState state = latestDecision.state();
         LiveNode live = live();
         Set<String> taints = new HashSet<>(owned().taints().keySet());
         taints.retainAll(
@@ -158,8 +158,9 @@ final class ReconciledNode {
     /// The node as the guardrails see it.
     ///
     /// @param unheardMicros so long its exporter may take to be heard first
-    GuardedNode member(long unheardMicros, long nowMicros) {
-        NodeHealth health = latest.health(nowMicros, holds(TaintStrength.HARD) || holds(TaintStrength.SOFT));
+    GuardedNode toGuardedNode(long unheardMicros, long nowMicros) {
+        NodeHealth health =
+                latestDecision.nodeHealth(nowMicros, holdsTaint(TaintStrength.HARD) || holdsTaint(TaintStrength.SOFT));
         if (health == null) {
             health = signals.missingMicros(createdMicros, nowMicros) >= unheardMicros
                     ? NodeHealth.UNHEARD
@@ -169,42 +170,44 @@ final class ReconciledNode {
                 place(),
                 health,
                 new GuardedNode.Stakes(
-                        claims.hard().stake(holds(TaintStrength.HARD)),
-                        claims.soft().stake(holds(TaintStrength.SOFT))),
-                new GuardedNode.Weight(latest.worstPercent(), claims.forMicros(nowMicros)),
+                        claims.hard().toStake(holdsTaint(TaintStrength.HARD)),
+                        claims.soft().toStake(holdsTaint(TaintStrength.SOFT))),
+                new GuardedNode.Weight(latestDecision.worstPercent(), claims.forMicros(nowMicros)),
                 managed != null && managed.standDown() != null);
     }
 
-    void planned(NodePlan now) {
-        plan = latest.state() == null ? NodePlan.NOTHING : now;
+    void setPlan(NodePlan newPlan) {
+        plan = latestDecision.state() == null ? NodePlan.NOTHING : newPlan;
     }
 
     /// What is done about its demands. After an exception of ours nothing is.
     NodePlan plan() {
-        HeldBack why = fault.why();
-        return why == null ? plan.tried(live(), progress.unwritten()) : held(why);
+        HeldBack heldBack = fault.why();
+        return heldBack == null ? plan.afterAttempt(live(), progress.unwritten()) : heldBackPlan(heldBack);
     }
 
     /// The plan where nothing is put on the node, for one reason.
-    NodePlan held(HeldBack why) {
-        DesiredState state = latest.state();
-        return state == null || managed == null ? NodePlan.NOTHING : NodePlan.held(state, managed, why);
+    NodePlan heldBackPlan(HeldBack heldBack) {
+        DesiredState state = latestDecision.state();
+        return state == null || managed == null ? NodePlan.NOTHING : NodePlan.allHeldBack(state, managed, heldBack);
     }
 
     /// What makes its plan, before the guardrails are asked; null while nothing can be said.
     @Nullable
-    NodePlanner planner(PlanSettings settings, Controls controls, long nowMicros, Instant wall) {
-        PlanSettings by = signals.suspended() ? settings.patient() : settings;
-        long hold = Math.max(by.holdMicros(), LatestDecision.OTHERS_MICROS);
+    NodePlanner toPlanner(PlanSettings settings, Controls controls, long nowMicros, Instant wall) {
+        PlanSettings usedSettings = signals.suspended() ? settings.withoutTimeout() : settings;
+        long hold = Math.max(usedSettings.holdMicros(), LatestDecision.OTHERS_MICROS);
         boolean unheard = signals.missingMicros(createdMicros, nowMicros) >= hold;
-        if (latest.state() == null && !unheard && !isIgnored()) {
+        if (latestDecision.state() == null && !unheard && !isIgnored()) {
             return null;
         }
         return new NodePlanner(
                 new NodePlanner.Wanted(
-                        latest.state(), latest.doubt(signals, nowMicros, wall), nowMicros - createdMicros),
-                controls.on(name, live(), wall),
-                by,
+                        latestDecision.state(),
+                        latestDecision.missingSignals(signals, nowMicros, wall),
+                        nowMicros - createdMicros),
+                controls.nodeControls(name, live(), wall),
+                usedSettings,
                 TaintPermissions.OPEN,
                 false,
                 wall);

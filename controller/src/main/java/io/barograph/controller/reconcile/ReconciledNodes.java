@@ -21,7 +21,7 @@ final class ReconciledNodes {
     private boolean synced;
 
     /// What is remembered of this node, from now on.
-    ReconciledNode of(String name, long nowMicros) {
+    ReconciledNode findOrCreate(String name, long nowMicros) {
         return byName.computeIfAbsent(name, _ -> {
             ReconciledNode node = new ReconciledNode(name, nowMicros);
             nodeless.add(node);
@@ -30,34 +30,36 @@ final class ReconciledNodes {
     }
 
     /// The node is looked at in the next pass.
-    void touch(ReconciledNode node) {
+    void touchNode(ReconciledNode node) {
         onlyEvents.remove(node);
         dirty.add(node);
     }
 
     /// Whether there is such a node, or something was said of it.
-    boolean knows(String node) {
+    boolean knowsNode(String node) {
         return byName.containsKey(node);
     }
 
-    void accept(NodeChange change, long nowMicros) {
+    void acceptChange(NodeChange change, long nowMicros) {
         switch (change) {
             case NodeChange.Present(LiveNode live) -> {
-                ReconciledNode node = of(live.name(), nowMicros);
-                touch(node);
-                LiveNode before = node.live();
-                if (before != null && !before.identity().equals(live.identity())) {
-                    node.latest.forget();
+                ReconciledNode node = findOrCreate(live.name(), nowMicros);
+                touchNode(node);
+                LiveNode previousLive = node.live();
+                if (previousLive != null && !previousLive.identity().equals(live.identity())) {
+                    node.latestDecision.forgetDecision();
                 }
-                node.changed(live);
+                node.updateLive(live);
                 nodeless.remove(node);
             }
             case NodeChange.Gone(var gone) -> {
                 ReconciledNode node = byName.get(gone.name());
-                LiveNode before = node == null ? null : node.live();
-                if (node != null && before != null && before.identity().equals(gone)) {
+                LiveNode previousLive = node == null ? null : node.live();
+                if (node != null
+                        && previousLive != null
+                        && previousLive.identity().equals(gone)) {
                     byName.remove(gone.name());
-                    clean(node);
+                    cleanNode(node);
                 }
             }
             case NodeChange.Synced _ -> synced = true;
@@ -73,7 +75,7 @@ final class ReconciledNodes {
             if (node.isOlderThan(NODELESS_MICROS, nowMicros)) {
                 nodeless.remove(node);
                 byName.remove(node.name);
-                clean(node);
+                cleanNode(node);
             }
         }
     }
@@ -84,12 +86,12 @@ final class ReconciledNodes {
     }
 
     void touchAll() {
-        byName.values().forEach(this::touch);
+        byName.values().forEach(this::touchNode);
     }
 
     /// Those that time alone may change. Of thousands of nodes most are at rest until something comes in.
     void touchWhatTimeMoves() {
-        byName.values().stream().filter(node -> !node.isAtRest()).forEach(this::touch);
+        byName.values().stream().filter(node -> !node.isAtRest()).forEach(this::touchNode);
     }
 
     /// Hands out those whose time has come; they are clean then, until touched again.
@@ -97,7 +99,7 @@ final class ReconciledNodes {
         List<ReconciledNode> due = dirty.stream()
                 .filter(node -> node.live() != null && dueMicros(node) <= nowMicros)
                 .toList();
-        due.forEach(this::clean);
+        due.forEach(this::cleanNode);
         return due;
     }
 
@@ -105,14 +107,14 @@ final class ReconciledNodes {
     List<ReconciledNode> takeChanged() {
         List<ReconciledNode> changed =
                 dirty.stream().filter(node -> node.live() != null).toList();
-        changed.forEach(this::clean);
+        changed.forEach(this::cleanNode);
         return changed;
     }
 
     /// The node is looked at again when it is due, unless it is gone.
     void touchAgain(ReconciledNode node) {
         if (byName.get(node.name) == node) {
-            touch(node);
+            touchNode(node);
         }
     }
 
@@ -123,7 +125,7 @@ final class ReconciledNodes {
         }
     }
 
-    private void clean(ReconciledNode node) {
+    private void cleanNode(ReconciledNode node) {
         dirty.remove(node);
         onlyEvents.remove(node);
     }
@@ -146,17 +148,17 @@ final class ReconciledNodes {
     /// All nodes there are, as the guardrails see them.
     ///
     /// @param unheardMicros so long an exporter may take to be heard first
-    List<GuardedNode> members(long unheardMicros, long nowMicros) {
+    List<GuardedNode> guardedNodes(long unheardMicros, long nowMicros) {
         List<GuardedNode> members = new ArrayList<>(byName.size());
         for (ReconciledNode node : byName.values()) {
             if (node.live() != null) {
-                members.add(node.member(unheardMicros, nowMicros));
+                members.add(node.toGuardedNode(unheardMicros, nowMicros));
             }
         }
         return members;
     }
 
-    Collection<ReconciledNode> all() {
+    Collection<ReconciledNode> allNodes() {
         return byName.values();
     }
 }

@@ -47,9 +47,9 @@ public final class Reconciler implements AutoCloseable {
     }
 
     /// Takes the latest decision about a node. It replaces the one before, but for its transitions. Never blocks.
-    public void offer(Decision decision) {
+    public void offerDecision(Decision decision) {
         if (!off) {
-            inbox.offer(decision);
+            inbox.offerDecision(decision);
         }
     }
 
@@ -78,12 +78,12 @@ public final class Reconciler implements AutoCloseable {
         if (thread != null) {
             throw new IllegalStateException("the reconciler was started before");
         }
-        follow();
+        followNodes();
         thread = Thread.ofPlatform().name("reconciler").start(this::run);
     }
 
-    void follow() {
-        following = api.follow(inbox::changed);
+    void followNodes() {
+        following = api.followNodes(inbox::nodeChanged);
     }
 
     private void run() {
@@ -91,13 +91,13 @@ public final class Reconciler implements AutoCloseable {
         try {
             long dueMicros = 0;
             while (true) {
-                Inbox.Batch batch = inbox.take(Math.min(dueMicros, idle.micros()));
+                Inbox.Batch batch = inbox.takeBatch(Math.min(dueMicros, idle.micros()));
                 if (batch.closed()) {
                     return;
                 }
-                PassCause cause = cause(batch, dueMicros <= idle.micros());
-                listener.passed(cause);
-                idle.passed(cause);
+                PassCause cause = passCause(batch, dueMicros <= idle.micros());
+                listener.passStarted(cause);
+                idle.recordPass(cause);
                 dueMicros = passOrPause(batch);
             }
         } catch (InterruptedException _) {
@@ -105,14 +105,14 @@ public final class Reconciler implements AutoCloseable {
         }
     }
 
-    private static PassCause cause(Inbox.Batch batch, boolean due) {
+    private static PassCause passCause(Inbox.Batch batch, boolean due) {
         return batch.causes().stream().min(Comparator.naturalOrder()).orElse(due ? PassCause.DUE : PassCause.TIMER);
     }
 
     /// A fault of ours in one pass must not end the loop: taints would never be released.
     private long passOrPause(Inbox.Batch batch) {
         try {
-            return pass(batch);
+            return passBatch(batch);
         } catch (RuntimeException e) {
             listener.ourFault();
             LOG.error("A pass of the reconciler failed; trying again. Maybe a bug: please report it.", e);
@@ -122,29 +122,29 @@ public final class Reconciler implements AutoCloseable {
 
     /// Takes what has come in and does what is due; returns for how long there is nothing more to do.
     public long pass() {
-        return pass(inbox.take());
+        return passBatch(inbox.takeBatch());
     }
 
-    private long pass(Inbox.Batch batch) {
+    private long passBatch(Inbox.Batch batch) {
         batch.messages().forEach(this::takeIn);
-        return passes.pass(report -> reports.put(report.node(), report), inbox::called);
+        return passes.runPass(report -> reports.put(report.node(), report), inbox::called);
     }
 
     /// One that we cannot take in must not cost the others.
     private void takeIn(Inbox.Message message) {
         try {
-            take(message);
+            takeMessage(message);
         } catch (RuntimeException e) {
             listener.ourFault();
             LOG.error("A decision or a node's change could not be taken in. Maybe a bug: please report it.", e);
         }
     }
 
-    private void take(Inbox.Message message) {
+    private void takeMessage(Inbox.Message message) {
         switch (message) {
-            case Inbox.Message.Offered offered -> passes.offered(offered);
+            case Inbox.Message.Offered offered -> passes.takeOffer(offered);
             case Inbox.Message.Changed(NodeChange change) -> {
-                passes.changed(change);
+                passes.takeChange(change);
                 if (change instanceof NodeChange.Gone(var node)) {
                     reports.remove(node.name());
                 }

@@ -22,18 +22,21 @@ final class ContentionGrade {
     /// worse.
     static KnownGrade of(Snapshot snapshot, GradeThresholds thresholds) {
         int worst = 0;
-        int known = 0;
-        for (Contention each : snapshot.contentions()) {
-            if (counts(each.scope(), each.resource())) {
-                worst = Math.max(worst, GradeThresholds.grade(thresholds.of(each.resource()), leastPercent(each)));
-                known += isAveraged(each) ? 1 : 0;
+        int knownCount = 0;
+        for (Contention contention : snapshot.contentions()) {
+            if (isCounted(contention.scope(), contention.resource())) {
+                worst = Math.max(
+                        worst,
+                        GradeThresholds.gradeOf(
+                                thresholds.percentsOf(contention.resource()), leastPercent(contention)));
+                knownCount += isAveraged(contention) ? 1 : 0;
             }
         }
-        return new KnownGrade(worst, known == COUNTED);
+        return new KnownGrade(worst, knownCount == COUNTED);
     }
 
     /// BestEffort pods are squeezed by design: theirs does not count for CPU.
-    private static boolean counts(Scope scope, Resource resource) {
+    private static boolean isCounted(Scope scope, Resource resource) {
         return switch (scope) {
             case GUARANTEED, BURSTABLE -> resource == Resource.CPU;
             case KUBEPODS -> resource != Resource.CPU;

@@ -27,9 +27,9 @@ public final class Extender {
     ///
     /// @param question what the scheduler sent
     /// @throws MalformedQuestionException if it cannot be read
-    public Scores prioritize(byte[] question) {
-        List<String> names = PrioritizeJson.names(question);
-        FleetScores.Answer answer = scores.of(names);
-        return new Scores(PrioritizeJson.answer(names, answer.points()), names.size(), answer.neutral());
+    public Scores scoreNodes(byte[] question) {
+        List<String> names = PrioritizeJson.readNames(question);
+        FleetScores.Answer answer = scores.scoresOf(names);
+        return new Scores(PrioritizeJson.writeScores(names, answer.points()), names.size(), answer.neutral());
     }
 }

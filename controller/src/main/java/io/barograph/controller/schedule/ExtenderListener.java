@@ -7,8 +7,8 @@ public interface ExtenderListener {
     ///
     /// @param nanos since the question was there
     /// @param neutral how many of the nodes got the neutral score
-    void scored(long nanos, int nodes, int neutral);
+    void nodesScored(long nanos, int nodes, int neutral);
 
     /// A question could not be read.
-    void malformed();
+    void questionMalformed();
 }

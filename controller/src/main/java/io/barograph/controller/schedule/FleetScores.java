@@ -22,7 +22,7 @@ public final class FleetScores {
     private final AtomicInteger questions = new AtomicInteger();
 
     /// @param of must not be kept alive: it has the node's last snapshot
-    private record Scored(WeakReference<NodeStatus> of, GradeThresholds by, NodeScore score) {}
+    private record Scored(WeakReference<NodeStatus> of, GradeThresholds thresholds, NodeScore score) {}
 
     /// The scores of nodes, in the order in which they were asked for.
     ///
@@ -36,52 +36,52 @@ public final class FleetScores {
         this.thresholds = thresholds;
     }
 
-    Answer of(List<String> nodes) {
+    Answer scoresOf(List<String> nodes) {
         if (questions.incrementAndGet() % QUESTIONS == 0) {
             scored.keySet().removeIf(node -> fleet.node(node) == null);
         }
         GradeThresholds inForce = thresholds.get();
         NodeScore[] scores = new NodeScore[nodes.size()];
         for (int i = 0; i < scores.length; i++) {
-            scores[i] = score(nodes.get(i), inForce);
+            scores[i] = scoreOf(nodes.get(i), inForce);
         }
-        int teardowns = teardowns(scores);
-        int neutral = neutral(scores, teardowns);
+        int teardowns = medianTeardown(scores);
+        int neutral = neutralPoints(scores, teardowns);
         int[] points = new int[scores.length];
         int unknown = 0;
         for (int i = 0; i < scores.length; i++) {
-            points[i] = scores[i].among(neutral, teardowns);
-            unknown += scores[i].known() ? 0 : 1;
+            points[i] = scores[i].pointsAmong(neutral, teardowns);
+            unknown += scores[i].isKnown() ? 0 : 1;
         }
         return new Answer(points, unknown);
     }
 
     /// Of two the higher points.
-    private static int neutral(NodeScore[] scores, int teardowns) {
+    private static int neutralPoints(NodeScore[] scores, int teardowns) {
         int[] counts = new int[NodeScore.BEST + 1];
-        for (NodeScore each : scores) {
-            if (each.known()) {
-                counts[each.among(0, teardowns)]++;
+        for (NodeScore score : scores) {
+            if (score.isKnown()) {
+                counts[score.pointsAmong(0, teardowns)]++;
             }
         }
-        int known = IntStream.of(counts).sum();
-        return known == 0 ? NodeScore.BEST : nth(counts, known / 2);
+        int knownCount = IntStream.of(counts).sum();
+        return knownCount == 0 ? NodeScore.BEST : nthValue(counts, knownCount / 2);
     }
 
     /// Of two the lower grade.
-    private static int teardowns(NodeScore[] scores) {
+    private static int medianTeardown(NodeScore[] scores) {
         int[] counts = new int[NodeScore.BEST + 1];
-        for (NodeScore each : scores) {
-            if (each.teardown().known()) {
-                counts[each.teardown().grade()]++;
+        for (NodeScore score : scores) {
+            if (score.teardown().isKnown()) {
+                counts[score.teardown().grade()]++;
             }
         }
-        int known = IntStream.of(counts).sum();
-        return known == 0 ? 0 : nth(counts, (known - 1) / 2);
+        int knownCount = IntStream.of(counts).sum();
+        return knownCount == 0 ? 0 : nthValue(counts, (knownCount - 1) / 2);
     }
 
     /// The value at that place, in rising order, by how often each occurs.
-    private static int nth(int[] counts, int place) {
+    private static int nthValue(int[] counts, int place) {
         int value = 0;
         for (int below = counts[0]; below <= place; below += counts[value]) {
             value++;
@@ -89,17 +89,19 @@ public final class FleetScores {
         return value;
     }
 
-    private NodeScore score(String node, GradeThresholds inForce) {
-        NodeStatus now = fleet.node(node);
-        if (now == null) {
+    private NodeScore scoreOf(String node, GradeThresholds inForce) {
+        NodeStatus status = fleet.node(node);
+        if (status == null) {
             return NodeScore.UNKNOWN;
         }
-        @Nullable Scored last = scored.get(node);
-        if (last != null && last.of().refersTo(now) && last.by().equals(inForce)) {
-            return last.score();
+        @Nullable Scored lastScored = scored.get(node);
+        if (lastScored != null
+                && lastScored.of().refersTo(status)
+                && lastScored.thresholds().equals(inForce)) {
+            return lastScored.score();
         }
-        NodeScore score = NodeScore.of(now, inForce);
-        scored.put(node, new Scored(new WeakReference<>(now), inForce, score));
+        NodeScore score = NodeScore.of(status, inForce);
+        scored.put(node, new Scored(new WeakReference<>(status), inForce, score));
         return score;
     }
 

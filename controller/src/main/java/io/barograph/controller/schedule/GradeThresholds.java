@@ -43,33 +43,33 @@ public record GradeThresholds(
     }
 
     /// Of the policies that are loaded.
-    public static GradeThresholds of(List<Policy> policies) {
+    public static GradeThresholds percentsOf(List<Policy> policies) {
         Map<String, Value> values = new HashMap<>();
         policies.stream()
-                .filter(each -> each.name().equals(POLICY))
-                .flatMap(each -> each.parameters().stream())
-                .forEach((Parameter each) -> values.put(each.name(), each.value()));
+                .filter(policy -> policy.name().equals(POLICY))
+                .flatMap(policy -> policy.parameters().stream())
+                .forEach((Parameter parameter) -> values.put(parameter.name(), parameter.value()));
         return new GradeThresholds(
                 Map.of(
-                        Resource.CPU, grades(values, "cpu", SHIPPED.of(Resource.CPU)),
-                        Resource.MEMORY, grades(values, "memory", SHIPPED.of(Resource.MEMORY)),
-                        Resource.IO, grades(values, "disk", SHIPPED.of(Resource.IO))),
-                grades(values, "teardown", SHIPPED.containers),
-                grades(values, "overdue", SHIPPED.overdue),
-                grades(values, "removal", SHIPPED.removingMicros));
+                        Resource.CPU, readGrades(values, "cpu", SHIPPED.percentsOf(Resource.CPU)),
+                        Resource.MEMORY, readGrades(values, "memory", SHIPPED.percentsOf(Resource.MEMORY)),
+                        Resource.IO, readGrades(values, "disk", SHIPPED.percentsOf(Resource.IO))),
+                readGrades(values, "teardown", SHIPPED.containers),
+                readGrades(values, "overdue", SHIPPED.overdue),
+                readGrades(values, "removal", SHIPPED.removingMicros));
     }
 
-    private static List<Double> grades(Map<String, Value> values, String name, List<Double> shipped) {
+    private static List<Double> readGrades(Map<String, Value> values, String name, List<Double> shipped) {
         List<Double> grades = new ArrayList<>();
         for (int grade = 1; grade <= GRADES; grade++) {
-            Double found = number(values.get(name + "Grade" + grade));
-            grades.add(found == null ? shipped.get(grade - 1) : found);
+            Double threshold = toNumber(values.get(name + "Grade" + grade));
+            grades.add(threshold == null ? shipped.get(grade - 1) : threshold);
         }
         return grades;
     }
 
     /// A number, or a duration in microseconds; null for neither.
-    private static @Nullable Double number(@Nullable Value value) {
+    private static @Nullable Double toNumber(@Nullable Value value) {
         return switch (value) {
             case Value.Numeric(double number, var _) -> number;
             case Value.Text(String text) -> {
@@ -83,12 +83,12 @@ public record GradeThresholds(
         };
     }
 
-    List<Double> of(Resource resource) {
+    List<Double> percentsOf(Resource resource) {
         return percents.getOrDefault(resource, List.of());
     }
 
     /// How many of these a value has reached.
-    static int grade(List<Double> thresholds, double value) {
+    static int gradeOf(List<Double> thresholds, double value) {
         int grade = 0;
         while (grade < thresholds.size() && value >= thresholds.get(grade)) {
             grade++;

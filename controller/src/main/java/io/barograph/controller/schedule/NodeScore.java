@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /// It is a pure function of what is known of the node. What is missing is not healthy: it may take off more.
 ///
 /// @param points by what is known
-/// @param known whether all contention that counts is known now
+/// @param isKnown whether all contention that counts is known now
 /// @param teardown taken off for it
-record NodeScore(int points, boolean known, KnownGrade teardown) {
+record NodeScore(int points, boolean isKnown, KnownGrade teardown) {
 
     /// The best score.
     static final int BEST = 10;
@@ -31,18 +31,19 @@ record NodeScore(int points, boolean known, KnownGrade teardown) {
 
     /// @param status null for a node that is not watched
     static NodeScore of(@Nullable NodeStatus status, GradeThresholds thresholds) {
-        Snapshot latest = status == null ? null : status.heard().latest();
+        Snapshot snapshot = status == null ? null : status.heard().latestSnapshot();
         if (status == null
-                || latest == null
+                || snapshot == null
                 || status.heard().stale()
                 || status.heard().warming()) {
             return UNKNOWN;
         }
-        KnownGrade contention = ContentionGrade.of(latest, thresholds);
-        KnownGrade teardown = TeardownGrade.of(latest, status.decision().grounds(), thresholds);
-        int off =
-                POINTS_A_GRADE * contention.grade() + demanded(status.decision().demands()) + teardown.grade();
-        return new NodeScore(Math.max(0, BEST - off), contention.known(), teardown);
+        KnownGrade contention = ContentionGrade.of(snapshot, thresholds);
+        KnownGrade teardown = TeardownGrade.of(snapshot, status.decision().grounds(), thresholds);
+        int off = POINTS_A_GRADE * contention.grade()
+                + demandPoints(status.decision().demands())
+                + teardown.grade();
+        return new NodeScore(Math.max(0, BEST - off), contention.isKnown(), teardown);
     }
 
     /// The points where the other nodes of the same question have these: what is not known of this one is taken to be
@@ -50,19 +51,19 @@ record NodeScore(int points, boolean known, KnownGrade teardown) {
     ///
     /// @param median of the points of those whose contention is known
     /// @param teardowns the median of the known grades of teardown
-    int among(int median, int teardowns) {
-        int more = teardown.known() ? 0 : Math.max(0, teardowns - teardown.grade());
-        int own = Math.max(0, points - more);
-        return known ? own : Math.min(median, own);
+    int pointsAmong(int median, int teardowns) {
+        int more = teardown.isKnown() ? 0 : Math.max(0, teardowns - teardown.grade());
+        int ownPoints = Math.max(0, points - more);
+        return isKnown ? ownPoints : Math.min(median, ownPoints);
     }
 
-    private static int demanded(List<DemandState> demands) {
+    private static int demandPoints(List<DemandState> demands) {
         int most = 0;
-        for (DemandState each : demands) {
-            if (speaksAgainst(each.demand())) {
+        for (DemandState demand : demands) {
+            if (speaksAgainst(demand.demand())) {
                 most = Math.max(
                         most,
-                        switch (each.phase()) {
+                        switch (demand.phase()) {
                             case INACTIVE -> 0;
                             case PENDING -> 1;
                             case FIRING, KEEP_FIRING -> FIRING;

@@ -36,42 +36,43 @@ final class PrioritizeJson {
     /// The nodes' names, as they came.
     ///
     /// @throws MalformedQuestionException if there are none to be read
-    static List<String> names(byte[] body) {
-        try (JsonParser in = JSON.createParser(body)) {
-            if (in.nextToken() == null) {
+    static List<String> readNames(byte[] body) {
+        try (JsonParser parser = JSON.createParser(body)) {
+            if (parser.nextToken() == null) {
                 throw new MalformedQuestionException(
                         "the body is empty; expected ExtenderArgs, an object with NodeNames");
             }
-            List<String> names = names(in);
-            if (in.nextToken() != null) {
-                throw malformed(in, "text follows the object, expected nothing after it");
+            List<String> names = readNames(parser);
+            if (parser.nextToken() != null) {
+                throw malformedAt(parser, "text follows the object, expected nothing after it");
             }
             return names;
         } catch (JsonProcessingException e) {
-            throw malformed(e.getLocation(), e.getOriginalMessage());
+            throw malformedAt(e.getLocation(), e.getOriginalMessage());
         } catch (IOException e) {
-            throw new MalformedQuestionException("the body is no UTF-8: " + printable(String.valueOf(e.getMessage())));
+            throw new MalformedQuestionException(
+                    "the body is no UTF-8: " + toPrintable(String.valueOf(e.getMessage())));
         }
     }
 
-    private static List<String> names(JsonParser in) throws IOException {
-        if (in.currentToken() != JsonToken.START_OBJECT) {
-            throw malformed(in, "expected ExtenderArgs, an object with NodeNames");
+    private static List<String> readNames(JsonParser parser) throws IOException {
+        if (parser.currentToken() != JsonToken.START_OBJECT) {
+            throw malformedAt(parser, "expected ExtenderArgs, an object with NodeNames");
         }
         List<String> names = null;
         boolean nodes = false;
-        while (in.nextToken() == JsonToken.FIELD_NAME) {
-            String field = in.currentName();
-            JsonToken value = in.nextToken();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String field = parser.currentName();
+            JsonToken value = parser.nextToken();
             // Go's decoder takes small and capital letters for the same
             if (field.equalsIgnoreCase("NodeNames") && value != JsonToken.VALUE_NULL) {
                 if (names != null) {
-                    throw malformed(in, "NodeNames is given twice, expected once");
+                    throw malformedAt(parser, "NodeNames is given twice, expected once");
                 }
-                names = list(in);
+                names = readList(parser);
             } else {
                 nodes |= field.equalsIgnoreCase("Nodes") && value != JsonToken.VALUE_NULL;
-                in.skipChildren();
+                parser.skipChildren();
             }
         }
         if (names == null) {
@@ -83,30 +84,31 @@ final class PrioritizeJson {
         return names;
     }
 
-    private static List<String> list(JsonParser in) throws IOException {
-        if (in.currentToken() != JsonToken.START_ARRAY) {
-            throw malformed(in, "NodeNames is " + kind(in) + ", expected a list of names");
+    private static List<String> readList(JsonParser parser) throws IOException {
+        if (parser.currentToken() != JsonToken.START_ARRAY) {
+            throw malformedAt(parser, "NodeNames is " + valueKind(parser) + ", expected a list of names");
         }
         List<String> names = new ArrayList<>();
-        while (in.nextToken() != JsonToken.END_ARRAY) {
-            if (in.currentToken() != JsonToken.VALUE_STRING) {
-                throw malformed(in, "a node's name is " + kind(in) + ", expected a string");
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            if (parser.currentToken() != JsonToken.VALUE_STRING) {
+                throw malformedAt(parser, "a node's name is " + valueKind(parser) + ", expected a string");
             }
-            if (in.getTextLength() > MAX_NAME) {
-                throw malformed(
-                        in, "a node's name has " + in.getTextLength() + " characters, expected at most " + MAX_NAME);
+            if (parser.getTextLength() > MAX_NAME) {
+                throw malformedAt(
+                        parser,
+                        "a node's name has " + parser.getTextLength() + " characters, expected at most " + MAX_NAME);
             }
             if (names.size() == MAX_NAMES) {
-                throw malformed(in, "NodeNames has too many names, expected at most " + MAX_NAMES);
+                throw malformedAt(parser, "NodeNames has too many names, expected at most " + MAX_NAMES);
             }
-            names.add(in.getText());
+            names.add(parser.getText());
         }
         return names;
     }
 
     /// What a value is to JSON: `a number`.
-    private static String kind(JsonParser in) {
-        return switch (in.currentToken()) {
+    private static String valueKind(JsonParser parser) {
+        return switch (parser.currentToken()) {
             case START_OBJECT -> "an object";
             case START_ARRAY -> "a list";
             case VALUE_STRING -> "a string";
@@ -116,22 +118,23 @@ final class PrioritizeJson {
         };
     }
 
-    private static MalformedQuestionException malformed(JsonParser in, String what) {
-        return malformed(in.currentTokenLocation(), what);
+    private static MalformedQuestionException malformedAt(JsonParser parser, String what) {
+        return malformedAt(parser.currentTokenLocation(), what);
     }
 
-    private static MalformedQuestionException malformed(JsonLocation at, String what) {
-        String place = at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
-        return new MalformedQuestionException(place + printable(what));
+    private static MalformedQuestionException malformedAt(JsonLocation location, String what) {
+        String place =
+                location == null ? "" : "line " + location.getLineNr() + ", column " + location.getColumnNr() + ": ";
+        return new MalformedQuestionException(place + toPrintable(what));
     }
 
-    private static String printable(String text) {
+    private static String toPrintable(String text) {
         String cut = text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
         return cut.replaceAll("[^\\x20-\\x7e]", "?");
     }
 
     /// `[{"Host":"n1","Score":10},...]`.
-    static byte[] answer(List<String> names, int[] points) {
+    static byte[] writeScores(List<String> names, int[] points) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(2 + BYTES_AROUND_A_NAME * names.size());
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.writeStartArray();

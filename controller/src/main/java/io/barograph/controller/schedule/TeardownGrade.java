@@ -18,23 +18,25 @@ final class TeardownGrade {
     /// By what is known of it. The grade is known if each of the three is: what is missing may be worse.
     static KnownGrade of(Snapshot snapshot, NodeStatus.@Nullable Grounds grounds, GradeThresholds thresholds) {
         Teardown runtime = snapshot.teardown().orNull();
-        PodEndings endings = endings(grounds);
+        PodEndings endings = podEndings(grounds);
         FileRemoval removal = snapshot.removal().orNull();
         int grade = 0;
         if (runtime != null) {
-            grade = GradeThresholds.grade(thresholds.containers(), (double) runtime.containers());
+            grade = GradeThresholds.gradeOf(thresholds.containers(), (double) runtime.containers());
         }
         if (endings != null) {
-            grade = Math.max(grade, GradeThresholds.grade(thresholds.overdue(), (double) endings.overdue()));
+            grade = Math.max(grade, GradeThresholds.gradeOf(thresholds.overdue(), (double) endings.overdue()));
         }
         if (removal != null) {
-            grade = Math.max(grade, GradeThresholds.grade(thresholds.removingMicros(), (double) removal.micros()));
+            grade = Math.max(grade, GradeThresholds.gradeOf(thresholds.removingMicros(), (double) removal.micros()));
         }
         return new KnownGrade(grade, runtime != null && endings != null && removal != null);
     }
 
     /// Pods are followed only where something needs them.
-    private static @Nullable PodEndings endings(NodeStatus.@Nullable Grounds grounds) {
-        return grounds == null ? null : grounds.basis().seen().node().endings().orNull();
+    private static @Nullable PodEndings podEndings(NodeStatus.@Nullable Grounds grounds) {
+        return grounds == null
+                ? null
+                : grounds.basis().seenObservation().node().endings().orNull();
     }
 }

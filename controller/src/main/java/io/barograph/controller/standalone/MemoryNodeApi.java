@@ -25,24 +25,24 @@ public final class MemoryNodeApi implements NodeApi {
     private long version;
 
     /// Creates the node, or replaces it as another writer does.
-    public LiveNode put(LiveNode node) {
-        return put(node, "kubectl-edit");
+    public LiveNode putNode(LiveNode node) {
+        return putNode(node, "kubectl-edit");
     }
 
     /// The same as this field manager does.
-    public synchronized LiveNode put(LiveNode node, String manager) {
-        LiveNode before = nodes.get(node.name());
-        if (before != null && !before.identity().equals(node.identity())) {
-            remove(node.name());
+    public synchronized LiveNode putNode(LiveNode node, String manager) {
+        LiveNode previousNode = nodes.get(node.name());
+        if (previousNode != null && !previousNode.identity().equals(node.identity())) {
+            removeNode(node.name());
         }
-        return store(node, manager);
+        return storeNode(node, manager);
     }
 
     /// Deletes the node.
-    public synchronized void remove(String name) {
+    public synchronized void removeNode(String name) {
         LiveNode gone = nodes.remove(name);
         if (gone != null) {
-            tell(new NodeChange.Gone(gone.identity()));
+            tellListeners(new NodeChange.Gone(gone.identity()));
         }
     }
 
@@ -58,11 +58,11 @@ public final class MemoryNodeApi implements NodeApi {
     }
 
     @Override
-    public synchronized ApiOutcome<FieldManagers> writers(NodeIdentity node) {
+    public synchronized ApiOutcome<FieldManagers> fieldManagers(NodeIdentity node) {
         LiveNode live = nodes.get(node.name());
         return live == null || !live.identity().equals(node)
                 ? new ApiOutcome.NotFound<>()
-                : new ApiOutcome.Done<>(managers(live));
+                : new ApiOutcome.Done<>(managersOf(live));
     }
 
     @Override
@@ -71,24 +71,25 @@ public final class MemoryNodeApi implements NodeApi {
         if (live == null || !live.identity().equals(node)) {
             return new ApiOutcome.NotFound<>();
         }
-        if (epoch < LeaderEpoch.of(live)) {
-            return outrun(epoch, live);
+        if (epoch < LeaderEpoch.epochOf(live)) {
+            return refusalByNewerLeader(epoch, live);
         }
         List<NodeCondition> conditions = new ArrayList<>(live.status().conditions());
-        int at = conditions.indexOf(live.condition(condition.type()));
-        if (at < 0) {
+        int index = conditions.indexOf(live.condition(condition.type()));
+        if (index < 0) {
             conditions.add(condition);
         } else {
-            conditions.set(at, condition);
+            conditions.set(index, condition);
         }
         LiveNode.Status status = new LiveNode.Status(
                 live.status().internalIps(),
                 conditions,
                 live.status().allocatable(),
                 live.status().memoryCapacity(),
-                live.status().others());
-        return new ApiOutcome.Done<>(
-                store(live.with(noted(live, epoch, Map.of()), live.taints(), status), FieldManagers.CONTROLLER));
+                live.status().otherResources());
+        return new ApiOutcome.Done<>(storeNode(
+                live.withContents(metaWithEpoch(live, epoch, Map.of()), live.taints(), status),
+                FieldManagers.CONTROLLER));
     }
 
     @Override
@@ -101,19 +102,20 @@ public final class MemoryNodeApi implements NodeApi {
             return new ApiOutcome.Conflict<>("node " + node.name() + " has version "
                     + live.meta().resourceVersion() + ", the write was made from " + write.resourceVersion());
         }
-        if (epoch < LeaderEpoch.of(live)) {
-            return outrun(epoch, live);
+        if (epoch < LeaderEpoch.epochOf(live)) {
+            return refusalByNewerLeader(epoch, live);
         }
-        LiveNode.Meta meta = noted(live, epoch, write.annotations());
-        return new ApiOutcome.Done<>(store(live.with(meta, write.taints(), live.status()), FieldManagers.CONTROLLER));
+        LiveNode.Meta meta = metaWithEpoch(live, epoch, write.annotations());
+        return new ApiOutcome.Done<>(
+                storeNode(live.withContents(meta, write.taints(), live.status()), FieldManagers.CONTROLLER));
     }
 
-    private static ApiOutcome<LiveNode> outrun(long epoch, LiveNode live) {
-        return new ApiOutcome.Refused<>(403, LeaderEpoch.outrun(epoch, LeaderEpoch.of(live)));
+    private static ApiOutcome<LiveNode> refusalByNewerLeader(long epoch, LiveNode live) {
+        return new ApiOutcome.Refused<>(403, LeaderEpoch.newerEpochText(epoch, LeaderEpoch.epochOf(live)));
     }
 
     /// @param changed annotations to be set, or to be taken away where the value is null
-    private static LiveNode.Meta noted(LiveNode live, long epoch, Map<String, @Nullable String> changed) {
+    private static LiveNode.Meta metaWithEpoch(LiveNode live, long epoch, Map<String, @Nullable String> changed) {
         Map<String, @Nullable String> annotations = new HashMap<>(live.meta().annotations());
         annotations.putAll(changed);
         annotations.values().removeIf(Objects::isNull);
@@ -126,9 +128,9 @@ public final class MemoryNodeApi implements NodeApi {
     }
 
     @Override
-    public synchronized ApiOutcome<NodeEvent> event(NodeEvent event) {
-        boolean known = events.removeIf(earlier -> earlier.name().equals(event.name()));
-        if (!known && event.series().count() > 1) {
+    public synchronized ApiOutcome<NodeEvent> sendEvent(NodeEvent event) {
+        boolean isKnown = events.removeIf(earlierEvent -> earlierEvent.name().equals(event.name()));
+        if (!isKnown && event.series().count() > 1) {
             return new ApiOutcome.NotFound<>();
         }
         events.addLast(event);
@@ -139,7 +141,7 @@ public final class MemoryNodeApi implements NodeApi {
     }
 
     @Override
-    public synchronized Following follow(Consumer<NodeChange> listener) {
+    public synchronized Following followNodes(Consumer<NodeChange> listener) {
         for (LiveNode node : nodes.values()) {
             listener.accept(new NodeChange.Present(node));
         }
@@ -152,40 +154,41 @@ public final class MemoryNodeApi implements NodeApi {
         };
     }
 
-    private LiveNode store(LiveNode node, String manager) {
-        note(nodes.get(node.name()), node, manager);
+    private LiveNode storeNode(LiveNode node, String manager) {
+        noteManagers(nodes.get(node.name()), node, manager);
         version++;
         LiveNode.Meta meta = new LiveNode.Meta(
                 Long.toString(version),
                 node.meta().labels(),
                 node.meta().annotations(),
                 node.meta().created());
-        LiveNode stored = node.with(meta, node.taints(), node.status());
+        LiveNode stored = node.withContents(meta, node.taints(), node.status());
         nodes.put(stored.name(), stored);
-        tell(new NodeChange.Present(stored));
+        tellListeners(new NodeChange.Present(stored));
         return stored;
     }
 
-    private FieldManagers managers(LiveNode node) {
+    private FieldManagers managersOf(LiveNode node) {
         return writers.getOrDefault(node.identity(), new FieldManagers("", Map.of()));
     }
 
     /// Notes the manager of what has changed, as the API server does. Where the last taint goes, the field goes, and
     /// has no manager.
-    private void note(@Nullable LiveNode before, LiveNode after, String manager) {
-        FieldManagers known = managers(after);
-        boolean sameTaints = before != null && before.taints().equals(after.taints());
-        String taints = sameTaints ? known.taints() : after.taints().isEmpty() ? "" : manager;
-        Map<String, Set<String>> conditions = new HashMap<>(known.conditions());
-        for (NodeCondition condition : after.status().conditions()) {
-            if (before == null || !condition.equals(before.condition(condition.type()))) {
+    private void noteManagers(@Nullable LiveNode previousNode, LiveNode changedNode, String manager) {
+        FieldManagers knownManagers = managersOf(changedNode);
+        boolean sameTaints = previousNode != null && previousNode.taints().equals(changedNode.taints());
+        String taints =
+                sameTaints ? knownManagers.taints() : changedNode.taints().isEmpty() ? "" : manager;
+        Map<String, Set<String>> conditions = new HashMap<>(knownManagers.conditions());
+        for (NodeCondition condition : changedNode.status().conditions()) {
+            if (previousNode == null || !condition.equals(previousNode.condition(condition.type()))) {
                 conditions.put(condition.type(), Set.of(manager));
             }
         }
-        writers.put(after.identity(), new FieldManagers(taints, conditions));
+        writers.put(changedNode.identity(), new FieldManagers(taints, conditions));
     }
 
-    private void tell(NodeChange change) {
+    private void tellListeners(NodeChange change) {
         for (Consumer<NodeChange> listener : listeners) {
             listener.accept(change);
         }

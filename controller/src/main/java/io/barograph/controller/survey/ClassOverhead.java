@@ -27,38 +27,38 @@ public record ClassOverhead(ResourceAmounts declared, List<Long> observed) {
 
     /// @param usage null where the node has no cgroup of the pod
     static ClassOverhead of(EvictablePod pod, @Nullable PodUsage usage) {
-        EvictablePod.Requests asked = pod.spec().requests();
-        Long observed = usage == null ? null : observed(usage);
+        EvictablePod.Requests requests = pod.spec().requests();
+        Long observed = usage == null ? null : observedBytes(usage);
         return new ClassOverhead(
-                new ResourceAmounts(asked.cpuOverheadMillis(), asked.memoryOverhead(), 1),
+                new ResourceAmounts(requests.cpuOverheadMillis(), requests.memoryOverhead(), 1),
                 observed == null ? List.of() : List.of(observed));
     }
 
     /// Of all together.
-    public static ClassOverhead sum(Collection<ClassOverhead> parts) {
+    public static ClassOverhead sumAll(Collection<ClassOverhead> parts) {
         return new ClassOverhead(
                 parts.stream().map(ClassOverhead::declared).reduce(ResourceAmounts.NONE, ResourceAmounts::plus),
-                parts.stream().flatMap(each -> each.observed().stream()).toList());
+                parts.stream().flatMap(part -> part.observed().stream()).toList());
     }
 
     /// The pod's memory less that of its containers, the sandbox not counted among them. Null where no sandbox has a
     /// cgroup beside the containers' own.
-    private static @Nullable Long observed(PodUsage pod) {
-        Long left = pod.memory().used().orNull();
+    private static @Nullable Long observedBytes(PodUsage pod) {
+        Long remainingBytes = pod.memory().used().orNull();
         boolean sandbox = false;
         boolean containers = false;
-        for (ContainerUsage each : pod.containers()) {
-            Long used = each.memory().used().orNull();
-            if (each.sandbox()) {
+        for (ContainerUsage container : pod.containers()) {
+            Long usedBytes = container.memory().used().orNull();
+            if (container.sandbox()) {
                 sandbox = true;
-            } else if (left == null || used == null || used < LEAST_RUNNING) {
+            } else if (remainingBytes == null || usedBytes == null || usedBytes < LEAST_RUNNING) {
                 return null;
             } else {
                 containers = true;
-                left -= used;
+                remainingBytes -= usedBytes;
             }
         }
-        return left != null && sandbox && containers ? Long.valueOf(Math.max(0, left)) : null;
+        return remainingBytes != null && sandbox && containers ? Long.valueOf(Math.max(0, remainingBytes)) : null;
     }
 
     /// Bytes that so large a share of the observed pods does not exceed; null where none was observed.

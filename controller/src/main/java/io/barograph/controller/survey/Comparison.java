@@ -18,16 +18,16 @@ public record Comparison<T extends Comparison.Compared>(int compared, int unread
         double distance();
     }
 
-    static <T extends Compared> Comparison<T> of(List<Reading<T>> all) {
-        List<T> read = all.stream()
-                .flatMap(each -> each instanceof Reading.Present<T>(T value) ? Stream.of(value) : Stream.empty())
+    static <T extends Compared> Comparison<T> of(List<Reading<T>> readings) {
+        List<T> presentValues = readings.stream()
+                .flatMap(reading -> reading instanceof Reading.Present<T>(T value) ? Stream.of(value) : Stream.empty())
                 .toList();
-        List<T> differing = read.stream()
-                .filter(each -> each.distance() > 0)
+        List<T> differing = presentValues.stream()
+                .filter(candidate -> candidate.distance() > 0)
                 .sorted(Comparator.comparingDouble(Compared::distance).reversed())
                 .toList();
         List<T> worst = List.copyOf(differing.subList(0, Math.min(KEPT, differing.size())));
-        return new Comparison<>(read.size(), all.size() - read.size(), differing.size(), worst);
+        return new Comparison<>(presentValues.size(), readings.size() - presentValues.size(), differing.size(), worst);
     }
 
     /// Whether anything could be compared, or there was nothing to compare.

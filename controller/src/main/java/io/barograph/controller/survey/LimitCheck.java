@@ -26,8 +26,8 @@ public record LimitCheck(
 
     /// Both limits; none while the pod is resized. Where memory is not accounted, nothing is known of either.
     static Stream<Reading<LimitCheck>> of(EvictablePod pod, PodUsage usage) {
-        EvictablePod.Requests asked = pod.spec().requests();
-        if (asked.resize() == EvictablePod.Resize.UNDER_WAY) {
+        EvictablePod.Requests requests = pod.spec().requests();
+        if (requests.resize() == EvictablePod.Resize.UNDER_WAY) {
             return Stream.empty();
         }
         if (!usage.memory().used().isPresent()) {
@@ -36,17 +36,21 @@ public record LimitCheck(
         PodUsage.Limits limits = usage.limits();
         // With CPUs of its own, by the kubelet's static CPU manager, a Guaranteed pod has no quota
         boolean pinned = pod.state().qos().equals("Guaranteed") && limits.cpuMillis() instanceof Reading.Absent;
-        Long cpu = pinned ? null : asked.cpuLimitMillis();
+        Long cpu = pinned ? null : requests.cpuLimitMillis();
         return Stream.of(
-                check(pod, "memory", sum(asked.memoryLimit(), asked.memoryOverhead()), limits.memoryBytes()),
-                check(pod, "cpu", sum(cpu, asked.cpuOverheadMillis()), limits.cpuMillis()));
+                checkLimit(
+                        pod,
+                        "memory",
+                        sumWithOverhead(requests.memoryLimit(), requests.memoryOverhead()),
+                        limits.memoryBytes()),
+                checkLimit(pod, "cpu", sumWithOverhead(cpu, requests.cpuOverheadMillis()), limits.cpuMillis()));
     }
 
-    private static @Nullable Long sum(@Nullable Long limit, long overhead) {
+    private static @Nullable Long sumWithOverhead(@Nullable Long limit, long overhead) {
         return limit == null ? null : Long.valueOf(BoundedSum.of(limit, overhead));
     }
 
-    private static Reading<LimitCheck> check(
+    private static Reading<LimitCheck> checkLimit(
             EvictablePod pod, String resource, @Nullable Long expected, Reading<Long> actual) {
         return actual instanceof Reading.Failed<Long>(String error)
                 ? Reading.failed(error)

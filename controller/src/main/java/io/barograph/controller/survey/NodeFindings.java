@@ -22,9 +22,9 @@ public record NodeFindings(
     /// declare.
     ///
     /// @param capacity the node's memory in bytes; null while it is not known
-    public static NodeFindings of(List<EvictablePod> pods, NodePods used, @Nullable Long capacity) {
+    public static NodeFindings of(List<EvictablePod> pods, NodePods nodePods, @Nullable Long capacity) {
         Map<String, PodUsage> usages = new HashMap<>();
-        used.pods().forEach(each -> usages.put(each.uid(), each));
+        nodePods.pods().forEach(podUsage -> usages.put(podUsage.uid(), podUsage));
         List<Reading<OomScoreCheck>> scores = new ArrayList<>();
         List<Reading<LimitCheck>> limits = new ArrayList<>();
         Map<String, List<ClassOverhead>> classes = new TreeMap<>();
@@ -46,14 +46,14 @@ public record NodeFindings(
             }
         }
         Map<String, ClassOverhead> overhead = new TreeMap<>();
-        classes.forEach((name, each) -> overhead.put(name, ClassOverhead.sum(each)));
-        return new NodeFindings(Comparison.of(scores), Comparison.of(limits), drifting(limits), overhead);
+        classes.forEach((name, overheads) -> overhead.put(name, ClassOverhead.sumAll(overheads)));
+        return new NodeFindings(Comparison.of(scores), Comparison.of(limits), countDrifting(limits), overhead);
     }
 
-    private static int drifting(List<Reading<LimitCheck>> limits) {
+    private static int countDrifting(List<Reading<LimitCheck>> limits) {
         Set<List<String>> pods = new HashSet<>();
-        for (Reading<LimitCheck> each : limits) {
-            if (each instanceof Reading.Present<LimitCheck>(LimitCheck check) && check.distance() > 0) {
+        for (Reading<LimitCheck> limit : limits) {
+            if (limit instanceof Reading.Present<LimitCheck>(LimitCheck check) && check.distance() > 0) {
                 pods.add(List.of(check.namespace(), check.pod()));
             }
         }

@@ -18,23 +18,31 @@ public record OomScoreCheck(String namespace, String pod, String container, int 
     ///
     /// @param capacity the node's memory in bytes
     static Stream<Reading<OomScoreCheck>> of(EvictablePod pod, PodUsage usage, long capacity) {
-        Map<String, Integer> expected = OomScore.expected(pod, capacity);
-        return usage.containers().stream().filter(each -> !each.sandbox()).flatMap(each -> {
-            String name = each.name();
-            if (name == null) {
-                return Stream.of(Reading.absent("the container's name is not known"));
-            }
-            Integer score = expected.get(name);
-            if (score == null) {
-                return Stream.empty();
-            }
-            return pod.spec().requests().resize() != EvictablePod.Resize.NEVER && OomScore.dependsOnRequest(score)
-                    ? Stream.of(RESIZED)
-                    : Stream.of(each.oom()
-                            .scoreAdj()
-                            .map(actual -> new OomScoreCheck(
-                                    pod.identity().namespace(), pod.identity().name(), name, score, actual)));
-        });
+        Map<String, Integer> expected = OomScore.expectedScores(pod, capacity);
+        return usage.containers().stream()
+                .filter(containerUsage -> !containerUsage.sandbox())
+                .flatMap(containerUsage -> {
+                    String name = containerUsage.name();
+                    if (name == null) {
+                        return Stream.of(Reading.absent("the container's name is not known"));
+                    }
+                    Integer score = expected.get(name);
+                    if (score == null) {
+                        return Stream.empty();
+                    }
+                    return pod.spec().requests().resize() != EvictablePod.Resize.NEVER
+                                    && OomScore.dependsOnRequest(score)
+                            ? Stream.of(RESIZED)
+                            : Stream.of(containerUsage
+                                    .oom()
+                                    .scoreAdj()
+                                    .map(actual -> new OomScoreCheck(
+                                            pod.identity().namespace(),
+                                            pod.identity().name(),
+                                            name,
+                                            score,
+                                            actual)));
+                });
     }
 
     @Override

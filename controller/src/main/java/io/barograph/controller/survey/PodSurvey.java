@@ -47,20 +47,20 @@ public final class PodSurvey {
     }
 
     /// Adds, changes or removes a node.
-    public void take(NodeChange change) {
+    public void takeChange(NodeChange change) {
         switch (change) {
             case NodeChange.Present(LiveNode node) ->
                 nodes.computeIfAbsent(node.name(), name -> new Surveyed(name, firstDue(name))).capacity =
                         node.status().memoryCapacity();
             case NodeChange.Gone(var node) -> nodes.remove(node.name());
-            case NodeChange.Synced() -> spread();
+            case NodeChange.Synced() -> spreadNodes();
         }
     }
 
     /// Once all nodes are known, since they share a time that grows with their number.
-    private synchronized void spread() {
+    private synchronized void spreadNodes() {
         if (!isSpread) {
-            nodes.values().forEach(each -> each.dueNanos = firstDue(each.node));
+            nodes.values().forEach(surveyedNode -> surveyedNode.dueNanos = firstDue(surveyedNode.node));
             isSpread = true;
         }
     }
@@ -73,69 +73,70 @@ public final class PodSurvey {
     /// Looks at each node that is due, one after the other.
     ///
     /// @param pods those that are bound to a node
-    public void look(PodUsageApi usage, Function<String, ApiOutcome<List<EvictablePod>>> pods) {
+    public void lookAtDueNodes(PodUsageApi usage, Function<String, ApiOutcome<List<EvictablePod>>> pods) {
         if (!acting.getAsBoolean()) {
-            rest();
+            forgetFindings();
             return;
         }
         for (Surveyed due = claim(); due != null; due = claim()) {
-            Reading<NodeFindings> found = surveyed(usage, pods, due);
-            due.findings = acting.getAsBoolean() ? found : NOT_YET;
-            if (isToBeSeenAgain(found)) {
-                again(due);
+            Reading<NodeFindings> findings = surveyNode(usage, pods, due);
+            due.findings = acting.getAsBoolean() ? findings : NOT_YET;
+            if (isToBeSeenAgain(findings)) {
+                scheduleAgain(due);
             }
         }
     }
 
     /// What differs may have been mended, and what failed may work.
-    private static boolean isToBeSeenAgain(Reading<NodeFindings> found) {
-        return !(found instanceof Reading.Present<NodeFindings>(NodeFindings findings))
+    private static boolean isToBeSeenAgain(Reading<NodeFindings> reading) {
+        return !(reading instanceof Reading.Present<NodeFindings>(NodeFindings findings))
                 || findings.drifting() > 0
                 || findings.oomScores().differing() > 0;
     }
 
-    private synchronized void again(Surveyed due) {
+    private synchronized void scheduleAgain(Surveyed due) {
         due.dueNanos = nanos.getAsLong() + pace.interval().toNanos();
     }
 
-    private synchronized void rest() {
-        nodes.values().forEach(each -> {
-            each.findings = NOT_YET;
-            each.dueNanos = firstDue(each.node);
+    private synchronized void forgetFindings() {
+        nodes.values().forEach(surveyedNode -> {
+            surveyedNode.findings = NOT_YET;
+            surveyedNode.dueNanos = firstDue(surveyedNode.node);
         });
     }
 
     private synchronized @Nullable Surveyed claim() {
-        long now = nanos.getAsLong();
-        if (lastNanos != null && now - lastNanos < pace.between().toNanos()) {
+        long nowNanos = nanos.getAsLong();
+        if (lastNanos != null && nowNanos - lastNanos < pace.between().toNanos()) {
             return null;
         }
         Surveyed first = null;
-        for (Surveyed each : nodes.values()) {
-            if (each.dueNanos - now <= 0 && (first == null || each.dueNanos - first.dueNanos < 0)) {
-                first = each;
+        for (Surveyed surveyedNode : nodes.values()) {
+            if (surveyedNode.dueNanos - nowNanos <= 0
+                    && (first == null || surveyedNode.dueNanos - first.dueNanos < 0)) {
+                first = surveyedNode;
             }
         }
         if (first != null) {
-            first.dueNanos = now + pace.calmNanos(nodes.size());
-            lastNanos = now;
+            first.dueNanos = nowNanos + pace.calmNanos(nodes.size());
+            lastNanos = nowNanos;
         }
         return first;
     }
 
-    private static Reading<NodeFindings> surveyed(
-            PodUsageApi usage, Function<String, ApiOutcome<List<EvictablePod>>> pods, Surveyed each) {
+    private static Reading<NodeFindings> surveyNode(
+            PodUsageApi usage, Function<String, ApiOutcome<List<EvictablePod>>> pods, Surveyed surveyedNode) {
         try {
-            return usage.pods(each.node).then(used -> {
-                ApiOutcome<List<EvictablePod>> asked = pods.apply(each.node);
-                return asked instanceof ApiOutcome.Done<List<EvictablePod>>(List<EvictablePod> all)
-                        ? Reading.of(NodeFindings.of(all, used, each.capacity))
-                        : Reading.failed("the node's pods cannot be listed: " + asked.text());
+            return usage.nodePods(surveyedNode.node).flatMap(nodePods -> {
+                ApiOutcome<List<EvictablePod>> outcome = pods.apply(surveyedNode.node);
+                return outcome instanceof ApiOutcome.Done<List<EvictablePod>>(List<EvictablePod> listedPods)
+                        ? Reading.of(NodeFindings.of(listedPods, nodePods, surveyedNode.capacity))
+                        : Reading.failed("the node's pods cannot be listed: " + outcome.text());
             });
         } catch (RuntimeException e) {
             LOG.error(
                     "The pods of {} cannot be surveyed because of an exception. Maybe a bug: please report it.",
-                    each.node,
+                    surveyedNode.node,
                     e);
             return Reading.failed("a fault of this program: " + e);
         }
@@ -143,15 +144,15 @@ public final class PodSurvey {
 
     /// What the last look at each node found, or why that is not known.
     public SurveyReport report() {
-        SortedMap<String, Reading<NodeFindings>> all = new TreeMap<>();
-        nodes.forEach((name, each) -> all.put(name, each.findings));
-        return new SurveyReport(all);
+        SortedMap<String, Reading<NodeFindings>> findingsByNode = new TreeMap<>();
+        nodes.forEach((name, surveyedNode) -> findingsByNode.put(name, surveyedNode.findings));
+        return new SurveyReport(findingsByNode);
     }
 
     /// A node's pods, with what is known of them by the last look.
-    public Reading<Pods> beside(Reading<Pods> counted, String node) {
-        Surveyed known = nodes.get(node);
-        NodeFindings found = known == null ? null : known.findings.orNull();
-        return found == null ? counted : counted.map(pods -> pods.with(found.counts()));
+    public Reading<Pods> withFindings(Reading<Pods> counted, String node) {
+        Surveyed surveyedNode = nodes.get(node);
+        NodeFindings findings = surveyedNode == null ? null : surveyedNode.findings.orNull();
+        return findings == null ? counted : counted.map(pods -> pods.withSurvey(findings.counts()));
     }
 }

@@ -15,10 +15,10 @@ public record SurveyPace(Duration interval, Duration calmNode, Duration between)
     public static final SurveyPace AUTO =
             new SurveyPace(Duration.ofMinutes(5), Duration.ofSeconds(10), Duration.ofSeconds(1));
 
-    public static final SurveyPace NEVER = fixed(Duration.ZERO);
+    public static final SurveyPace NEVER = fixedPace(Duration.ZERO);
 
     /// Each node once in that time.
-    public static SurveyPace fixed(Duration interval) {
+    public static SurveyPace fixedPace(Duration interval) {
         return new SurveyPace(interval, Duration.ZERO, Duration.ZERO);
     }
 

@@ -14,13 +14,13 @@ public record SurveyReport(SortedMap<String, Reading<NodeFindings>> nodes) {
 
     /// Of the nodes of which it is known.
     public SortedMap<String, NodeFindings> known() {
-        SortedMap<String, NodeFindings> known = new TreeMap<>();
-        nodes.forEach((node, found) -> {
-            if (found instanceof Reading.Present<NodeFindings>(NodeFindings findings)) {
-                known.put(node, findings);
+        SortedMap<String, NodeFindings> knownFindings = new TreeMap<>();
+        nodes.forEach((node, reading) -> {
+            if (reading instanceof Reading.Present<NodeFindings>(NodeFindings findings)) {
+                knownFindings.put(node, findings);
             }
         });
-        return known;
+        return knownFindings;
     }
 
     /// Of all pods together, by RuntimeClass.
@@ -31,27 +31,27 @@ public record SurveyReport(SortedMap<String, Reading<NodeFindings>> nodes) {
                         .forEach((name, part) -> parts.computeIfAbsent(name, _ -> new ArrayList<>())
                                 .add(part)));
         SortedMap<String, ClassOverhead> sums = new TreeMap<>();
-        parts.forEach((name, each) -> sums.put(name, ClassOverhead.sum(each)));
+        parts.forEach((name, overheads) -> sums.put(name, ClassOverhead.sumAll(overheads)));
         return sums;
     }
 
     /// The limits that drift most, the worst first.
     public List<OnNode<LimitCheck>> worstLimits(int most) {
-        return worst(NodeFindings::limits, most);
+        return worstChecks(NodeFindings::limits, most);
     }
 
     /// The OOM scores that differ most, the worst first.
     public List<OnNode<OomScoreCheck>> worstOomScores(int most) {
-        return worst(NodeFindings::oomScores, most);
+        return worstChecks(NodeFindings::oomScores, most);
     }
 
-    private <T extends Comparison.Compared> List<OnNode<T>> worst(
+    private <T extends Comparison.Compared> List<OnNode<T>> worstChecks(
             Function<NodeFindings, Comparison<T>> which, int most) {
         return known().entrySet().stream()
                 .flatMap(node ->
-                        which.apply(node.getValue()).worst().stream().map(each -> new OnNode<>(node.getKey(), each)))
+                        which.apply(node.getValue()).worst().stream().map(check -> new OnNode<>(node.getKey(), check)))
                 .sorted(Comparator.comparingDouble(
-                                (OnNode<T> each) -> each.check().distance())
+                                (OnNode<T> nodeCheck) -> nodeCheck.check().distance())
                         .reversed())
                 .limit(most)
                 .toList();

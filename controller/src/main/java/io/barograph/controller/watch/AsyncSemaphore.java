@@ -15,26 +15,26 @@ final class AsyncSemaphore {
 
     /// Runs `turn` now or, where all turns are taken, after all that came before. It is run by any
     /// thread and must not block. Each turn that was given must be given back.
-    void take(Runnable turn) {
-        if (!waits(turn)) {
+    void takeTurn(Runnable turn) {
+        if (!queueUnlessFree(turn)) {
             turn.run();
         }
     }
 
     /// Leaves the queue. A turn that was given before must still be given back.
-    synchronized void forgo(Runnable turn) {
+    synchronized void leaveQueue(Runnable turn) {
         waiting.remove(turn);
     }
 
     /// A turn is over; it is the next one's.
     void giveBack() {
-        Runnable next = next();
+        Runnable next = nextTurn();
         if (next != null) {
             next.run();
         }
     }
 
-    private synchronized boolean waits(Runnable turn) {
+    private synchronized boolean queueUnlessFree(Runnable turn) {
         if (free == 0) {
             return waiting.add(turn);
         }
@@ -42,7 +42,7 @@ final class AsyncSemaphore {
         return false;
     }
 
-    private synchronized @Nullable Runnable next() {
+    private synchronized @Nullable Runnable nextTurn() {
         if (waiting.isEmpty()) {
             free++;
             return null;

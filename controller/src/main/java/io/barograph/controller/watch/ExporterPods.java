@@ -25,29 +25,29 @@ public final class ExporterPods implements PodUsageApi {
     }
 
     @Override
-    public Reading<NodePods> pods(String node) {
+    public Reading<NodePods> nodePods(String node) {
         return exporters
                 .apply(node)
-                .map(this::ask)
+                .map(this::askExporter)
                 .orElseGet(() -> Reading.absent("no exporter of node " + node + " is watched"));
     }
 
-    private Reading<NodePods> ask(ExporterAddress exporter) {
-        ExporterConnection line = client.line(exporter);
+    private Reading<NodePods> askExporter(ExporterAddress exporter) {
+        ExporterConnection connection = client.connectionTo(exporter);
         try {
-            return switch (line.fetchPods()) {
+            return switch (connection.fetchPods()) {
                 case PageResult.Failure failure -> Reading.failed(failure.why());
-                case PageResult.Page(List<byte[]> lines) -> read(exporter, lines);
+                case PageResult.Page(List<byte[]> lines) -> parsePods(exporter, lines);
             };
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return Reading.failed(exporter.base() + "/pods: interrupted");
         } finally {
-            line.close();
+            connection.close();
         }
     }
 
-    private static Reading<NodePods> read(ExporterAddress exporter, List<byte[]> lines) {
+    private static Reading<NodePods> parsePods(ExporterAddress exporter, List<byte[]> lines) {
         String shown = exporter.base() + "/pods";
         if (lines.size() != 1) {
             return Reading.failed(shown + " sends " + lines.size() + " lines; expected one");

@@ -14,14 +14,14 @@ final class FaultIsolatingListener implements NodeWatchListener {
 
     private final String node;
     private final NodeWatchListener listener;
-    private boolean told;
+    private boolean faultReported;
 
     FaultIsolatingListener(String node, NodeWatchListener listener) {
         this.node = node;
         this.listener = listener;
     }
 
-    private void call(Runnable what) {
+    private void callListener(Runnable what) {
         try {
             what.run();
         } catch (RuntimeException e) {
@@ -30,28 +30,28 @@ final class FaultIsolatingListener implements NodeWatchListener {
     }
 
     @Override
-    public void seen(Snapshot snapshot, long forgotten) {
-        call(() -> listener.seen(snapshot, forgotten));
+    public void snapshotSeen(Snapshot snapshot, long forgotten) {
+        callListener(() -> listener.snapshotSeen(snapshot, forgotten));
     }
 
     @Override
     public void caughtUp() {
-        call(listener::caughtUp);
+        callListener(listener::caughtUp);
     }
 
     @Override
-    public void stale(long monotonicMicros, Duration quiet) {
-        call(() -> listener.stale(monotonicMicros, quiet));
+    public void nodeStale(long monotonicMicros, Duration quiet) {
+        callListener(() -> listener.nodeStale(monotonicMicros, quiet));
     }
 
     @Override
-    public void answered() {
-        call(listener::answered);
+    public void exporterAnswered() {
+        callListener(listener::exporterAnswered);
     }
 
     @Override
-    public void failed(ExporterFault fault, String why) {
-        call(() -> listener.failed(fault, why));
+    public void exporterFailed(ExporterFault fault, String why) {
+        callListener(() -> listener.exporterFailed(fault, why));
     }
 
     @Override
@@ -59,17 +59,17 @@ final class FaultIsolatingListener implements NodeWatchListener {
         try {
             listener.ourFault(thrown);
         } catch (RuntimeException e) {
-            if (!told) {
+            if (!faultReported) {
                 thrown.addSuppressed(e);
                 LOG.error(
                         "A fault of ours about node {} was not counted. Maybe a bug: please report it.", node, thrown);
             }
-            told = true;
+            faultReported = true;
         }
     }
 
     @Override
-    public void ended() {
-        call(listener::ended);
+    public void watchEnded() {
+        callListener(listener::watchEnded);
     }
 }

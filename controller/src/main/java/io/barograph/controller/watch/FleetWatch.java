@@ -13,7 +13,7 @@ public final class FleetWatch implements AutoCloseable {
     private static final int TURNS = 16;
 
     /// For all that end at a time.
-    private static final Duration LAST_WORDS = Duration.ofSeconds(2);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
     private final NodeWatch.Shared shared;
     private final Function<ExporterAddress, NodeWatchListener> listeners;
@@ -33,35 +33,35 @@ public final class FleetWatch implements AutoCloseable {
 
     /// Watches exactly these from now on; watches that exist go on undisturbed. An exporter whose address changed
     /// is another one. Returns when the watches of the others have ended, or after 2 s.
-    public synchronized void follow(Collection<ExporterAddress> followed) throws InterruptedException {
+    public synchronized void followExporters(Collection<ExporterAddress> followed) throws InterruptedException {
         if (closed) {
             return;
         }
-        Set<ExporterAddress> wanted = Set.copyOf(followed);
-        exporters = wanted.stream().collect(Collectors.toMap(ExporterAddress::node, it -> it, (a, _) -> a));
-        stop(exporter -> !wanted.contains(exporter));
-        for (ExporterAddress exporter : wanted) {
-            running.computeIfAbsent(exporter, this::start);
+        Set<ExporterAddress> followedExporters = Set.copyOf(followed);
+        exporters = followedExporters.stream().collect(Collectors.toMap(ExporterAddress::node, it -> it, (a, _) -> a));
+        stopWatches(exporter -> !followedExporters.contains(exporter));
+        for (ExporterAddress exporter : followedExporters) {
+            running.computeIfAbsent(exporter, this::startWatch);
         }
     }
 
     /// The exporter of a node, if it is watched.
-    public Optional<ExporterAddress> exporter(String node) {
+    public Optional<ExporterAddress> exporterOf(String node) {
         return Optional.ofNullable(exporters.get(node));
     }
 
-    private NodeWatch start(ExporterAddress exporter) {
+    private NodeWatch startWatch(ExporterAddress exporter) {
         NodeWatch watch = new NodeWatch(exporter, listeners.apply(exporter), shared);
         watch.start();
         return watch;
     }
 
-    private void stop(Predicate<ExporterAddress> which) throws InterruptedException {
+    private void stopWatches(Predicate<ExporterAddress> which) throws InterruptedException {
         Map<ExporterAddress, NodeWatch> ending = new HashMap<>(running);
         ending.keySet().removeIf(which.negate());
-        CountDownLatch left = new CountDownLatch(ending.size());
-        ending.values().forEach(watch -> watch.end(left::countDown));
-        boolean _ = left.await(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+        CountDownLatch openWatches = new CountDownLatch(ending.size());
+        ending.values().forEach(watch -> watch.endWatch(openWatches::countDown));
+        boolean _ = openWatches.await(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         running.keySet().removeAll(ending.keySet());
     }
 
@@ -70,7 +70,7 @@ public final class FleetWatch implements AutoCloseable {
     public synchronized void close() {
         closed = true;
         try {
-            stop(_ -> true);
+            stopWatches(_ -> true);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

@@ -53,7 +53,7 @@ final class NodeWatch {
     private final ExporterConnection line;
     private final SnapshotIntake intake;
     private final Backoff backoff;
-    private final Runnable turn = this::turn;
+    private final Runnable turn = this::beginTurn;
     private Iterator<byte[]> page = Collections.emptyIterator();
     private @Nullable Future<?> pause;
     private long askedNanos;
@@ -67,50 +67,50 @@ final class NodeWatch {
         this.node = exporter.node();
         this.listener = new FaultIsolatingListener(node, listener);
         this.shared = shared;
-        line = shared.client().line(exporter);
+        line = shared.client().connectionTo(exporter);
         intake = new SnapshotIntake(node, this.listener, shared.clock());
         backoff = new Backoff(FIRST_PAUSE_MICROS, MAX_PAUSE_MICROS, shared.random());
     }
 
     /// Begins. Called once, by any thread.
     void start() {
-        line.loop().execute(() -> step(this::pass));
+        line.loop().execute(() -> runStep(this::startPass));
     }
 
     /// Ends it, whatever is under way. Called by any thread.
     ///
-    /// @param then is run when the listener knows
-    void end(Runnable then) {
+    /// @param afterEnd is run when the listener knows
+    void endWatch(Runnable afterEnd) {
         try {
             line.loop().execute(() -> {
                 try {
-                    end();
+                    endInLoop();
                 } finally {
-                    then.run();
+                    afterEnd.run();
                 }
             });
         } catch (RejectedExecutionException _) {
-            then.run(); // nothing is under way any more
+            afterEnd.run(); // nothing is under way any more
         }
     }
 
-    private void end() {
+    private void endInLoop() {
         if (ended) {
             return;
         }
         ended = true;
-        shared.turns().forgo(turn);
+        shared.turns().leaveQueue(turn);
         giveTurnBack();
         if (pause != null) {
             pause.cancel(false);
         }
-        line.leave();
-        listener.ended();
+        line.closeForGood();
+        listener.watchEnded();
     }
 
     /// A fault of ours must not end the watch, or this exporter would never be asked again. It is not the exporter's,
     /// so its state stays as it is; after a pause the watch goes on.
-    private void step(Runnable what) {
+    private void runStep(Runnable what) {
         if (ended) {
             return;
         }
@@ -120,36 +120,36 @@ final class NodeWatch {
             line.giveUp();
             listener.ourFault(e);
             failures++;
-            intake.forget();
-            rest(Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS));
+            intake.forgetSnapshot();
+            restFor(Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS));
         } catch (Error e) {
             LOG.error("Node {} is watched no more. Maybe a bug: please report it.", node, e);
-            end();
+            endInLoop();
         }
     }
 
     /// One request and what comes of it.
-    private void pass() {
+    private void startPass() {
         if (warming) {
-            shared.turns().take(turn);
+            shared.turns().takeTurn(turn);
         } else {
-            ask(patience());
+            askForPage(longPollWait());
         }
     }
 
     /// A turn lasts until its pages are evaluated: what has been read of an exporter's memory and not been looked at
     /// yet takes memory of ours. Called by any thread.
-    private void turn() {
+    private void beginTurn() {
         line.loop().execute(() -> {
             inTurn = true;
             if (ended) {
                 giveTurnBack();
             }
-            step(() -> {
+            runStep(() -> {
                 if (warmPages == 0 && failures == 0) {
-                    intake.begin();
+                    intake.restartTimer();
                 }
-                ask(Duration.ZERO);
+                askForPage(Duration.ZERO);
             });
         });
     }
@@ -161,39 +161,39 @@ final class NodeWatch {
         }
     }
 
-    private void ask(Duration wait) {
+    private void askForPage(Duration wait) {
         askedNanos = shared.clock().nanos();
-        line.ask(intake.position(), intake.asksForChanges(), wait, answer -> step(() -> taken(answer)));
+        line.askForPage(intake.position(), intake.asksForChanges(), wait, answer -> runStep(() -> takeAnswer(answer)));
     }
 
     /// Waits for news, but not beyond the time at which their absence has to be reported.
-    private Duration patience() {
-        Duration left = intake.untilStale();
-        boolean soon = left.isPositive() && left.compareTo(LONG_POLL) < 0;
-        return soon ? Duration.ofSeconds(left.toSeconds() + 1) : LONG_POLL;
+    private Duration longPollWait() {
+        Duration staleIn = intake.untilStale();
+        boolean soon = staleIn.isPositive() && staleIn.compareTo(LONG_POLL) < 0;
+        return soon ? Duration.ofSeconds(staleIn.toSeconds() + 1) : LONG_POLL;
     }
 
-    private void taken(PageResult answer) {
+    private void takeAnswer(PageResult answer) {
         switch (answer) {
-            case PageResult.Failure(ExporterFault fault, String why) -> failed(fault, why);
+            case PageResult.Failure(ExporterFault fault, String why) -> retryLater(fault, why);
             case PageResult.Page(List<byte[]> lines) -> {
                 boolean empty = lines.isEmpty();
                 Duration spent = Duration.ofNanos(shared.clock().nanos() - askedNanos);
                 page = lines.iterator();
-                intake.page();
-                evaluate(empty, spent);
+                intake.beginPage();
+                evaluateLines(empty, spent);
             }
         }
     }
 
-    private void evaluate(boolean empty, Duration spent) {
-        PageResult.Failure refused = intake.take(page, SLICE);
+    private void evaluateLines(boolean empty, Duration spent) {
+        PageResult.Failure refused = intake.takeLines(page, SLICE);
         if (refused != null) {
-            failed(refused.fault(), refused.why());
+            retryLater(refused.fault(), refused.why());
         } else if (page.hasNext()) {
-            after(Duration.ZERO, () -> evaluate(empty, spent));
+            runAfter(Duration.ZERO, () -> evaluateLines(empty, spent));
         } else {
-            goOn(over(empty).minus(spent));
+            goOn(finishPage(empty).minus(spent));
         }
     }
 
@@ -201,16 +201,16 @@ final class NodeWatch {
         page = Collections.emptyIterator();
         if (warming && warmPages % TURN_PAGES != 0) {
             intake.tellIfStale();
-            ask(Duration.ZERO);
+            askForPage(Duration.ZERO);
         } else {
-            rest(pause);
+            restFor(pause);
         }
     }
 
     /// The whole page was good; the least time that a pass may take.
-    private Duration over(boolean empty) {
+    private Duration finishPage(boolean empty) {
         failures = 0;
-        intake.answered();
+        intake.noteAnswer();
         if (!warming) {
             return empty ? MIN_EMPTY_PASS : MIN_PASS;
         }
@@ -222,35 +222,35 @@ final class NodeWatch {
         return Duration.ZERO;
     }
 
-    private void failed(ExporterFault fault, String why) {
+    private void retryLater(ExporterFault fault, String why) {
         failures++;
-        intake.failed(fault, why);
-        rest(Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS));
+        intake.noteFailure(fault, why);
+        restFor(Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS));
     }
 
     /// Leaves the exporter alone for so long, tells when the node goes or is stale, and begins anew.
-    private void rest(Duration pause) {
+    private void restFor(Duration pause) {
         page = Collections.emptyIterator();
         giveTurnBack();
-        Duration left = intake.untilStale();
+        Duration staleIn = intake.untilStale();
         if (!pause.isPositive()) {
-            anew();
-        } else if (left.isPositive() && left.compareTo(pause) < 0) {
-            after(left, () -> {
+            startAnew();
+        } else if (staleIn.isPositive() && staleIn.compareTo(pause) < 0) {
+            runAfter(staleIn, () -> {
                 intake.tellIfStale();
-                after(pause.minus(left), this::anew);
+                runAfter(pause.minus(staleIn), this::startAnew);
             });
         } else {
-            after(pause, this::anew);
+            runAfter(pause, this::startAnew);
         }
     }
 
-    private void anew() {
+    private void startAnew() {
         intake.tellIfStale();
-        pass();
+        startPass();
     }
 
-    private void after(Duration time, Runnable what) {
-        pause = shared.clock().after(time, () -> step(what), line.loop());
+    private void runAfter(Duration time, Runnable what) {
+        pause = shared.clock().runAfter(time, () -> runStep(what), line.loop());
     }
 }

@@ -11,7 +11,7 @@ public interface NodeWatchListener {
     /// A snapshot was accepted.
     ///
     /// @param forgotten how many before it the exporter's ring no longer had
-    void seen(Snapshot snapshot, long forgotten);
+    void snapshotSeen(Snapshot snapshot, long forgotten);
 
     /// All that the exporter remembered from before was seen; what follows is news.
     void caughtUp();
@@ -20,18 +20,18 @@ public interface NodeWatchListener {
     ///
     /// @param monotonicMicros an estimate of the node's monotonic time
     /// @param quiet since when nothing was seen
-    void stale(long monotonicMicros, Duration quiet);
+    void nodeStale(long monotonicMicros, Duration quiet);
 
     /// The exporter's last answer was good.
-    void answered();
+    void exporterAnswered();
 
     /// The exporter did not answer, or not what can be believed.
-    void failed(ExporterFault fault, String why);
+    void exporterFailed(ExporterFault fault, String why);
 
     /// An exception of our own kept something from being done for this node. The exporter has no part in it, and the
     /// watch goes on.
     void ourFault(RuntimeException thrown);
 
     /// The node is watched no longer; nothing follows.
-    void ended();
+    void watchEnded();
 }

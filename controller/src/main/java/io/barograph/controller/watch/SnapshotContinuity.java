@@ -42,7 +42,7 @@ final class SnapshotContinuity {
     private record Last(SnapshotOrigin origin, SnapshotTime moment) {}
 
     private final String node;
-    private @Nullable Last last;
+    private @Nullable Last lastSnapshot;
     private long seenMicros = Long.MIN_VALUE;
     private boolean lost;
 
@@ -53,22 +53,23 @@ final class SnapshotContinuity {
     /// Where the next page begins; null before the first snapshot.
     @Nullable
     SnapshotPosition position() {
-        Last at = last;
-        return at == null
+        Last previous = lastSnapshot;
+        return previous == null
                 ? null
-                : new SnapshotPosition(at.origin().instance(), at.moment().seq());
+                : new SnapshotPosition(
+                        previous.origin().instance(), previous.moment().seq());
     }
 
     /// Judges the next snapshot and, unless it is refused, goes on from it.
-    Verdict next(Snapshot snapshot, boolean startsPage) {
-        Verdict verdict = judge(snapshot, startsPage);
+    Verdict judgeNext(Snapshot snapshot, boolean startsPage) {
+        Verdict verdict = judgeSnapshot(snapshot, startsPage);
         switch (verdict) {
             case Verdict.Accept _ -> {
-                last = new Last(snapshot.origin(), snapshot.moment());
+                lastSnapshot = new Last(snapshot.origin(), snapshot.moment());
                 seenMicros = snapshot.moment().monotonicMicros();
                 lost = false;
             }
-            case Verdict.PassOver _ -> last = new Last(snapshot.origin(), snapshot.moment());
+            case Verdict.PassOver _ -> lastSnapshot = new Last(snapshot.origin(), snapshot.moment());
             case Verdict.Refuse _ -> {}
         }
         return verdict;
@@ -77,73 +78,75 @@ final class SnapshotContinuity {
     /// For so long nothing was accepted that the node is stale. If its exporter goes on speaking, of times that
     /// were seen already, then what was seen last was wrong: what goes on from there is accepted, from the second
     /// snapshot on. One alone may be old.
-    void lost() {
+    void markLost() {
         lost = true;
     }
 
-    private Verdict judge(Snapshot next, boolean startsPage) {
-        SnapshotOrigin origin = next.origin();
-        SnapshotTime moment = next.moment();
+    private Verdict judgeSnapshot(Snapshot nextSnapshot, boolean startsPage) {
+        SnapshotOrigin origin = nextSnapshot.origin();
+        SnapshotTime time = nextSnapshot.moment();
         if (!origin.node().equals(node)) {
             return new Verdict.Refuse(
                     ExporterFault.WRONG_NODE,
-                    "a snapshot of node " + quoted(origin.node()) + ", expected " + quoted(node));
+                    "a snapshot of node " + quoteShort(origin.node()) + ", expected " + quoteShort(node));
         }
-        if (moment.intervalMicros() <= 0 || moment.intervalMicros() > MAX_INTERVAL_MICROS) {
+        if (time.intervalMicros() <= 0 || time.intervalMicros() > MAX_INTERVAL_MICROS) {
             return new Verdict.Refuse(
                     ExporterFault.MALFORMED,
-                    "an interval of " + moment.intervalMicros() + " us, expected 1 to " + MAX_INTERVAL_MICROS);
+                    "an interval of " + time.intervalMicros() + " us, expected 1 to " + MAX_INTERVAL_MICROS);
         }
-        if (moment.monotonicMicros() > LATEST_MICROS) {
+        if (time.monotonicMicros() > LATEST_MICROS) {
             return new Verdict.Refuse(
                     ExporterFault.MALFORMED,
-                    "a time of " + moment.monotonicMicros() + " us since boot, expected at most " + LATEST_MICROS);
+                    "a time of " + time.monotonicMicros() + " us since boot, expected at most " + LATEST_MICROS);
         }
-        Last before = last;
-        if (before == null) {
+        Last previous = lastSnapshot;
+        if (previous == null) {
             return new Verdict.Accept(0);
         }
-        return before.origin().equals(origin)
-                ? sameInstance(before, moment, startsPage)
-                : newInstance(before, next, startsPage);
+        return previous.origin().equals(origin)
+                ? sameInstance(previous, time, startsPage)
+                : newInstance(previous, nextSnapshot, startsPage);
     }
 
-    private Verdict sameInstance(Last before, SnapshotTime moment, boolean startsPage) {
-        SnapshotTime then = before.moment();
-        long step = moment.seq() - then.seq();
+    private Verdict sameInstance(Last previous, SnapshotTime time, boolean startsPage) {
+        SnapshotTime previousTime = previous.moment();
+        long step = time.seq() - previousTime.seq();
         if (step <= 0 || (step > 1 && !startsPage)) {
             return new Verdict.Refuse(
                     ExporterFault.OUT_OF_ORDER,
-                    "snapshot " + moment.seq() + " after " + then.seq() + ", expected " + (then.seq() + 1));
+                    "snapshot " + time.seq() + " after " + previousTime.seq() + ", expected "
+                            + (previousTime.seq() + 1));
         }
-        boolean wentBack = moment.monotonicMicros() < then.monotonicMicros();
+        boolean wentBack = time.monotonicMicros() < previousTime.monotonicMicros();
         if (wentBack && !lost) {
             return new Verdict.Refuse(
                     ExporterFault.TIME_WENT_BACK,
-                    "snapshot " + moment.seq() + " at " + moment.monotonicMicros() + " us, the one before it at "
-                            + then.monotonicMicros() + " us");
+                    "snapshot " + time.seq() + " at " + time.monotonicMicros() + " us, the one before it at "
+                            + previousTime.monotonicMicros() + " us");
         }
-        boolean goesOn =
-                moment.monotonicMicros() > then.monotonicMicros() && (lost || moment.monotonicMicros() > seenMicros);
+        boolean goesOn = time.monotonicMicros() > previousTime.monotonicMicros()
+                && (lost || time.monotonicMicros() > seenMicros);
         return goesOn ? new Verdict.Accept(step - 1) : new Verdict.PassOver();
     }
 
-    private Verdict newInstance(Last before, Snapshot next, boolean startsPage) {
-        SnapshotOrigin was = before.origin();
-        SnapshotOrigin is = next.origin();
-        if (!startsPage || was.instance().equals(is.instance())) {
+    private Verdict newInstance(Last previous, Snapshot nextSnapshot, boolean startsPage) {
+        SnapshotOrigin oldOrigin = previous.origin();
+        SnapshotOrigin newOrigin = nextSnapshot.origin();
+        if (!startsPage || oldOrigin.instance().equals(newOrigin.instance())) {
             return new Verdict.Refuse(
                     ExporterFault.OUT_OF_ORDER,
-                    "instance " + quoted(is.instance()) + " of boot " + quoted(is.bootId()) + " within the page of "
-                            + quoted(was.instance()) + " of boot " + quoted(was.bootId()));
+                    "instance " + quoteShort(newOrigin.instance()) + " of boot " + quoteShort(newOrigin.bootId())
+                            + " within the page of " + quoteShort(oldOrigin.instance()) + " of boot "
+                            + quoteShort(oldOrigin.bootId()));
         }
-        boolean sameBoot = was.bootId().equals(is.bootId());
-        return sameBoot && next.moment().monotonicMicros() <= seenMicros
+        boolean sameBoot = oldOrigin.bootId().equals(newOrigin.bootId());
+        return sameBoot && nextSnapshot.moment().monotonicMicros() <= seenMicros
                 ? new Verdict.PassOver()
                 : new Verdict.Accept(0);
     }
 
-    private static String quoted(String word) {
+    private static String quoteShort(String word) {
         return '"' + (word.length() > 64 ? word.substring(0, 64) + "..." : word) + '"';
     }
 }

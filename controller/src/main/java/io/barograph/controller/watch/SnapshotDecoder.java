@@ -14,39 +14,39 @@ final class SnapshotDecoder {
     private static final int WHOLE_PAGES = 32;
 
     private @Nullable Snapshot snapshot;
-    private boolean asked;
+    private boolean changesAsked;
     private int wholePages;
 
     /// Whether to ask for changes after this position; null is the ring's start, where a page begins whole.
-    boolean asksForChanges(@Nullable SnapshotPosition after) {
-        asked = wholePages == 0 && (after == null || snapshot != null);
-        return asked;
+    boolean asksForChanges(@Nullable SnapshotPosition position) {
+        changesAsked = wholePages == 0 && (position == null || snapshot != null);
+        return changesAsked;
     }
 
     /// What a line of the answer says, made of the parts of what is held where they are equal.
     ///
     /// @throws io.barograph.wire.format.WireException if the line is no snapshot, or a change since another one
-    Snapshot read(byte[] line) {
+    Snapshot decodeLine(byte[] line) {
         return SnapshotJson.decode(line, snapshot);
     }
 
     /// The next line follows this one.
-    void hold(Snapshot next) {
-        snapshot = next;
+    void keepSnapshot(Snapshot nextSnapshot) {
+        snapshot = nextSnapshot;
     }
 
     /// All lines of the answer were good.
-    void answered() {
+    void noteGoodAnswer() {
         wholePages = Math.max(0, wholePages - 1);
     }
 
     /// A line of the answer could not be read.
-    void unreadable() {
-        wholePages = asked ? WHOLE_PAGES : wholePages;
+    void noteUnreadable() {
+        wholePages = changesAsked ? WHOLE_PAGES : wholePages;
     }
 
     /// The next snapshot may follow on none that is known.
-    void forget() {
+    void forgetSnapshot() {
         snapshot = null;
     }
 }

@@ -21,7 +21,7 @@ final class SnapshotIntake {
     private final SteadyClock clock;
     private final SnapshotContinuity continuity;
     private final StalenessTimer lastHeard;
-    private final SnapshotDecoder held = new SnapshotDecoder();
+    private final SnapshotDecoder decoder = new SnapshotDecoder();
     private boolean startsPage;
 
     SnapshotIntake(String node, NodeWatchListener listener, SteadyClock clock) {
@@ -32,8 +32,8 @@ final class SnapshotIntake {
     }
 
     /// Patience begins now, not while we had no time to ask.
-    void begin() {
-        lastHeard.begin(clock.nanos());
+    void restartTimer() {
+        lastHeard.restartTimer(clock.nanos());
     }
 
     /// Where the next page begins; null before the first snapshot.
@@ -44,18 +44,18 @@ final class SnapshotIntake {
 
     /// Whether the next page may come in changes.
     boolean asksForChanges() {
-        return held.asksForChanges(continuity.position());
+        return decoder.asksForChanges(continuity.position());
     }
 
     /// A new page begins with the next line.
-    void page() {
+    void beginPage() {
         startsPage = true;
     }
 
     /// Takes so many lines of the page at the most; why the rest of it is refused, null if it is not.
-    PageResult.@Nullable Failure take(Iterator<byte[]> lines, int most) {
+    PageResult.@Nullable Failure takeLines(Iterator<byte[]> lines, int most) {
         for (int i = 0; i < most && lines.hasNext(); i++) {
-            PageResult.Failure refused = take(lines.next());
+            PageResult.Failure refused = takeLine(lines.next());
             if (refused != null) {
                 return refused;
             }
@@ -63,23 +63,23 @@ final class SnapshotIntake {
         return null;
     }
 
-    private PageResult.@Nullable Failure take(byte[] line) {
+    private PageResult.@Nullable Failure takeLine(byte[] line) {
         Snapshot snapshot;
         try {
-            snapshot = held.read(line);
+            snapshot = decoder.decodeLine(line);
         } catch (WireException e) {
-            held.unreadable();
+            decoder.noteUnreadable();
             return new PageResult.Failure(ExporterFault.MALFORMED, String.valueOf(e.getMessage()));
         }
-        Verdict verdict = continuity.next(snapshot, startsPage);
+        Verdict verdict = continuity.judgeNext(snapshot, startsPage);
         startsPage = false;
         switch (verdict) {
             case Verdict.Accept(long forgotten) -> {
-                held.hold(snapshot);
-                lastHeard.heard(snapshot.moment(), clock.nanos());
-                listener.seen(snapshot, forgotten);
+                decoder.keepSnapshot(snapshot);
+                lastHeard.noteHeard(snapshot.moment(), clock.nanos());
+                listener.snapshotSeen(snapshot, forgotten);
             }
-            case Verdict.PassOver _ -> held.hold(snapshot);
+            case Verdict.PassOver _ -> decoder.keepSnapshot(snapshot);
             case Verdict.Refuse(ExporterFault fault, String why) -> {
                 return new PageResult.Failure(fault, why);
             }
@@ -87,22 +87,22 @@ final class SnapshotIntake {
         return null;
     }
 
-    void answered() {
-        held.answered();
-        listener.answered();
+    void noteAnswer() {
+        decoder.noteGoodAnswer();
+        listener.exporterAnswered();
     }
 
     /// The next page is asked for in whole snapshots.
-    void forget() {
-        held.forget();
+    void forgetSnapshot() {
+        decoder.forgetSnapshot();
     }
 
     /// There was no page, or a part of it was not good. The next page is asked for in whole snapshots, since a
     /// difference would have no base.
-    void failed(ExporterFault fault, String why) {
-        forget();
+    void noteFailure(ExporterFault fault, String why) {
+        forgetSnapshot();
         String clipped = why.length() > WHY_LIMIT ? why.substring(0, WHY_LIMIT) + "..." : why;
-        listener.failed(fault, PrintableText.of(clipped));
+        listener.exporterFailed(fault, PrintableText.of(clipped));
     }
 
     /// The time left until the node counts as stale; zero or less if it does.
@@ -112,10 +112,10 @@ final class SnapshotIntake {
 
     /// Tells when the node goes or is stale.
     void tellIfStale() {
-        long now = clock.nanos();
-        if (!lastHeard.untilStale(now).isPositive()) {
-            continuity.lost();
-            listener.stale(lastHeard.nodeMicros(now), lastHeard.quiet(now));
+        long nowNanos = clock.nanos();
+        if (!lastHeard.untilStale(nowNanos).isPositive()) {
+            continuity.markLost();
+            listener.nodeStale(lastHeard.nodeMicros(nowNanos), lastHeard.quietTime(nowNanos));
         }
     }
 }

@@ -20,8 +20,8 @@ public final class SnapshotRingReader {
 
     private final ExporterClient client;
     private final URI base;
-    private final List<Snapshot> read = new ArrayList<>();
-    private final SnapshotDecoder held = new SnapshotDecoder();
+    private final List<Snapshot> snapshots = new ArrayList<>();
+    private final SnapshotDecoder decoder = new SnapshotDecoder();
     private @Nullable SnapshotContinuity continuity;
 
     /// @param base scheme, host and port: `http://10.0.0.7:9977`
@@ -34,16 +34,16 @@ public final class SnapshotRingReader {
     ///
     /// @throws IOException if the exporter does not answer, or says what cannot be
     public List<Snapshot> read() throws IOException, InterruptedException {
-        ExporterConnection line = client.line(new ExporterAddress("at " + base.getAuthority(), base));
+        ExporterConnection connection = client.connectionTo(new ExporterAddress("at " + base.getAuthority(), base));
         for (int page = 0; page < MAX_PAGES; page++) {
             SnapshotPosition position = continuity == null ? null : continuity.position();
-            switch (line.fetch(position, held.asksForChanges(position), Duration.ZERO)) {
+            switch (connection.fetchPage(position, decoder.asksForChanges(position), Duration.ZERO)) {
                 case PageResult.Failure(ExporterFault _, String why) -> throw new IOException(why);
                 case PageResult.Page(List<byte[]> lines) -> {
                     if (lines.isEmpty()) {
-                        return List.copyOf(read);
+                        return List.copyOf(snapshots);
                     }
-                    take(lines);
+                    takeLines(lines);
                 }
             }
         }
@@ -51,11 +51,11 @@ public final class SnapshotRingReader {
                 base + ": more than " + MAX_PAGES + " pages of snapshots; expected an end of what it remembers");
     }
 
-    private void take(List<byte[]> lines) throws IOException {
+    private void takeLines(List<byte[]> lines) throws IOException {
         boolean startsPage = true;
         for (byte[] line : lines) {
             try {
-                judge(held.read(line), startsPage);
+                judgeSnapshot(decoder.decodeLine(line), startsPage);
             } catch (WireException e) {
                 throw new IOException(base + ": " + e.getMessage(), e);
             }
@@ -63,13 +63,13 @@ public final class SnapshotRingReader {
         }
     }
 
-    private void judge(Snapshot snapshot, boolean startsPage) throws IOException {
+    private void judgeSnapshot(Snapshot snapshot, boolean startsPage) throws IOException {
         SnapshotContinuity judge =
                 continuity == null ? new SnapshotContinuity(snapshot.origin().node()) : continuity;
         continuity = judge;
-        held.hold(snapshot);
-        switch (judge.next(snapshot, startsPage)) {
-            case Verdict.Accept _ -> read.add(snapshot);
+        decoder.keepSnapshot(snapshot);
+        switch (judge.judgeNext(snapshot, startsPage)) {
+            case Verdict.Accept _ -> snapshots.add(snapshot);
             case Verdict.PassOver _ -> {}
             case Verdict.Refuse(ExporterFault _, String why) -> throw new IOException(base + ": " + why);
         }

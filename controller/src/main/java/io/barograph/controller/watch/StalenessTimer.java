@@ -10,7 +10,7 @@ final class StalenessTimer {
     private static final Duration MIN = Duration.ofSeconds(30);
 
     private long heardNanos;
-    private @Nullable SnapshotTime last;
+    private @Nullable SnapshotTime lastMoment;
 
     /// Nothing heard yet; patience begins now.
     StalenessTimer(long nowNanos) {
@@ -18,32 +18,32 @@ final class StalenessTimer {
     }
 
     /// Patience begins now, not while we had no time to ask.
-    void begin(long nowNanos) {
+    void restartTimer(long nowNanos) {
         heardNanos = nowNanos;
     }
 
-    void heard(SnapshotTime moment, long nowNanos) {
-        last = moment;
+    void noteHeard(SnapshotTime time, long nowNanos) {
+        lastMoment = time;
         heardNanos = nowNanos;
     }
 
-    Duration quiet(long nowNanos) {
+    Duration quietTime(long nowNanos) {
         return Duration.ofNanos(nowNanos - heardNanos);
     }
 
     /// The time left until the node counts as stale; zero or less if it does.
     Duration untilStale(long nowNanos) {
-        return patience().minus(quiet(nowNanos));
+        return staleAfter().minus(quietTime(nowNanos));
     }
 
     /// An estimate of the node's monotonic time: that of its last snapshot and the time since then here.
     long nodeMicros(long nowNanos) {
-        SnapshotTime seen = last;
-        return seen == null ? 0 : seen.monotonicMicros() + (nowNanos - heardNanos) / 1000;
+        SnapshotTime time = lastMoment;
+        return time == null ? 0 : time.monotonicMicros() + (nowNanos - heardNanos) / 1000;
     }
 
-    private Duration patience() {
-        SnapshotTime seen = last;
-        return seen == null ? MIN : Duration.of(seen.staleMicros(), ChronoUnit.MICROS);
+    private Duration staleAfter() {
+        SnapshotTime time = lastMoment;
+        return time == null ? MIN : Duration.of(time.staleMicros(), ChronoUnit.MICROS);
     }
 }

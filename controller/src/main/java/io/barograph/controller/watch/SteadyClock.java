@@ -20,7 +20,7 @@ public interface SteadyClock {
 
     /// Has something done by a loop when so much time has passed, unless it is cancelled. What the loop has to read and
     /// write comes first, even if no time has to pass.
-    default Future<?> after(Duration pause, Runnable what, ScheduledExecutorService loop) {
+    default Future<?> runAfter(Duration pause, Runnable what, ScheduledExecutorService loop) {
         return loop.schedule(what, pause.toNanos(), TimeUnit.NANOSECONDS);
     }
 }

@@ -32,7 +32,7 @@ class CleanupTest {
     void twoNodesWithTracesAndOneWithout() {
         for (String name : List.of("n1", "n2", "n3")) {
             LiveNode node = rig.add(name);
-            rig.nodes.put(node.with(node.meta(), List.of(FOREIGN), node.status()));
+            rig.nodes.putNode(node.withContents(node.meta(), List.of(FOREIGN), node.status()));
         }
         rig.offer(SampleDecisions.raised("n1"));
         rig.offer(SampleDecisions.raised("n2"));
@@ -207,6 +207,7 @@ class CleanupTest {
         LiveNode node = rig.node(name);
         Map<String, String> annotations = new HashMap<>(node.meta().annotations());
         annotations.put(annotation, value);
-        rig.nodes.put(node.with(new LiveNode.Meta("", Map.of(), annotations, null), node.taints(), node.status()));
+        rig.nodes.putNode(
+                node.withContents(new LiveNode.Meta("", Map.of(), annotations, null), node.taints(), node.status()));
     }
 }

@@ -10,17 +10,17 @@ class BudgetTest {
 
     @Test
     void readsNodesAndShares() {
-        assertThat(Budget.parse("3").nodes(100)).isEqualTo(3);
-        assertThat(Budget.parse("0").nodes(100)).isZero();
-        assertThat(Budget.parse("10%").nodes(99)).isEqualTo(9);
-        assertThat(Budget.parse("100%").nodes(7)).isEqualTo(7);
-        assertThat(Budget.parse("0%").nodes(7)).isZero();
+        assertThat(Budget.parse("3").nodeLimit(100)).isEqualTo(3);
+        assertThat(Budget.parse("0").nodeLimit(100)).isZero();
+        assertThat(Budget.parse("10%").nodeLimit(99)).isEqualTo(9);
+        assertThat(Budget.parse("100%").nodeLimit(7)).isEqualTo(7);
+        assertThat(Budget.parse("0%").nodeLimit(7)).isZero();
     }
 
     @Test
     void letsASmallFleetHaveOneByAShareAndAnUnknownFleetNone() {
-        assertThat(Budget.parse("10%").nodes(3)).isEqualTo(1);
-        assertThat(Budget.parse("10%").nodes(0)).isZero();
+        assertThat(Budget.parse("10%").nodeLimit(3)).isEqualTo(1);
+        assertThat(Budget.parse("10%").nodeLimit(0)).isZero();
     }
 
     @Test
@@ -55,7 +55,7 @@ class BudgetTest {
                 .extracting(HeldBack::change)
                 .isEqualTo("--max-tainted-per-pool or its --pool-budget is raised");
         assertThat(new HeldBack.BudgetFull(
-                                HeldBack.Area.pool("web"), "hard", new HeldBack.Filled(1, 1, 5, Budget.parse("20%")))
+                                HeldBack.Area.ofPool("web"), "hard", new HeldBack.Filled(1, 1, 5, Budget.parse("20%")))
                         .change())
                 .startsWith("a tainted node of pool web is released, or ");
     }

@@ -37,7 +37,8 @@ class GlobTest {
     @Test
     void aPatternMadeToBeSlowIsNot() {
         assertThat(new Glob("*a".repeat(160)).matches("a".repeat(253) + "b")).isFalse();
-        assertThat(Glob.fits("*a".repeat(100) + "b", "a".repeat(5_000))).isFalse();
+        assertThat(Glob.matchesPattern("*a".repeat(100) + "b", "a".repeat(5_000)))
+                .isFalse();
     }
 
     @Test

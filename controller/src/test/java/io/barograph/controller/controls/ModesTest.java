@@ -19,9 +19,9 @@ class ModesTest {
     void aPolicyThatIsNamedGoesByItsOwnModeAndEveryOtherByTheStandard() {
         Modes modes = new Modes(OBSERVE, Map.of("contention", ENFORCE, "teardown", OFF), Map.of());
 
-        assertThat(modes.of("contention", WEB)).isEqualTo(ENFORCE);
-        assertThat(modes.of("teardown", WEB)).isEqualTo(OFF);
-        assertThat(modes.of("eviction", WEB)).isEqualTo(OBSERVE);
+        assertThat(modes.effectiveMode("contention", WEB)).isEqualTo(ENFORCE);
+        assertThat(modes.effectiveMode("teardown", WEB)).isEqualTo(OFF);
+        assertThat(modes.effectiveMode("eviction", WEB)).isEqualTo(OBSERVE);
         assertThat(modes.farthest()).isEqualTo(ENFORCE);
     }
 
@@ -29,27 +29,28 @@ class ModesTest {
     void theMoreCarefulOfPolicyAndPoolWins() {
         Modes modes = new Modes(OBSERVE, Map.of("contention", ENFORCE), Map.of("gpu", OFF, "web", ENFORCE));
 
-        assertThat(modes.of("contention", GPU)).isEqualTo(OFF);
-        assertThat(modes.of("contention", WEB)).isEqualTo(ENFORCE);
-        assertThat(modes.of("eviction", WEB)).isEqualTo(OBSERVE);
+        assertThat(modes.effectiveMode("contention", GPU)).isEqualTo(OFF);
+        assertThat(modes.effectiveMode("contention", WEB)).isEqualTo(ENFORCE);
+        assertThat(modes.effectiveMode("eviction", WEB)).isEqualTo(OBSERVE);
     }
 
     @Test
     void aStarStandsForPoolsThatAreNotNamedAndForNodesInNone() {
         Modes modes = new Modes(ENFORCE, Map.of(), Map.of("*", OBSERVE, "canary", ENFORCE));
 
-        assertThat(modes.of("contention", new Pool.Named("canary"))).isEqualTo(ENFORCE);
-        assertThat(modes.of("contention", WEB)).isEqualTo(OBSERVE);
-        assertThat(modes.of("contention", new Pool.None())).isEqualTo(OBSERVE);
+        assertThat(modes.effectiveMode("contention", new Pool.Named("canary"))).isEqualTo(ENFORCE);
+        assertThat(modes.effectiveMode("contention", WEB)).isEqualTo(OBSERVE);
+        assertThat(modes.effectiveMode("contention", new Pool.None())).isEqualTo(OBSERVE);
     }
 
     @Test
     void ofANodeWhosePoolIsNotKnownYetTheMostCarefulPoolHolds() {
         Modes modes = new Modes(ENFORCE, Map.of(), Map.of("gpu", OFF));
 
-        assertThat(modes.of("contention", new Pool.None())).isEqualTo(ENFORCE);
-        assertThat(modes.of("contention", new Pool.Unknown())).isEqualTo(OFF);
-        assertThat(Modes.all(ENFORCE).of("contention", new Pool.Unknown())).isEqualTo(ENFORCE);
+        assertThat(modes.effectiveMode("contention", new Pool.None())).isEqualTo(ENFORCE);
+        assertThat(modes.effectiveMode("contention", new Pool.Unknown())).isEqualTo(OFF);
+        assertThat(Modes.sameForAll(ENFORCE).effectiveMode("contention", new Pool.Unknown()))
+                .isEqualTo(ENFORCE);
     }
 
     @Test

@@ -17,11 +17,11 @@ class SilencesTest {
     private static final NodeLocation NODE = NodeLocation.of("n1", Map.of("pool", "gpu"));
 
     private static Silences of(String matchers) {
-        return SilenceJson.read(Map.of("s1", "{" + BY + "," + matchers + "}"));
+        return SilenceJson.readEntries(Map.of("s1", "{" + BY + "," + matchers + "}"));
     }
 
     private static boolean silenced(Silences silences, Instant now) {
-        return silences.of(NODE, "contention", TAINT, now) != null;
+        return silences.firstCovering(NODE, "contention", TAINT, now) != null;
     }
 
     @Test
@@ -45,7 +45,7 @@ class SilencesTest {
         assertThat(silenced(silences, NOON.minusSeconds(1))).isFalse();
         assertThat(silenced(silences, NOON)).isTrue();
         assertThat(silenced(silences, NOON.plus(Duration.ofHours(2)))).isFalse();
-        assertThat(silences.holding(NOON)).hasSize(1);
+        assertThat(silences.activeSilences(NOON)).hasSize(1);
     }
 
     @Test
@@ -59,9 +59,9 @@ class SilencesTest {
                 "nobody", "{" + SPAN + ",\"reason\":\"r\",\"node\":\"n1\"}",
                 "unknown", "{" + BY + ",\"nodes\":\"n1\"}",
                 "Bad_Id", "{" + BY + ",\"node\":\"n1\"}"));
-        Silences silences = SilenceJson.read(entries);
+        Silences silences = SilenceJson.readEntries(entries);
 
-        assertThat(silences.all()).extracting(Silence::id).containsExactly("good");
+        assertThat(silences.silences()).extracting(Silence::id).containsExactly("good");
         assertThat(silences.broken())
                 .hasSize(7)
                 .anySatisfy(line -> assertThat(line).contains("entry too-long").contains("at most 30 days"))
@@ -77,8 +77,8 @@ class SilencesTest {
         for (int i = 0; i < 250; i++) {
             many.put("s" + i, "{" + BY + ",\"node\":\"n1\"}");
         }
-        Silences silences = SilenceJson.read(many);
-        assertThat(silences.all()).hasSize(Silences.MOST);
+        Silences silences = SilenceJson.readEntries(many);
+        assertThat(silences.silences()).hasSize(Silences.MOST);
         assertThat(silences.broken()).hasSize(21).last().asString().isEqualTo("and 30 more");
 
         String reason = "x".repeat(299);
@@ -86,25 +86,26 @@ class SilencesTest {
         for (int i = 0; i < 150; i++) {
             lengthy.put("s" + (100 + i), "{" + BY.replace("disk swap", reason) + ",\"node\":\"n1\"}" + " ".repeat(300));
         }
-        Silences some = SilenceJson.read(lengthy);
-        assertThat(some.all()).hasSizeBetween(80, 100);
+        Silences some = SilenceJson.readEntries(lengthy);
+        assertThat(some.silences()).hasSizeBetween(80, 100);
         assertThat(some.broken()).first().asString().contains("65536");
     }
 
     @Test
     void aHugeEntryTakesNoRoomFromTheOthers() {
-        Silences silences =
-                SilenceJson.read(Map.of("a-first", " ".repeat(70_000) + "{}", "s1", "{" + BY + ",\"node\":\"n1\"}"));
+        Silences silences = SilenceJson.readEntries(
+                Map.of("a-first", " ".repeat(70_000) + "{}", "s1", "{" + BY + ",\"node\":\"n1\"}"));
         assertThat(silences.broken()).containsExactly("entry a-first: 70002 characters, expected at most 16384");
-        assertThat(silences.all()).extracting(Silence::id).containsExactly("s1");
+        assertThat(silences.silences()).extracting(Silence::id).containsExactly("s1");
     }
 
     @Test
     void aTimeThatNoClockShowsIsNone() {
         String far = BY.replace("2026-11-21T12:00:00Z", "+1000000000-12-31T20:00:00Z")
                 .replace("2026-11-21T14:00:00Z", "+1000000000-12-31T22:00:00Z");
-        Silences silences = SilenceJson.read(Map.of("s1", "{" + far + ",\"node\":\"n1\"}", "stop", "{" + far + "}"));
-        assertThat(silences.all()).isEmpty();
+        Silences silences =
+                SilenceJson.readEntries(Map.of("s1", "{" + far + ",\"node\":\"n1\"}", "stop", "{" + far + "}"));
+        assertThat(silences.silences()).isEmpty();
         assertThat(silences.broken())
                 .hasSize(2)
                 .allSatisfy(line -> assertThat(line).contains("+1000000000").contains("1970 to 9999"));
@@ -113,7 +114,7 @@ class SilencesTest {
 
     @Test
     void whatIsBrokenIsToldOnOneLine() {
-        Silences silences = SilenceJson.read(Map.of(
+        Silences silences = SilenceJson.readEntries(Map.of(
                 "s\n1",
                 "{\"a\\nWARN forged\\u001b[2J\\u202e\":1}",
                 "s2",
@@ -125,12 +126,13 @@ class SilencesTest {
 
     @Test
     void whatIsWrittenIsReadAgain() {
-        Silence silence = of("\"node\":\"n*\",\"demand\":\"X\"").all().getFirst();
-        assertThat(SilenceJson.read(Map.of("s1", SilenceJson.write(silence))).all())
+        Silence silence = of("\"node\":\"n*\",\"demand\":\"X\"").silences().getFirst();
+        assertThat(SilenceJson.readEntries(Map.of("s1", SilenceJson.writeSilence(silence)))
+                        .silences())
                 .containsExactly(silence);
 
         Stop stop = new Stop(new Silence.Word("jo", "a \"reason\""), NOON, NOON.plusSeconds(60));
-        Silences read = SilenceJson.read(Map.of("stop", SilenceJson.write(stop)));
+        Silences read = SilenceJson.readEntries(Map.of("stop", SilenceJson.writeStop(stop)));
         assertThat(read.stop()).isEqualTo(stop);
         assertThat(HeldBack.textOf(read.stop(NOON))).contains("stopped by jo until 2026-11-21T12:01:00Z: a \"reason\"");
         assertThat(HeldBack.textOf(read.stop(NOON.plusSeconds(60)))).isEmpty();
@@ -138,7 +140,7 @@ class SilencesTest {
 
     @Test
     void aStopThatCannotBeReadStops() {
-        Silences silences = SilenceJson.read(Map.of("stop", "{\"author\":"));
+        Silences silences = SilenceJson.readEntries(Map.of("stop", "{\"author\":"));
         assertThat(HeldBack.textOf(silences.stop(NOON))).contains("the entry stop cannot be read");
         assertThat(silences.broken()).hasSize(1);
     }
@@ -148,7 +150,7 @@ class SilencesTest {
         Instant end = NOON.plus(Duration.ofDays(31));
         assertThatThrownBy(() -> new Silence.Span(NOON, end)).hasMessageContaining("at most 30 days");
         assertThatThrownBy(() -> new Silence.Span(NOON, NOON)).hasMessageContaining("later than its start");
-        assertThat(Objects.requireNonNull(of("\"node\":\"n1\"").of(NODE, "p", TAINT, NOON))
+        assertThat(Objects.requireNonNull(of("\"node\":\"n1\"").firstCovering(NODE, "p", TAINT, NOON))
                         .text())
                 .isEqualTo("silence s1 by jo until 2026-11-21T14:00:00Z: disk swap");
     }
@@ -156,7 +158,7 @@ class SilencesTest {
     @Test
     void tellsOfALongEntryInShort() {
         String lengthy = "{" + BY.replaceFirst("2026-[^\"]*", "x".repeat(5_000)) + "}";
-        assertThat(SilenceJson.read(Map.of("s", lengthy)).broken())
+        assertThat(SilenceJson.readEntries(Map.of("s", lengthy)).broken())
                 .singleElement()
                 .satisfies(text -> assertThat(text).hasSizeLessThan(300).contains("starts is"));
     }

@@ -14,18 +14,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class StandDownTest {
 
-    private static final LiveNode BARE = LiveNode.named("n1", "u1");
+    private static final LiveNode BARE = LiveNode.ofName("n1", "u1");
     private static final LiveNode CORDONED =
             new LiveNode(BARE.identity(), BARE.meta(), true, BARE.taints(), BARE.status());
 
     private static LiveNode condition(LiveNode node, String type, NodeConditionStatus status, String reason) {
         NodeCondition condition =
                 new NodeCondition(type, status, reason, "m", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH));
-        return node.with(node.meta(), node.taints(), new LiveNode.Status(List.of(), List.of(condition)));
+        return node.withContents(node.meta(), node.taints(), new LiveNode.Status(List.of(), List.of(condition)));
     }
 
     private static LiveNode taint(LiveNode node, String key, String effect) {
-        return node.with(node.meta(), List.of(NodeTaint.of(key, effect)), node.status());
+        return node.withContents(node.meta(), List.of(NodeTaint.of(key, effect)), node.status());
     }
 
     private static String mark(LiveNode node) {

@@ -26,17 +26,19 @@ class DecisionLogWriterTest {
     }
 
     private static List<String> lines(String... nodes) {
-        return Stream.of(nodes).map(node -> DecisionLog.line(of(node))).toList();
+        return Stream.of(nodes)
+                .map(node -> DecisionLog.transitionLine(of(node)))
+                .toList();
     }
 
     @Test
     void writesAllInOrderBeforeItIsClosed(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("decisions");
         for (String first : List.of("a", "c")) {
-            try (DecisionLogWriter log = DecisionLogWriter.to(file)) {
-                log.append(List.of(of(first), of(first)), lost::addAndGet);
-                log.append(List.of(), lost::addAndGet);
-                log.append(List.of(of("b")), lost::addAndGet);
+            try (DecisionLogWriter log = DecisionLogWriter.toFile(file)) {
+                log.appendTransitions(List.of(of(first), of(first)), lost::addAndGet);
+                log.appendTransitions(List.of(), lost::addAndGet);
+                log.appendTransitions(List.of(of("b")), lost::addAndGet);
             }
         }
         assertThat(Files.readAllLines(file)).isEqualTo(lines("a", "a", "b", "c", "c", "b"));
@@ -59,13 +61,13 @@ class DecisionLogWriterTest {
                 super.write(bytes);
             }
         };
-        try (DecisionLogWriter log = DecisionLogWriter.apart(hanging, true, 2)) {
-            log.append(List.of(of("a")), lost::addAndGet);
+        try (DecisionLogWriter log = DecisionLogWriter.onOwnThread(hanging, true, 2)) {
+            log.appendTransitions(List.of(of("a")), lost::addAndGet);
             writing.await();
-            log.append(List.of(of("b")), lost::addAndGet);
-            log.append(List.of(of("c")), lost::addAndGet);
+            log.appendTransitions(List.of(of("b")), lost::addAndGet);
+            log.appendTransitions(List.of(of("c")), lost::addAndGet);
             assertThat(lost).hasValue(0);
-            log.append(List.of(of("d"), of("e")), lost::addAndGet);
+            log.appendTransitions(List.of(of("d"), of("e")), lost::addAndGet);
             assertThat(lost).hasValue(2);
             goOn.countDown();
         }
@@ -84,10 +86,10 @@ class DecisionLogWriterTest {
                 super.write(bytes);
             }
         };
-        try (DecisionLogWriter log = DecisionLogWriter.apart(failing, true, 9)) {
-            log.append(List.of(of("a"), of("b")), lost::addAndGet);
+        try (DecisionLogWriter log = DecisionLogWriter.onOwnThread(failing, true, 9)) {
+            log.appendTransitions(List.of(of("a"), of("b")), lost::addAndGet);
             await().until(() -> lost.get() == 2);
-            log.append(List.of(of("c")), lost::addAndGet);
+            log.appendTransitions(List.of(of("c")), lost::addAndGet);
         }
         assertThat(lost).hasValue(2);
         assertThat(failing.toString(StandardCharsets.UTF_8).lines()).containsExactlyElementsOf(lines("c"));
@@ -97,8 +99,8 @@ class DecisionLogWriterTest {
     void aTornEndOfAFileIsClosedBeforeTheNextLine(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("decisions"), "{\"torn\":");
         for (String node : List.of("a", "b")) {
-            try (DecisionLogWriter log = DecisionLogWriter.to(file)) {
-                log.append(List.of(of(node)), lost::addAndGet);
+            try (DecisionLogWriter log = DecisionLogWriter.toFile(file)) {
+                log.appendTransitions(List.of(of(node)), lost::addAndGet);
             }
         }
         assertThat(Files.readAllLines(file))
@@ -111,11 +113,11 @@ class DecisionLogWriterTest {
         for (int room = 0; room <= 2 * length + 1; room++) {
             Narrow disk = new Narrow(room);
             lost.set(0);
-            try (DecisionLogWriter log = DecisionLogWriter.to(WholeLineOutput.to(disk))) {
-                log.append(List.of(of("a"), of("b")), lost::addAndGet);
-                log.append(List.of(of("c")), lost::addAndGet);
+            try (DecisionLogWriter log = DecisionLogWriter.toStream(WholeLineOutput.toChannel(disk))) {
+                log.appendTransitions(List.of(of("a"), of("b")), lost::addAndGet);
+                log.appendTransitions(List.of(of("c")), lost::addAndGet);
                 disk.room.set(Integer.MAX_VALUE);
-                log.append(List.of(of("d")), lost::addAndGet);
+                log.appendTransitions(List.of(of("d")), lost::addAndGet);
             }
             List<String> there = disk.text().lines().toList();
             assertThat(there)

@@ -16,20 +16,20 @@ class ExporterStateLogTest {
 
     @Test
     void tellsEveryChangeThatIsOneOfFew() {
-        assertThat(log.line(ExporterState.DOWN, "unreachable: no", seconds(0)))
+        assertThat(log.changeLine(ExporterState.DOWN, "unreachable: no", seconds(0)))
                 .isEqualTo("Exporter of node n1 is down: unreachable: no");
-        assertThat(log.line(ExporterState.UP, "", seconds(1))).isEqualTo("Exporter of node n1 answers.");
+        assertThat(log.changeLine(ExporterState.UP, "", seconds(1))).isEqualTo("Exporter of node n1 answers.");
     }
 
     @Test
     void fallsQuietWhereItChangesAllTheTimeAndSaysHowOften() {
         List<String> minute = IntStream.range(0, 50)
-                .mapToObj(i -> log.line(i % 2 == 0 ? ExporterState.DOWN : ExporterState.UP, "503", seconds(i)))
+                .mapToObj(i -> log.changeLine(i % 2 == 0 ? ExporterState.DOWN : ExporterState.UP, "503", seconds(i)))
                 .filter(line -> !line.isEmpty())
                 .toList();
         assertThat(minute).hasSize(6);
         assertThat(minute.getLast()).contains("It changes all the time");
-        assertThat(log.line(ExporterState.DOWN, "503", seconds(61)))
+        assertThat(log.changeLine(ExporterState.DOWN, "503", seconds(61)))
                 .isEqualTo("Exporter of node n1 is down: 503 (44 changes before were not logged)");
     }
 }

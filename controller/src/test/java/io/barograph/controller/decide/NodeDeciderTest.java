@@ -34,7 +34,7 @@ class NodeDeciderTest {
     private static final InstantSource WALL = InstantSource.fixed(Instant.EPOCH);
     private final TestRules rules = new TestRules();
     private final PolicyStore policies =
-            PolicyStore.live(rules, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), null);
+            PolicyStore.openLive(rules, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), null);
     private final FleetStatus fleet = new FleetStatus(null);
     private final List<Decision> decided = new ArrayList<>();
     private final SelfMetrics metrics = new SelfMetrics("barograph_controller_");
@@ -50,10 +50,10 @@ class NodeDeciderTest {
         }
     };
     private final NodeWatchListener decider = new NodeDeciderFactory(
-                    new NodeDeciderFactory.Inputs(policies, NodeView::named, ShadowComparison.none()),
+                    new NodeDeciderFactory.Inputs(policies, NodeView::ofName, ShadowComparison.none()),
                     new NodeDeciderFactory.Outputs(
                             fleet,
-                            DecisionLogWriter.to(log),
+                            DecisionLogWriter.toStream(log),
                             Journal.none(),
                             this::takeOrRefuse,
                             new ControllerCounts(metrics, _ -> {})),
@@ -74,12 +74,12 @@ class NodeDeciderTest {
 
     private String scraped() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        metrics.write(out, MetricsFormat.TEXT_0_0_4);
+        metrics.writeAll(out, MetricsFormat.TEXT_0_0_4);
         return out.toString(StandardCharsets.UTF_8);
     }
 
     private void see(long seq, double percent) {
-        decider.seen(SmallSnapshots.waiting("n1", seq, percent, "shop/web"), 0);
+        decider.snapshotSeen(SmallSnapshots.waiting("n1", seq, percent, "shop/web"), 0);
     }
 
     private void seeBusy(int from, int to) {
@@ -114,8 +114,8 @@ class NodeDeciderTest {
     void keepsTheVerySnapshotThatItIsGiven() {
         see(0, 50);
         Snapshot given = SmallSnapshots.waiting("n1", 1, 60, "shop/web");
-        decider.seen(given, 0);
-        assertThat(status().heard().latest()).isSameAs(given);
+        decider.snapshotSeen(given, 0);
+        assertThat(status().heard().latestSnapshot()).isSameAs(given);
     }
 
     @Test
@@ -149,7 +149,7 @@ class NodeDeciderTest {
         seeBusy(41, 42);
         assertThat(reasons()).isEmpty();
         assertThat(decided.getFirst().desired().demands()).allMatch(DemandState::active);
-        assertThat(status().decision().last())
+        assertThat(status().decision().lastTransitions())
                 .extracting(each -> each.step().reason())
                 .contains(Reason.PressureRaised);
     }
@@ -158,7 +158,7 @@ class NodeDeciderTest {
     void silenceFreezesAndIsHandedOn() {
         decider.caughtUp();
         seeBusy(0, 1);
-        decider.stale(60_000_000, Duration.ofSeconds(30));
+        decider.nodeStale(60_000_000, Duration.ofSeconds(30));
         assertThat(status().heard().stale()).isTrue();
         Decision last = decided.getLast();
         assertThat(last.freshness()).isEqualTo(new Freshness.Silent(last.takenMicros() - 30_000_000));
@@ -169,13 +169,13 @@ class NodeDeciderTest {
     void silenceAfterAnExportersMemoryWasReadIsHandedOnAtOnce() {
         see(0, 50);
         decider.caughtUp();
-        decider.stale(60_000_000, Duration.ofSeconds(30));
+        decider.nodeStale(60_000_000, Duration.ofSeconds(30));
         assertThat(decided).singleElement().extracting(Decision::freshness).isInstanceOf(Freshness.Silent.class);
     }
 
     @Test
     void aNodeNeverHeardOfHasNoDecision() {
-        decider.stale(0, Duration.ofSeconds(30));
+        decider.nodeStale(0, Duration.ofSeconds(30));
         assertThat(decided).isEmpty();
         assertThat(status().heard().stale()).isTrue();
         assertThat(status().decision().desired()).isNull();
@@ -186,8 +186,8 @@ class NodeDeciderTest {
         decider.caughtUp();
         see(0, 50);
         rules.set(TestRules.BUSY.replace("PodsWait", "PodsWaitStill"));
-        policies.look();
-        policies.look();
+        policies.lookForChanges();
+        policies.lookForChanges();
         see(1, 50);
         assertThat(decided.getLast().desired().demands())
                 .extracting(each -> each.demand().key())
@@ -198,17 +198,17 @@ class NodeDeciderTest {
     @Test
     void theFleetShowsHowTheExporterAnswers() {
         assertThat(status().link().state()).isEqualTo(ExporterState.NEW);
-        decider.failed(ExporterFault.MALFORMED, "line 3");
+        decider.exporterFailed(ExporterFault.MALFORMED, "line 3");
         assertThat(status().link())
                 .isEqualTo(new NodeStatus.Link(ExporterState.REFUSED, "malformed: line 3", Instant.EPOCH));
-        decider.failed(ExporterFault.UNREACHABLE, "connection refused");
+        decider.exporterFailed(ExporterFault.UNREACHABLE, "connection refused");
         assertThat(status().link().state()).isEqualTo(ExporterState.DOWN);
-        decider.answered();
+        decider.exporterAnswered();
         NodeStatus up = status();
         assertThat(up.link().state()).isEqualTo(ExporterState.UP);
-        decider.answered();
+        decider.exporterAnswered();
         assertThat(status()).isSameAs(up);
-        decider.ended();
+        decider.watchEnded();
         assertThat(fleet.nodes()).isEmpty();
     }
 
@@ -218,10 +218,10 @@ class NodeDeciderTest {
         for (int seq = 0; seq < 200; seq++) {
             see(seq, seq % 10 < 5 ? 50 : 0);
         }
-        List<Transition> last = status().decision().last();
+        List<Transition> last = status().decision().lastTransitions();
         assertThat(last).hasSize(40);
-        assertThat(last.getFirst().at().monotonicMicros())
-                .isGreaterThan(last.getLast().at().monotonicMicros());
+        assertThat(last.getFirst().moment().monotonicMicros())
+                .isGreaterThan(last.getLast().moment().monotonicMicros());
     }
 
     @Test
@@ -229,7 +229,7 @@ class NodeDeciderTest {
         decider.caughtUp();
         seeBusy(0, 2);
         DesiredState last = decided.getLast().desired();
-        decider.ended();
+        decider.watchEnded();
         assertThat(decided.getLast().freshness()).isInstanceOf(Freshness.Leaving.class);
         assertThat(decided.getLast().desired()).isEqualTo(last);
         assertThat(decided.getLast().transitions()).isEmpty();
@@ -238,7 +238,7 @@ class NodeDeciderTest {
     @Test
     void takesNothingBackThatWasNeverHandedOn() {
         see(0, 50);
-        decider.ended();
+        decider.watchEnded();
         assertThat(decided).isEmpty();
     }
 
@@ -284,7 +284,7 @@ class NodeDeciderTest {
 
     @Test
     void aFaultOfOursSaysNothingOfTheExporter() {
-        decider.answered();
+        decider.exporterAnswered();
         decider.ourFault(new IllegalStateException("a bug"));
         assertThat(status().link().state()).isEqualTo(ExporterState.UP);
         assertThat(scraped()).contains("\nbarograph_watch_errors_total{reason=\"malformed\",} 0.0\n");

@@ -25,12 +25,12 @@ class ShadowComparisonTest {
     private final TestRules live = new TestRules();
     private final TestRules tried = new TestRules();
     private final PolicyStore policies =
-            PolicyStore.live(live, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), null);
+            PolicyStore.openLive(live, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), null);
     private final List<String> counted = new ArrayList<>();
     private final FleetStatus fleet = new FleetStatus(null);
     private final List<Decision> decided = new ArrayList<>();
 
-    private PolicyStore store = PolicyStore.shadow(tried, ParameterOverrides.none(), WALL);
+    private PolicyStore store = PolicyStore.openShadow(tried, ParameterOverrides.none(), WALL);
 
     @AfterEach
     void close() {
@@ -44,7 +44,7 @@ class ShadowComparisonTest {
 
     private NodeWatchListener decider(ShadowComparison shadow) {
         NodeWatchListener decider = new NodeDeciderFactory(
-                        new NodeDeciderFactory.Inputs(policies, NodeView::named, shadow),
+                        new NodeDeciderFactory.Inputs(policies, NodeView::ofName, shadow),
                         new NodeDeciderFactory.Outputs(
                                 fleet,
                                 DecisionLogWriter.none(),
@@ -60,12 +60,12 @@ class ShadowComparisonTest {
     private void retry(String rules) {
         store.close();
         tried.set(rules);
-        store = PolicyStore.shadow(tried, ParameterOverrides.none(), WALL);
+        store = PolicyStore.openShadow(tried, ParameterOverrides.none(), WALL);
     }
 
     private static void see(NodeWatchListener decider, int from, int to, double percent) {
         for (int seq = from; seq < to; seq++) {
-            decider.seen(SmallSnapshots.waiting("n1", seq, percent, "shop/web"), 0);
+            decider.snapshotSeen(SmallSnapshots.waiting("n1", seq, percent, "shop/web"), 0);
         }
     }
 
@@ -123,11 +123,11 @@ class ShadowComparisonTest {
 
         assertThat(decided.getLast().desired().demands()).allMatch(DemandState::active);
         assertThat(report(shadow).error()).contains("busy.drl");
-        assertThat(report(shadow).since()).isNull();
+        assertThat(report(shadow).loadedAt()).isNull();
 
         tried.set(TestRules.BUSY);
-        store.look();
-        store.look();
+        store.lookForChanges();
+        store.lookForChanges();
         assertThat(report(shadow).error()).isEmpty();
         see(decider, 6, 8, 50);
         assertThat(counted).as("new policies begin where the live ones stand").isEmpty();
@@ -139,7 +139,7 @@ class ShadowComparisonTest {
         ShadowComparison shadow = shadow();
         NodeWatchListener decider = decider(shadow);
         see(decider, 0, 6, 10);
-        decider.ended();
+        decider.watchEnded();
 
         assertThat(report(shadow).differing()).isEmpty();
     }

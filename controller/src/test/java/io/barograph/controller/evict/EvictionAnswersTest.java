@@ -60,7 +60,7 @@ class EvictionAnswersTest {
         assertThat(rig.pods.evicted()).containsExactly("a", "b", "c");
         assertThat(rig.held("n1")).isEqualTo("forbidden");
         rig.pass(6);
-        assertThat(rig.evictor.held("n1").toString()).contains("1 forbidden, 1 several_budgets, 1 webhook");
+        assertThat(rig.evictor.heldBackDemands("n1").toString()).contains("1 forbidden, 1 several_budgets, 1 webhook");
         rig.pods.answers.addAll(List.of(blocks));
         rig.pass(130);
         assertThat(rig.pods.evicted()).containsExactly("a", "b", "c", "a", "b", "c");
@@ -123,7 +123,8 @@ class EvictionAnswersTest {
             rig.pods.answers.add(new EvictionAnswer.BudgetRefused("no", null));
             rig.firing("n1");
             rig.pass(60);
-            assertThat(rig.evictor.held("n1").toString()).contains("IfHealthyBudget", "Maybe set AlwaysAllow");
+            assertThat(rig.evictor.heldBackDemands("n1").toString())
+                    .contains("IfHealthyBudget", "Maybe set AlwaysAllow");
         }
         assertThat(rig.events()).containsExactly("EvictionBlocked");
     }

@@ -78,11 +78,11 @@ class EvictionTimesTest {
                 null,
                 new EvictionRecord.Relief(1000L, null, 500L),
                 false)));
-        first.remember(record, true, true);
-        later.remember(record, false, true);
+        first.rememberRecord(record, true, true);
+        later.rememberRecord(record, false, true);
         micros += 10_000_000;
         told = AHEAD;
-        assertThat(first.all().entries().getFirst().lastTime()).isEqualTo(TRUE.minusSeconds(600));
-        assertThat(later.all().entries().getFirst().lastTime()).isEqualTo(TRUE);
+        assertThat(first.steadyRecord().entries().getFirst().lastTime()).isEqualTo(TRUE.minusSeconds(600));
+        assertThat(later.steadyRecord().entries().getFirst().lastTime()).isEqualTo(TRUE);
     }
 }

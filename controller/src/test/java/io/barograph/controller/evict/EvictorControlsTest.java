@@ -103,7 +103,7 @@ class EvictorControlsTest {
 
     @Test
     void silencesThatCannotBeReadHoldEverything() {
-        rig.controls = new Controls(Modes.all(Mode.ENFORCE), () -> Silences.unknown("the API server is away"));
+        rig.controls = new Controls(Modes.sameForAll(Mode.ENFORCE), () -> Silences.ofUnknown("the API server is away"));
         begin();
         assertThat(rig.held("n1")).isEqualTo("silences_unknown");
         assertThat(rig.pods.requests).isEmpty();
@@ -113,7 +113,7 @@ class EvictorControlsTest {
     @Test
     void aSilenceThatComesBeforeTheCallWithdrawsIt() {
         Map<String, String> said = new HashMap<>();
-        rig.controls = new Controls(Modes.all(Mode.ENFORCE), () -> SilenceJson.read(said));
+        rig.controls = new Controls(Modes.sameForAll(Mode.ENFORCE), () -> SilenceJson.readEntries(said));
         rig.afterWrite = () -> said.put("s1", "{" + BY + ",\"node\":\"n1\"}");
         begin();
         assertThat(rig.pods.evicted()).isEmpty();
@@ -122,7 +122,7 @@ class EvictorControlsTest {
     }
 
     private void silence(Map<String, String> entries) {
-        rig.controls = new Controls(Modes.all(Mode.ENFORCE), () -> SilenceJson.read(entries));
+        rig.controls = new Controls(Modes.sameForAll(Mode.ENFORCE), () -> SilenceJson.readEntries(entries));
     }
 
     /// Of two policies that demand it, one that may not evict does not lend its firing to one that may.

@@ -103,7 +103,7 @@ class EvictorFaultsTest {
                 rig.pass(30);
                 rig.pods.gone(name);
                 rig.usage.remove(name);
-                rig.nodes.remove(name);
+                rig.nodes.removeNode(name);
             }
             rig.pass(86_400 - 600);
             rig.firing("n1");
@@ -174,7 +174,7 @@ class EvictorFaultsTest {
         rig.firing("n2");
         rig.pass(10);
         assertThat(rig.held("n2")).isEqualTo("hourly_cap");
-        rig.nodes.remove("n1");
+        rig.nodes.removeNode("n1");
         rig.firing("n2");
         rig.pass(10);
         assertThat(rig.held("n2")).as("a deleted node's evictions count").isEqualTo("hourly_cap");
@@ -210,7 +210,7 @@ class EvictorFaultsTest {
         rig.leaders.add(2L);
         rig.epoch = 3;
         Evictor waiting = rig.begin();
-        waiting.pass();
+        waiting.runPass();
         rig.wrong = Duration.ofMinutes(-30);
         rig.epoch = 2;
         rig.begin();
@@ -218,7 +218,7 @@ class EvictorFaultsTest {
         rig.firing("n1");
         rig.pass(1);
         assertThat(rig.pods.evicted()).containsExactly("a");
-        waiting.pass();
+        waiting.runPass();
         rig.wrong = Duration.ZERO;
         rig.leaders.add(3L);
         rig.leaders.remove(2L);
@@ -247,6 +247,6 @@ class EvictorFaultsTest {
         rig.firing("n1");
         rig.pass(1);
         assertThat(rig.pods.evicted()).isEmpty();
-        assertThat(rig.evictor.held("n1").toString()).contains("1 few_ready");
+        assertThat(rig.evictor.heldBackDemands("n1").toString()).contains("1 few_ready");
     }
 }

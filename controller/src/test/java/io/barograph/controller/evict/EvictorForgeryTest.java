@@ -45,7 +45,8 @@ class EvictorForgeryTest {
                         new EvictionRecord.Relief(1000L, null, 500L),
                         false))
                 .toList();
-        rig.change(node, Map.of(EvictionRecord.ANNOTATION, EvictionRecordJson.write(new EvictionRecord(entries))));
+        rig.change(
+                node, Map.of(EvictionRecord.ANNOTATION, EvictionRecordJson.writeRecord(new EvictionRecord(entries))));
     }
 
     @Test

@@ -23,7 +23,7 @@ class EvictorModesTest {
         rig.pass(10);
         assertThat(rig.pods.requests).isEmpty();
         assertThat(rig.counted).containsExactly("observed");
-        assertThat(rig.evictor.held("n1").toString()).contains("shop/greedy");
+        assertThat(rig.evictor.heldBackDemands("n1").toString()).contains("shop/greedy");
         rig.mode = EvictionMode.PROBE;
         rig.begin();
         rig.calm("n2");
@@ -55,12 +55,12 @@ class EvictorModesTest {
         rig.pods.put(SamplePods.with(SamplePods.pod("critical", "n1"), 2_000_000_000, false, false));
         rig.firing("n1");
         rig.pass(1);
-        EvictionView view = Objects.requireNonNull(rig.evictor.view("n1"));
+        EvictionView view = Objects.requireNonNull(rig.evictor.nodeView("n1"));
         assertThat(Objects.requireNonNull(view.choice().orNull()).pods())
                 .extracting(each -> each.pod().identity().name() + " "
                         + (each.why() == null ? "goes" : each.why().cause()))
                 .containsExactly("greedy goes", "modest later", "critical critical");
-        assertThat(rig.evictor.view("n9")).isNull();
+        assertThat(rig.evictor.nodeView("n9")).isNull();
     }
 
     @Test
@@ -74,7 +74,7 @@ class EvictorModesTest {
         rig.firing("n1");
         rig.pass(1);
         assertThat(rig.held("n1")).isEqualTo("mode");
-        assertThat(Objects.requireNonNull(rig.evictor.view("n1")).choice().why())
+        assertThat(Objects.requireNonNull(rig.evictor.nodeView("n1")).choice().why())
                 .contains("--eviction");
     }
 }

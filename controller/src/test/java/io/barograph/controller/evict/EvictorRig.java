@@ -135,41 +135,41 @@ final class EvictorRig {
                 () -> guards);
         EvictorSettings settings = new EvictorSettings(
                 controls == null ? Controls.of(policies) : controls,
-                modes == null ? EvictionModes.all(mode) : modes,
+                modes == null ? EvictionModes.sameForAll(mode) : modes,
                 new Protections(
                         true, true, Set.of("kubernetes.io/metadata.name=kube-system"), 2, Duration.ofMinutes(5)),
                 caps);
         ControllerClock clock =
                 new ControllerClock(() -> now.plus(wrong), () -> ChronoUnit.MICROS.between(Instant.EPOCH, now));
         evictor = new Evictor(doors, settings, clock, new Counts());
-        evictor.follow();
+        evictor.followNodes();
         return evictor;
     }
 
     private final class Counts implements EvictionListener {
 
         @Override
-        public void answered(String signal, String answer) {
+        public void evictionAnswered(String signal, String answer) {
             counted.add(answer);
         }
 
         @Override
-        public void relieved(String signal, double ratio) {
+        public void reliefMeasured(String signal, double ratio) {
             counted.add("relief " + ratio);
         }
 
         @Override
-        public void useless(String signal) {
+        public void evictionsUseless(String signal) {
             counted.add("useless");
         }
 
         @Override
-        public void stuck(String signal) {
+        public void evictionStuck(String signal) {
             counted.add("stuck");
         }
 
         @Override
-        public void withdrawn() {
+        public void intentWithdrawn() {
             counted.add("withdrawn");
         }
 
@@ -213,8 +213,8 @@ final class EvictorRig {
     }
 
     void node(String name, Map<String, String> labels) {
-        LiveNode bare = LiveNode.named(name, "uid-" + name);
-        nodes.put(bare.with(
+        LiveNode bare = LiveNode.ofName(name, "uid-" + name);
+        nodes.putNode(bare.withContents(
                 new LiveNode.Meta(bare.meta().resourceVersion(), labels, Map.of(), null),
                 List.of(),
                 status(NodeConditionStatus.True)));
@@ -230,7 +230,7 @@ final class EvictorRig {
 
     void ready(String name, NodeConditionStatus ready) {
         LiveNode node = live(name);
-        nodes.put(node.with(node.meta(), node.taints(), status(ready)));
+        nodes.putNode(node.withContents(node.meta(), node.taints(), status(ready)));
     }
 
     /// A pod of its own Deployment that uses this much.
@@ -257,7 +257,7 @@ final class EvictorRig {
     }
 
     void offer(String node, List<DemandState> states) {
-        evictor.offer(new Decision(
+        evictor.acceptDecision(new Decision(
                 new DesiredState(node, "boot", snapshot, states), new Freshness.Heard(), List.of(), null, 0));
     }
 
@@ -267,12 +267,12 @@ final class EvictorRig {
 
     void pass(int seconds) {
         now = now.plusSeconds(seconds);
-        evictor.pass();
+        evictor.runPass();
     }
 
     EvictionRecord record(String node) {
         return Objects.requireNonNull(
-                EvictionRecordJson.of(live(node), now.plus(wrong)).orNull());
+                EvictionRecordJson.readFrom(live(node), now.plus(wrong)).orNull());
     }
 
     List<String> states(String node) {
@@ -280,7 +280,7 @@ final class EvictorRig {
     }
 
     String held(String node) {
-        HeldBack why = evictor.held(node).get(KEY);
+        HeldBack why = evictor.heldBackDemands(node).get(KEY);
         return why == null ? "" : why instanceof HeldBack.NotEvicted evict ? evict.cause() : why.word();
     }
 
@@ -296,7 +296,7 @@ final class EvictorRig {
         LiveNode node = live(name);
         Map<String, String> all = new HashMap<>(node.meta().annotations());
         all.putAll(annotations);
-        nodes.put(node.with(
+        nodes.putNode(node.withContents(
                 new LiveNode.Meta(
                         node.meta().resourceVersion(),
                         node.meta().labels(),

@@ -104,7 +104,7 @@ class EvictorStandstillTest {
         rig.firing("n3");
         rig.pass(300);
         assertThat(rig.held("n3")).as("it may end yet").isEqualTo("cap");
-        assertThat(rig.evictor.held("n3").toString()).contains("n1");
+        assertThat(rig.evictor.heldBackDemands("n3").toString()).contains("n1");
         rig.firing("n1");
         rig.firing("n3");
         rig.pass(31);
@@ -160,7 +160,7 @@ class EvictorStandstillTest {
         rig.pass(1);
         rig.pass(10);
         assertThat(rig.pods.requests).isEmpty();
-        assertThat(rig.evictor.held("n1").toString()).contains("1 below_request");
+        assertThat(rig.evictor.heldBackDemands("n1").toString()).contains("1 below_request");
         assertThat(rig.nodes.events())
                 .singleElement()
                 .satisfies(each -> assertThat(each.what().note()).contains("shop/greedy"));

@@ -209,6 +209,6 @@ class EvictorTest {
         rig.firing("n1");
         rig.pass(1);
         assertThat(rig.held("n1")).isEqualTo("no_victim");
-        assertThat(rig.evictor.held("n1").toString()).contains("2 few_replicas");
+        assertThat(rig.evictor.heldBackDemands("n1").toString()).contains("2 few_replicas");
     }
 }

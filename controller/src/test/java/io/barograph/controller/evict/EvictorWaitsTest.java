@@ -80,7 +80,7 @@ class EvictorWaitsTest {
                         firing(evict, 0),
                         firing(new Demand.Reclaim(filesystem), now - TimeUnit.SECONDS.toMicros(seconds))));
         rig.pass(1);
-        HeldBack why = rig.evictor.held("n1").get(evict.key());
+        HeldBack why = rig.evictor.heldBackDemands("n1").get(evict.key());
         assertThat(why).isInstanceOf(HeldBack.NotEvicted.class);
         assertThat(((HeldBack.NotEvicted) Objects.requireNonNull(why)).cause().equals("reclaim_first"))
                 .isEqualTo(waits);

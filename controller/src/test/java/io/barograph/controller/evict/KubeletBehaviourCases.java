@@ -61,7 +61,7 @@ final class KubeletBehaviourCases {
         EvictablePod made = CasePods.pod(new Node(pod));
         long whole = made.spec().requests().memory() + share * (init.size() + regular.size());
         pod.put("pod_level_request", String.valueOf(whole));
-        assertThat(OomScore.expected(CasePods.pod(new Node(pod)), CasePods.amount(input, "memory_capacity")))
+        assertThat(OomScore.expectedScores(CasePods.pod(new Node(pod)), CasePods.amount(input, "memory_capacity")))
                 .containsEntry("it", expected);
     }
 

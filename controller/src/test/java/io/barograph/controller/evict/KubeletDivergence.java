@@ -60,7 +60,7 @@ record KubeletDivergence(
                             && each.input().text("signal").startsWith("imagefs."),
                     each -> {
                         PodRanking ranking = RankingCases.ranking(each, KubeletDialect.BAROGRAPH);
-                        assertThat(RankingCases.first(ranking, ranking.rank(RankingCases.candidates(each))))
+                        assertThat(RankingCases.first(ranking, ranking.rankPods(RankingCases.candidates(each))))
                                 .isEmpty();
                     }),
             new KubeletDivergence(
@@ -141,7 +141,7 @@ record KubeletDivergence(
 
     private static List<String> ours(EvictionCase each) {
         List<RankedPod> ranked =
-                RankingCases.ranking(each, KubeletDialect.BAROGRAPH).rank(RankingCases.candidates(each));
+                RankingCases.ranking(each, KubeletDialect.BAROGRAPH).rankPods(RankingCases.candidates(each));
         return RankingCases.names(ranked);
     }
 

@@ -63,13 +63,13 @@ final class MemoryPods implements EvictionApi {
     }
 
     @Override
-    public ApiOutcome<EvictablePod> pod(String namespace, String name) {
+    public ApiOutcome<EvictablePod> readPod(String namespace, String name) {
         EvictablePod pod = pods.get(namespace + "/" + name);
         return pod == null ? new ApiOutcome.NotFound<>() : new ApiOutcome.Done<>(pod);
     }
 
     @Override
-    public ApiOutcome<WorkloadStatus> owner(Workload whose) {
+    public ApiOutcome<WorkloadStatus> workloadStatus(Workload whose) {
         asked.run();
         return new ApiOutcome.Done<>(owners.getOrDefault(whose.name(), owner));
     }
@@ -85,7 +85,7 @@ final class MemoryPods implements EvictionApi {
     }
 
     @Override
-    public EvictionAnswer evict(EvictionRequest request) {
+    public EvictionAnswer evictPod(EvictionRequest request) {
         requests.add(request);
         if (request.dryRun()) {
             return probes.isEmpty() ? new EvictionAnswer.Accepted() : probes.poll();

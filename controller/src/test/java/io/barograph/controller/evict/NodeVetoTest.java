@@ -18,7 +18,7 @@ class NodeVetoTest {
 
     private static final NodeCondition READY = new NodeCondition(
             "Ready", NodeConditionStatus.True, "R", "m", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH));
-    private static final LiveNode BARE = ready(LiveNode.named("n1", "u1"));
+    private static final LiveNode BARE = ready(LiveNode.ofName("n1", "u1"));
 
     private static String why(LiveNode node, GuardrailReport guards) {
         HeldBack why = NodeVeto.ofNode(node, guards, SamplePods.NOW);
@@ -26,7 +26,7 @@ class NodeVetoTest {
     }
 
     private static LiveNode ready(LiveNode node) {
-        return node.with(node.meta(), List.of(), new LiveNode.Status(List.of(), List.of(READY)));
+        return node.withContents(node.meta(), List.of(), new LiveNode.Status(List.of(), List.of(READY)));
     }
 
     private static String why(LiveNode node) {
@@ -36,11 +36,11 @@ class NodeVetoTest {
     private static LiveNode condition(String type, NodeConditionStatus status) {
         NodeCondition condition =
                 new NodeCondition(type, status, "R", "m", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH));
-        return BARE.with(BARE.meta(), List.of(), new LiveNode.Status(List.of(), List.of(READY, condition)));
+        return BARE.withContents(BARE.meta(), List.of(), new LiveNode.Status(List.of(), List.of(READY, condition)));
     }
 
     private static LiveNode labelled(Map<String, String> labels, Map<String, String> annotations) {
-        return BARE.with(new LiveNode.Meta("1", labels, annotations, null), List.of(), BARE.status());
+        return BARE.withContents(new LiveNode.Meta("1", labels, annotations, null), List.of(), BARE.status());
     }
 
     private static GuardrailReport guards(String area, String storm, String outage) {
@@ -52,10 +52,10 @@ class NodeVetoTest {
 
     @Test
     void aNodeThatIsNotReadyLosesNoPod() {
-        assertThat(why(LiveNode.named("n1", "u1"))).isEqualTo("node_not_ready");
+        assertThat(why(LiveNode.ofName("n1", "u1"))).isEqualTo("node_not_ready");
         for (NodeConditionStatus status : List.of(NodeConditionStatus.False, NodeConditionStatus.Unknown)) {
             NodeCondition ready = new NodeCondition("Ready", status, "R", "m", READY.times());
-            assertThat(why(BARE.with(BARE.meta(), List.of(), new LiveNode.Status(List.of(), List.of(ready)))))
+            assertThat(why(BARE.withContents(BARE.meta(), List.of(), new LiveNode.Status(List.of(), List.of(ready)))))
                     .isEqualTo("node_not_ready");
         }
     }
@@ -84,7 +84,7 @@ class NodeVetoTest {
             })
     void othersThatTakeItAway(String key) {
         for (String effect : List.of("NoSchedule", "NoExecute", "PreferNoSchedule")) {
-            assertThat(why(BARE.with(BARE.meta(), List.of(NodeTaint.of(key, effect)), BARE.status())))
+            assertThat(why(BARE.withContents(BARE.meta(), List.of(NodeTaint.of(key, effect)), BARE.status())))
                     .isEqualTo("drain");
         }
     }

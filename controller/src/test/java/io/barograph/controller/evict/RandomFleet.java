@@ -95,7 +95,7 @@ final class RandomFleet {
                 decide(node);
             }
             rig.now = rig.now.plusSeconds(random.nextInt(90));
-            List.copyOf(replicas).forEach(Evictor::pass);
+            List.copyOf(replicas).forEach(Evictor::runPass);
             for (EvictablePod each : List.copyOf(rig.pods.pods.values())) {
                 int patience = each.identity().uid().endsWith("7") ? 40 : 4; // some take half an hour to end
                 if (each.state().deleting() != null && random.nextInt(patience) == 0) {
@@ -122,7 +122,7 @@ final class RandomFleet {
             case 2 -> rig.wrong = Duration.ofMinutes(random.nextInt(-300, 300));
             case 3 -> rig.wrong = Duration.ZERO;
             case 4 -> rig.change("n" + random.nextInt(NODES), Map.of("other", "v" + random.nextInt()));
-            case 5 -> List.copyOf(replicas).forEach(Evictor::pass);
+            case 5 -> List.copyOf(replicas).forEach(Evictor::runPass);
             case 6 -> rig.leaders.clear();
             default -> {}
         }

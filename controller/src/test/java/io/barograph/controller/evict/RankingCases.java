@@ -28,7 +28,7 @@ public final class RankingCases {
 
     static void check(EvictionCase each, KubeletDialect dialect) {
         PodRanking ranking = ranking(each, dialect);
-        List<RankedPod> ranked = ranking.rank(candidates(each));
+        List<RankedPod> ranked = ranking.rankPods(candidates(each));
         List<String> names = names(ranked);
         if (each.expected().has("order")) {
             int next = 0;

@@ -20,8 +20,8 @@ record RigNodes(MemoryNodeApi nodes, Runnable afterWrite) implements NodeApi {
     }
 
     @Override
-    public ApiOutcome<FieldManagers> writers(NodeIdentity node) {
-        return nodes.writers(node);
+    public ApiOutcome<FieldManagers> fieldManagers(NodeIdentity node) {
+        return nodes.fieldManagers(node);
     }
 
     @Override
@@ -37,12 +37,12 @@ record RigNodes(MemoryNodeApi nodes, Runnable afterWrite) implements NodeApi {
     }
 
     @Override
-    public ApiOutcome<NodeEvent> event(NodeEvent event) {
-        return nodes.event(event);
+    public ApiOutcome<NodeEvent> sendEvent(NodeEvent event) {
+        return nodes.sendEvent(event);
     }
 
     @Override
-    public Following follow(Consumer<NodeChange> listener) {
-        return nodes.follow(listener);
+    public Following followNodes(Consumer<NodeChange> listener) {
+        return nodes.followNodes(listener);
     }
 }

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Who goes first for a disk, where the disks of a node are of equal size.
 class VictimSearchTest {
 
-    private static final LiveNode NODE = LiveNode.named("n1", "uid-n1");
+    private static final LiveNode NODE = LiveNode.ofName("n1", "uid-n1");
     private static final long SIZE = 1L << 40;
 
     private final MemoryPods pods = new MemoryPods(() -> SamplePods.NOW);
@@ -67,7 +67,7 @@ class VictimSearchTest {
         put("logs", new PodDisk(use(0), use(1L << 30), Map.of()));
         EvictionSignal wanted = Objects.requireNonNull(EvictionSignal.of(signal));
         return new VictimSearch(doors(snapshot))
-                .find(NODE, wanted, EvictTerms.Ranking.KUBELET)
+                .findPods(NODE, wanted, EvictTerms.Ranking.KUBELET)
                 .map(found -> found.ranked().stream()
                         .map(each -> each.candidate().pod().name())
                         .toList());

@@ -56,11 +56,11 @@ final class GuardedNodes {
 
     /// The answer to each node that wants taints of one strength: empty if it may have one, else why not.
     static Map<Ask, String> answers(Guardrails guardrails, Collection<GuardedNode> members, long nowMicros) {
-        Map<Ask, HeldBack> refused = guardrails.refused(members, nowMicros);
+        Map<Ask, HeldBack> refused = guardrails.refusalsByAsk(members, nowMicros);
         Map<Ask, String> answers = new HashMap<>();
         for (GuardedNode member : members) {
             for (TaintStrength strength : TaintStrength.values()) {
-                if (member.stakes().of(strength).wants()) {
+                if (member.stakes().stakeOf(strength).wants()) {
                     Ask ask = new Ask(member.node(), strength);
                     HeldBack why = refused.get(ask);
                     answers.put(ask, why == null ? "" : why.word() + ": " + why.text());

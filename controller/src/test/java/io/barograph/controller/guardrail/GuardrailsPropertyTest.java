@@ -23,7 +23,7 @@ class GuardrailsPropertyTest {
         for (int round = 0; round < 2_000; round++) {
             Budgets budgets = budgets();
             List<GuardedNode> fleet = fleet();
-            Guardrails rails = Guardrails.of(budgets).look(fleet, 0).after();
+            Guardrails rails = Guardrails.of(budgets).judgeNodes(fleet, 0).guardrails();
             Map<Ask, String> verdicts = answers(rails, fleet, 0);
 
             Counts before = new Counts(fleet, Map.of());
@@ -35,8 +35,8 @@ class GuardrailsPropertyTest {
                 Predicate<GuardedNode> inZone = other -> other.place().zone().equals(zone);
                 int poolSize = after.shareOf(inPool);
                 int hardInPool = budgets.hardInPool(pool, poolSize);
-                int softInPool = budgets.soft().nodes(poolSize);
-                int hardInZone = budgets.zone().nodes(after.shareOf(inZone));
+                int softInPool = budgets.soft().nodeLimit(poolSize);
+                int hardInZone = budgets.zone().nodeLimit(after.shareOf(inZone));
                 assertThat(after.hard(inPool)).isLessThanOrEqualTo(Math.max(hardInPool, before.hard(inPool)));
                 assertThat(after.hard(inZone)).isLessThanOrEqualTo(Math.max(hardInZone, before.hard(inZone)));
                 assertThat(after.soft(inPool)).isLessThanOrEqualTo(Math.max(softInPool, before.soft(inPool)));
@@ -48,13 +48,13 @@ class GuardrailsPropertyTest {
                 if (!hard.isEmpty() && !storm && !rails.outages().addNothing(pool)) {
                     assertThat(after.hard(inPool) >= hardInPool
                                     || after.hard(inZone) >= hardInZone
-                                    || after.all() >= budgets.cluster().nodes(after.shareOf(_ -> true)))
+                                    || after.all() >= budgets.cluster().nodeLimit(after.shareOf(_ -> true)))
                             .as("%s is blocked though there is room: %s", member, hard)
                             .isTrue();
                 }
             }
             assertThat(after.all())
-                    .isLessThanOrEqualTo(Math.max(budgets.cluster().nodes(after.shareOf(_ -> true)), before.all()));
+                    .isLessThanOrEqualTo(Math.max(budgets.cluster().nodeLimit(after.shareOf(_ -> true)), before.all()));
         }
     }
 
@@ -63,13 +63,13 @@ class GuardrailsPropertyTest {
         for (int round = 0; round < 500; round++) {
             List<GuardedNode> fleet = fleet();
             Guardrails rails = Guardrails.of(budgets());
-            Guardrails.Looked looked = rails.look(fleet, 7);
-            Map<Ask, String> verdicts = answers(looked.after(), fleet, 7);
+            Guardrails.Looked looked = rails.judgeNodes(fleet, 7);
+            Map<Ask, String> verdicts = answers(looked.guardrails(), fleet, 7);
 
             List<GuardedNode> shuffled = new ArrayList<>(fleet);
             Collections.shuffle(shuffled, new Random(round));
-            assertThat(rails.look(shuffled, 7)).isEqualTo(looked);
-            assertThat(answers(looked.after(), shuffled, 7)).isEqualTo(verdicts);
+            assertThat(rails.judgeNodes(shuffled, 7)).isEqualTo(looked);
+            assertThat(answers(looked.guardrails(), shuffled, 7)).isEqualTo(verdicts);
         }
     }
 
@@ -133,7 +133,8 @@ class GuardrailsPropertyTest {
         }
 
         private boolean has(GuardedNode member, TaintStrength strength) {
-            return member.stakes().of(strength).holds() || "".equals(verdicts.get(new Ask(member.node(), strength)));
+            return member.stakes().stakeOf(strength).holds()
+                    || "".equals(verdicts.get(new Ask(member.node(), strength)));
         }
     }
 }

@@ -154,7 +154,7 @@ class GuardrailsTest {
         fleet.addAll(calm(8, "other", "z"));
 
         Map<Ask, HeldBack> refused =
-                Guardrails.of(budgets(Budget.ALL, Budget.ALL, Budget.ALL)).refused(fleet, 0);
+                Guardrails.of(budgets(Budget.ALL, Budget.ALL, Budget.ALL)).refusalsByAsk(fleet, 0);
         assertThat(refused).containsOnlyKeys(new Ask("n1", TaintStrength.HARD)).allSatisfy((_, why) -> {
             assertThat(why.text()).contains("pool p has 2 node(s)");
             assertThat(why.change()).contains("--allow-small-pools");
@@ -177,7 +177,7 @@ class GuardrailsTest {
         fleet.add(with(calm("granted", "p", "z"), GRANTED, NO, 90.0));
 
         GuardrailReport report =
-                Guardrails.of(budgets(HALF, HALF, HALF)).look(fleet, 0).report();
+                Guardrails.of(budgets(HALF, HALF, HALF)).judgeNodes(fleet, 0).report();
         assertThat(report.budgets())
                 .containsExactly(
                         new GuardrailReport.Use("cluster", "", "any", 5, 2, 10),
@@ -193,6 +193,6 @@ class GuardrailsTest {
                 .isEqualTo(new NodeLocation("n", "k", "z1"));
         assertThat(NodeLocation.of("n", Map.of("eks.amazonaws.com/nodegroup", "g")))
                 .isEqualTo(new NodeLocation("n", "g", ""));
-        assertThat(NodeLocation.of("n", Map.of())).isEqualTo(NodeLocation.unknown("n"));
+        assertThat(NodeLocation.of("n", Map.of())).isEqualTo(NodeLocation.withoutLabels("n"));
     }
 }

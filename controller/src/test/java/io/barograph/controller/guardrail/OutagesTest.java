@@ -24,8 +24,8 @@ class OutagesTest {
     private long now = 5;
 
     private void look(List<GuardedNode> fleet) {
-        Guardrails.Looked looked = rails.look(fleet, now);
-        rails = looked.after();
+        Guardrails.Looked looked = rails.judgeNodes(fleet, now);
+        rails = looked.guardrails();
         turns.addAll(looked.turns());
     }
 
@@ -66,7 +66,7 @@ class OutagesTest {
         for (int i = 0; i < 60; i++) {
             fleet.addAll(silent(6, 6, "p" + i));
         }
-        assertThat(rails.look(fleet, now).report().outages()).hasSize(60);
+        assertThat(rails.judgeNodes(fleet, now).report().outages()).hasSize(60);
     }
 
     @Test
@@ -133,7 +133,7 @@ class OutagesTest {
         fleet.set(8, with(fleet.get(8), NO, WANTS, 90.0));
         look(fleet);
 
-        assertThat(rails.refused(fleet, now).values())
+        assertThat(rails.refusalsByAsk(fleet, now).values())
                 .hasSize(2)
                 .allSatisfy(why -> assertThat(why).isInstanceOf(HeldBack.InOutage.class));
     }

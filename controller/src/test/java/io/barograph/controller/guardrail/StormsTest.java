@@ -35,8 +35,8 @@ class StormsTest {
     }
 
     private void look() {
-        Guardrails.Looked looked = rails.look(Arrays.asList(fleet), now);
-        rails = looked.after();
+        Guardrails.Looked looked = rails.judgeNodes(Arrays.asList(fleet), now);
+        rails = looked.guardrails();
         looked.turns().forEach(turn -> turns.add(turn.kind()));
     }
 
@@ -93,7 +93,8 @@ class StormsTest {
         both.addAll(calm(9, "p", "other"));
         both.add(GuardedNodes.wantsHard("elsewhere", "p", "other", 50.0));
 
-        assertThat(allowed(answers(rails.look(both, now).after(), both, now))).containsExactly("elsewhere");
+        assertThat(allowed(answers(rails.judgeNodes(both, now).guardrails(), both, now)))
+                .containsExactly("elsewhere");
     }
 
     @Test

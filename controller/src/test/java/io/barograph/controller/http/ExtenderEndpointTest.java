@@ -33,11 +33,11 @@ class ExtenderEndpointTest {
     private final SelfMetrics metrics = new SelfMetrics("barograph_controller_");
     private final ControllerCounts counts = new ControllerCounts(metrics, _ -> {});
     private final BoundedWorker worker = new BoundedWorker("extender", 8);
-    private final WebServer server = WebServer.start(
+    private final WebServer server = WebServer.startServer(
             new WebServerOptions(
                     List.of(new ListenAddress("127.0.0.1", 0)), null, ServerLimits.DEFAULT, AllowedHosts.NONE),
             new ExtenderEndpoint(new Extender(new FleetScores(fleet, () -> GradeThresholds.SHIPPED)), counts, worker)
-                    .beside(new Routes(Map.of())),
+                    .addRouteTo(new Routes(Map.of())),
             worker,
             metrics);
     private final HttpClient client = HttpClient.newHttpClient();
@@ -66,7 +66,7 @@ class ExtenderEndpointTest {
 
     private double metric(String series) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        metrics.write(out, MetricsFormat.TEXT_0_0_4);
+        metrics.writeAll(out, MetricsFormat.TEXT_0_0_4);
         return out.toString(UTF_8)
                 .lines()
                 .filter(line -> line.startsWith(series + " "))

@@ -31,7 +31,8 @@ class NodesEndpointTest {
     }
 
     private JsonNode asked(Map<String, String> query) throws IOException {
-        return new ObjectMapper().readTree(ApiJson.bytes(endpoint.document(new Request("/api/nodes", query, ""))));
+        return new ObjectMapper()
+                .readTree(ApiJson.toBytes(endpoint.nodesDocument(new Request("/api/nodes", query, ""))));
     }
 
     private static List<String> names(JsonNode answer) {

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 class OperatorRoutesTest {
 
     private static final ReplicaStatus ALONE = ReplicaStatus.of("", true, "", null);
-    private static final ProgramStatus PROGRAM = program(Modes.all(Mode.OBSERVE), Silences.none(), "");
+    private static final ProgramStatus PROGRAM = program(Modes.sameForAll(Mode.OBSERVE), Silences.none(), "");
 
     private final FleetRig rig = new FleetRig();
 
@@ -50,12 +50,12 @@ class OperatorRoutesTest {
 
     private String status(ProgramStatus program) {
         return new String(
-                ApiJson.bytes(StatusDocument.of(program, rig.lines.nodes(), WithoutExporter.of(rig.withoutExporter))),
+                ApiJson.toBytes(StatusDocument.of(program, rig.lines.nodes(), WithoutExporter.of(rig.withoutExporter))),
                 UTF_8);
     }
 
     private String policies(ProgramStatus program) {
-        return new String(ApiJson.bytes(PoliciesDocument.of(program, rig.policies, rig.lines, rig.relief)), UTF_8);
+        return new String(ApiJson.toBytes(PoliciesDocument.of(program, rig.policies, rig.lines, rig.relief)), UTF_8);
     }
 
     private static Request asking(Map<String, String> query) {
@@ -69,12 +69,12 @@ class OperatorRoutesTest {
     }
 
     private String decisions(Map<String, String> query) {
-        return new String(new DecisionsEndpoint(rig.fleet, () -> ALONE, rig.wall).json(asking(query)), UTF_8);
+        return new String(new DecisionsEndpoint(rig.fleet, () -> ALONE, rig.wall).decisionsJson(asking(query)), UTF_8);
     }
 
     private String page() {
-        NodeSummary node = Objects.requireNonNull(rig.lines.node("n1"));
-        return new String(ApiJson.bytes(NodePageDocument.of(node, ALONE)), UTF_8);
+        NodeSummary node = Objects.requireNonNull(rig.lines.nodeSummary("n1"));
+        return new String(ApiJson.toBytes(NodePageDocument.of(node, ALONE)), UTF_8);
     }
 
     @Test
@@ -100,7 +100,7 @@ class OperatorRoutesTest {
     void theStatusCallsASilentNodeSilentAndSaysWhatItWasBefore() {
         rig.see("n1", 4, 50);
         rig.silence("n1");
-        rig.watch("n1").failed(ExporterFault.UNREACHABLE, "connection refused");
+        rig.watch("n1").exporterFailed(ExporterFault.UNREACHABLE, "connection refused");
         assertThat(status(PROGRAM))
                 .contains("\"level\":\"silent\",\"doubt\":\"its exporter is silent: unreachable: connection refused\"")
                 .contains("\"rules\":[{\"level\":\"silent\",\"phase\":\"firing\",");
@@ -146,7 +146,7 @@ class OperatorRoutesTest {
         rig.see("n1", 4, 50.04);
         rig.see("n3", 1, 0);
         rig.watch("n2");
-        assertThat(new String(ApiJson.bytes(HeatDocument.of(rig.lines.nodes())), UTF_8))
+        assertThat(new String(ApiJson.toBytes(HeatDocument.of(rig.lines.nodes())), UTF_8))
                 .isEqualTo("""
             {"levels":["calm","pending","stuck","unknown","silent","held back","firing"],\
             "nodes":[["n2",0,3,null,null],["n3",0,0,0.0,0],["n1",1,6,50.0,0]],\
@@ -169,9 +169,9 @@ class OperatorRoutesTest {
 
     @Test
     void theStatusAndThePoliciesSayWhyNothingIsPutOnNodes() {
-        Silences stop = SilenceJson.read(
+        Silences stop = SilenceJson.readEntries(
                 Map.of("stop", "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"2026-11-21T12:00:00Z\"}"));
-        ProgramStatus program = program(Modes.all(Mode.ENFORCE), stop, "");
+        ProgramStatus program = program(Modes.sameForAll(Mode.ENFORCE), stop, "");
         assertThat(policies(program)).contains("\"error\":\"\",\"stopped\":\"stopped by jo: incident\",\"replica\":{");
         assertThat(status(program)).contains("\"stopped\":\"stopped by jo: incident\",\"nodes\":[");
     }
@@ -188,7 +188,7 @@ class OperatorRoutesTest {
     @Test
     void theStatusSaysWhatIsWrongWithTheProgramItself() {
         ProgramStatus program =
-                program(Modes.all(Mode.OBSERVE), Silences.none(), "a fault of this program, seen 1 time");
+                program(Modes.sameForAll(Mode.OBSERVE), Silences.none(), "a fault of this program, seen 1 time");
         assertThat(status(program)).contains("\"fault\":\"a fault of this program, seen 1 time\",\"stopped\":");
     }
 
@@ -240,7 +240,7 @@ class OperatorRoutesTest {
                 .contains("null,50.0,50.0],\"peak\":[null,");
         ControllerRoutes.Program program = new ControllerRoutes.Program("", "", () -> ALONE, () -> "");
         assertThat(new ControllerRoutes(rig.status(), program, new SelfMetrics("x_"))
-                        .node(new Request("/api/node", Map.of("name", "n2"), ""))
+                        .nodeResponse(new Request("/api/node", Map.of("name", "n2"), ""))
                         .status())
                 .isEqualTo(404);
     }

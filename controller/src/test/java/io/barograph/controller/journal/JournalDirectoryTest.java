@@ -51,7 +51,7 @@ class JournalDirectoryTest {
         Path oldest = Files.write(directory.resolve("journal-1700000000000-000001.jsonl.gz"), new byte[60]);
         Path newest = Files.write(directory.resolve("journal-1700000000000-000002.jsonl.gz"), new byte[50]);
 
-        assertThat(JournalDirectory.total(directory)).isEqualTo(110);
+        assertThat(JournalDirectory.totalBytes(directory)).isEqualTo(110);
         JournalDirectory.makeRoom(directory, 100, 40);
         assertThat(oldest).doesNotExist();
         assertThat(newest).exists();
@@ -66,7 +66,7 @@ class JournalDirectoryTest {
         assertThat(read(path)).isEqualTo(expected);
         for (int i = 0; i < 100; i++) {
             JournalEntry entry = new JournalEntry.Observed(i, new Observation.Silent("n1", i));
-            file.write(JournalJson.encode(entry));
+            file.writeEntry(JournalJson.encode(entry));
             expected.add(entry);
         }
         file.flush();
@@ -108,14 +108,14 @@ class JournalDirectoryTest {
         List<Path> made = new ArrayList<>();
         for (long start : new long[] {999L, 1_700_000_000_000L}) {
             for (int number : new int[] {1, 2, 10}) {
-                made.add(Files.writeString(JournalDirectory.named(directory, start, number), "x".repeat(100)));
+                made.add(Files.writeString(JournalDirectory.filePath(directory, start, number), "x".repeat(100)));
             }
         }
-        assertThat(JournalDirectory.in(directory)).isEqualTo(made);
+        assertThat(JournalDirectory.journalFiles(directory)).isEqualTo(made);
         JournalDirectory.makeRoom(directory, 450, 150);
-        assertThat(JournalDirectory.in(directory)).isEqualTo(made.subList(3, 6));
+        assertThat(JournalDirectory.journalFiles(directory)).isEqualTo(made.subList(3, 6));
         JournalDirectory.makeRoom(directory, 10, 20);
-        assertThat(JournalDirectory.in(directory)).isEmpty();
+        assertThat(JournalDirectory.journalFiles(directory)).isEmpty();
         assertThat(other).exists();
     }
 }

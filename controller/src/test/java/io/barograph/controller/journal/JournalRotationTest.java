@@ -35,7 +35,7 @@ class JournalRotationTest {
 
     private List<JournalEntry> read() throws IOException {
         List<JournalEntry> entries = new ArrayList<>();
-        for (Path each : JournalDirectory.in(directory)) {
+        for (Path each : JournalDirectory.journalFiles(directory)) {
             JournalReader.read(each, entries::add);
         }
         return entries;
@@ -49,12 +49,12 @@ class JournalRotationTest {
     void aFileThatFoundNoRoomAtItsBeginningIsNotLeftBehind() throws IOException {
         try (JournalRotation roll = roll()) {
             for (int i = 0; i < 5; i++) {
-                assertThatThrownBy(() -> roll.write(observed(0))).hasMessage("No space left on device");
+                assertThatThrownBy(() -> roll.writeEntry(observed(0))).hasMessage("No space left on device");
                 assertThat(directory).isEmptyDirectory();
                 passSeconds(1);
             }
             disk.room.set(PLENTY);
-            roll.write(observed(1));
+            roll.writeEntry(observed(1));
         }
         assertThat(read()).hasSize(2).last().isEqualTo(observed(1));
     }
@@ -62,24 +62,24 @@ class JournalRotationTest {
     @Test
     void aNameThatIsTakenIsPassedOver() throws IOException {
         disk.room.set(PLENTY);
-        Files.createFile(JournalDirectory.named(directory, START, 1));
+        Files.createFile(JournalDirectory.filePath(directory, START, 1));
         try (JournalRotation roll = roll()) {
-            assertThatThrownBy(() -> roll.write(observed(0))).hasMessageContaining("-000001");
+            assertThatThrownBy(() -> roll.writeEntry(observed(0))).hasMessageContaining("-000001");
             passSeconds(1);
-            roll.write(observed(1));
+            roll.writeEntry(observed(1));
         }
-        assertThat(JournalDirectory.named(directory, START, 2)).isNotEmptyFile();
+        assertThat(JournalDirectory.filePath(directory, START, 2)).isNotEmptyFile();
         assertThat(read()).hasSize(2);
     }
 
     @Test
     void afterAFailureTheNextAttemptWaitsForASecond() throws IOException {
         try (JournalRotation roll = roll()) {
-            assertThatThrownBy(() -> roll.write(observed(0))).hasMessage("No space left on device");
+            assertThatThrownBy(() -> roll.writeEntry(observed(0))).hasMessage("No space left on device");
             disk.room.set(PLENTY);
-            assertThatThrownBy(() -> roll.write(observed(1))).hasMessageContaining("a moment ago");
+            assertThatThrownBy(() -> roll.writeEntry(observed(1))).hasMessageContaining("a moment ago");
             passSeconds(1);
-            roll.write(observed(2));
+            roll.writeEntry(observed(2));
         }
         assertThat(read()).hasSize(2);
     }
@@ -104,7 +104,7 @@ class JournalRotationTest {
                     .count();
             assertThat(there).as("with %d bytes of room", room).isEqualTo(kept).isGreaterThanOrEqualTo(20);
             assertThat(kept + lost).as("with %d bytes of room", room).isEqualTo(60);
-            for (Path each : JournalDirectory.in(directory)) {
+            for (Path each : JournalDirectory.journalFiles(directory)) {
                 Files.delete(each);
             }
         }
@@ -112,13 +112,13 @@ class JournalRotationTest {
 
     private void write(JournalRotation roll, int number) {
         try {
-            roll.write(observed(number));
+            roll.writeEntry(observed(number));
         } catch (IOException _) {
             lost++;
         }
         passSeconds(number % 3 == 0 ? 1 : 0);
         try {
-            roll.breathe();
+            roll.flushIfDue();
         } catch (IOException _) {
             passSeconds(1);
         }
@@ -130,12 +130,12 @@ class JournalRotationTest {
     void whatAGapSaidAndWasLostIsSaidAgainAndCountedOnce() throws IOException {
         disk.room.set(200);
         try (JournalRotation roll = roll()) {
-            roll.write(new JournalEntry.Gap(17));
+            roll.writeEntry(new JournalEntry.Gap(17));
             for (int i = 0; i < 200; i++) {
-                roll.write(observed(i));
+                roll.writeEntry(observed(i));
             }
             passSeconds(1);
-            assertThatThrownBy(roll::breathe).hasMessage("No space left on device");
+            assertThatThrownBy(roll::flushIfDue).hasMessage("No space left on device");
             assertThat(roll.takeLost()).isEqualTo(new JournalRotation.Amount(200, 17));
             assertThat(roll.takeLost()).isEqualTo(JournalRotation.Amount.NONE);
             assertThat(roll.takeFlushed()).isZero();

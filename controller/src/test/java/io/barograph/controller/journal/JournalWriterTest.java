@@ -26,12 +26,12 @@ class JournalWriterTest {
 
     private class Counting implements JournalListener {
         @Override
-        public void kept(long observations) {
+        public void observationsKept(long observations) {
             kept.addAndGet(observations);
         }
 
         @Override
-        public void dropped(long observations) {
+        public void observationsDropped(long observations) {
             dropped.addAndGet(observations);
         }
     }
@@ -39,8 +39,8 @@ class JournalWriterTest {
     /// The writer waits in it after its first flush.
     private final JournalListener held = new Counting() {
         @Override
-        public void kept(long observations) {
-            super.kept(observations);
+        public void observationsKept(long observations) {
+            super.observationsKept(observations);
             try {
                 goOn.await();
             } catch (InterruptedException _) {
@@ -50,7 +50,7 @@ class JournalWriterTest {
     };
 
     private static Observation seen(long seq) {
-        return new Observation.Seen(SmallSnapshots.waiting("n1", seq, 41.25, "shop/web"), NodeView.named("n1"));
+        return new Observation.Seen(SmallSnapshots.waiting("n1", seq, 41.25, "shop/web"), NodeView.ofName("n1"));
     }
 
     private static JournalRotation roll(Place place, LongSupplier nanos, JournalFileWriter.Opener opener) {
@@ -64,7 +64,7 @@ class JournalWriterTest {
 
     private List<JournalEntry> read() throws IOException {
         List<JournalEntry> entries = new ArrayList<>();
-        for (Path each : JournalDirectory.in(directory)) {
+        for (Path each : JournalDirectory.journalFiles(directory)) {
             JournalReader.read(each, entries::add);
         }
         return entries;
@@ -76,7 +76,7 @@ class JournalWriterTest {
         try (JournalWriter writer =
                 JournalWriter.open(new Place(directory, Place.MIN_BYTES), 1_700_000_000_000L, System::nanoTime, held)) {
             for (int i = 0; i < 1_000; i++) {
-                writer.observed(i, seen(i));
+                writer.recordObservation(i, seen(i));
             }
         }
         List<JournalEntry> entries = written(1_001);
@@ -92,15 +92,15 @@ class JournalWriterTest {
         Place place = new Place(directory, Place.MIN_BYTES);
         JournalRotation roll = roll(place, System::nanoTime, JournalFileWriter.Opener.files());
         try (JournalWriter writer = JournalWriter.open(roll, place, held, 4)) {
-            writer.observed(0, seen(0));
+            writer.recordObservation(0, seen(0));
             await().until(() -> kept.get() == 1);
             for (int i = 1; i <= 10; i++) {
-                writer.observed(i, seen(i)); // never waits: four find a place
+                writer.recordObservation(i, seen(i)); // never waits: four find a place
             }
             assertThat(dropped).hasValue(6);
             goOn.countDown();
             await().until(() -> kept.get() == 5);
-            writer.observed(11, seen(11));
+            writer.recordObservation(11, seen(11));
         }
         assertThat(written(8))
                 .map(it -> switch (it) {
@@ -119,12 +119,13 @@ class JournalWriterTest {
         try (JournalRotation roll = roll(place, nanos::get, JournalFileWriter.Opener.files())) {
             for (int i = 0; i < 200_000; i++) {
                 last = i;
-                roll.write(new JournalEntry.Observed(i, new Observation.Silent("n" + i * 7919L, i * 31_337L * 7919L)));
+                roll.writeEntry(
+                        new JournalEntry.Observed(i, new Observation.Silent("n" + i * 7919L, i * 31_337L * 7919L)));
                 nanos.addAndGet(1_000_000);
-                roll.breathe();
+                roll.flushIfDue();
             }
         }
-        assertThat(JournalDirectory.total(directory)).isBetween(1_000_000L, place.most());
+        assertThat(JournalDirectory.totalBytes(directory)).isBetween(1_000_000L, place.most());
         List<JournalEntry> left = read();
         assertThat(left.getLast())
                 .isInstanceOfSatisfying(
@@ -145,8 +146,8 @@ class JournalWriterTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("none");
         OptionProblems problems = new OptionProblems();
-        nowhere.check(problems);
-        assertThat(problems.all())
+        nowhere.checkWritable(problems);
+        assertThat(problems.allProblems())
                 .singleElement()
                 .asString()
                 .startsWith("--journal: ")
@@ -160,14 +161,14 @@ class JournalWriterTest {
         Place place = new Place(directory, Place.MIN_BYTES);
         JournalRotation roll = roll(place, System::nanoTime, disk.files());
         try (JournalWriter writer = JournalWriter.open(roll, place, held, 100)) {
-            writer.observed(0, seen(0));
-            writer.observed(1, seen(1));
+            writer.recordObservation(0, seen(0));
+            writer.recordObservation(1, seen(1));
             await().until(() -> dropped.get() == 2);
             assertThat(directory).isEmptyDirectory();
             disk.room.set(1L << 30);
             AtomicLong next = new AtomicLong(2);
             await().atMost(Duration.ofSeconds(5)).until(() -> {
-                writer.observed(next.get(), seen(next.getAndIncrement()));
+                writer.recordObservation(next.get(), seen(next.getAndIncrement()));
                 return kept.get() > 0;
             });
         }
@@ -185,13 +186,13 @@ class JournalWriterTest {
         try (JournalWriter writer = JournalWriter.open(place, 1_700_000_000_000L, nanos::get, held)) {
             // the writer may make another meanwhile
             await().ignoreException(DirectoryNotEmptyException.class).until(() -> {
-                for (Path each : JournalDirectory.in(gone)) {
+                for (Path each : JournalDirectory.journalFiles(gone)) {
                     Files.deleteIfExists(each);
                 }
                 return Files.deleteIfExists(gone);
             });
-            writer.observed(1, seen(1));
-            writer.observed(2, seen(2));
+            writer.recordObservation(1, seen(1));
+            writer.recordObservation(2, seen(2));
             await().until(() -> dropped.get() >= 1);
         }
         assertThat(gone).doesNotExist();
@@ -201,7 +202,7 @@ class JournalWriterTest {
     void aFaultOfOursCostsObservationsAndNotTheJournal() throws IOException {
         JournalListener faulty = new Counting() {
             @Override
-            public void bytes(long total) {
+            public void totalBytes(long total) {
                 throw new IllegalStateException("a fault of ours");
             }
         };
@@ -209,7 +210,7 @@ class JournalWriterTest {
         Place place = new Place(directory, Place.MIN_BYTES);
         try (JournalWriter writer = JournalWriter.open(place, 1_700_000_000_000L, nanos::get, faulty)) {
             for (int i = 1; i <= 3; i++) {
-                writer.observed(i, seen(i));
+                writer.recordObservation(i, seen(i));
                 int kept = i;
                 await().until(() -> {
                     nanos.addAndGet(1_000_000_000);

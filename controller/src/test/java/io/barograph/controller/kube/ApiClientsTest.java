@@ -60,7 +60,7 @@ class ApiClientsTest {
         write("me.crt", RotatedKeys.KEYS.chainPem("me"));
         write("me.key", RotatedKeys.KEYS.keyPem("me"));
         kubeconfig(server.getAddress().getPort());
-        return ApiConnection.to(ClusterAccess.find(folder.resolve("kubeconfig"), Map.of(), folder));
+        return ApiConnection.forCluster(ClusterAccess.find(folder.resolve("kubeconfig"), Map.of(), folder));
     }
 
     @Test
@@ -107,7 +107,7 @@ class ApiClientsTest {
                 "127.0.0.1",
                 "KUBERNETES_SERVICE_PORT",
                 String.valueOf(server.getAddress().getPort()));
-        try (ApiConnection connection = ApiConnection.to(ClusterAccess.find(null, pod, folder))) {
+        try (ApiConnection connection = ApiConnection.forCluster(ClusterAccess.find(null, pod, folder))) {
             assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Unavailable.class);
             write("ca.crt", RotatedKeys.KEYS.chainPem("one") + RotatedKeys.KEYS.chainPem("two"));
             assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class);

@@ -23,23 +23,23 @@ class ApiHealthTest {
 
     @Test
     void isAwaySinceTheLastAnswerOnceTwoCallsInARowFailed() {
-        ApiOutcome<String> _ = health.after(ANSWER);
+        ApiOutcome<String> _ = health.noteOutcome(ANSWER);
         Instant answered = now;
         later(5);
-        ApiOutcome<String> _ = health.after(NONE);
+        ApiOutcome<String> _ = health.noteOutcome(NONE);
         assertThat(health.awaySince()).isNull();
-        ApiOutcome<String> _ = health.after(NONE);
+        ApiOutcome<String> _ = health.noteOutcome(NONE);
         assertThat(health.awaySince()).isEqualTo(answered);
-        ApiOutcome<String> _ = health.after(new ApiOutcome.Refused<>(403, "forbidden"));
+        ApiOutcome<String> _ = health.noteOutcome(new ApiOutcome.Refused<>(403, "forbidden"));
         assertThat(health.awaySince()).as("a refusal is an answer").isNull();
     }
 
     @Test
     void oneThatNeverAnsweredIsAwaySinceItFailedFirst() {
         Instant first = now;
-        ApiOutcome<String> _ = health.after(NONE);
+        ApiOutcome<String> _ = health.noteOutcome(NONE);
         later(5);
-        ApiOutcome<String> _ = health.after(NONE);
+        ApiOutcome<String> _ = health.noteOutcome(NONE);
         assertThat(health.awaySince()).isEqualTo(first);
     }
 
@@ -48,10 +48,10 @@ class ApiHealthTest {
     @Test
     void callsOfOneKindThatFailDoNotMakeItAway() {
         for (int i = 0; i < 10; i++) {
-            ApiOutcome<String> _ = health.after(ANSWER);
+            ApiOutcome<String> _ = health.noteOutcome(ANSWER);
             later(2);
             for (int call = 0; call < 100; call++) {
-                ApiOutcome<String> _ = health.after(new ApiOutcome.Unavailable<>("500: failed calling webhook"));
+                ApiOutcome<String> _ = health.noteOutcome(new ApiOutcome.Unavailable<>("500: failed calling webhook"));
             }
             assertThat(health.awaySince()).isNull();
         }

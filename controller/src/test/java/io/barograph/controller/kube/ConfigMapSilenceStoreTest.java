@@ -38,7 +38,7 @@ class ConfigMapSilenceStoreTest {
                 ApiConnection connection = server.connect(folder)) {
             SilenceStore store = new ConfigMapSilenceStore(connection, "ours");
             Kept kept = new Kept("7", Map.of("s1", "{}", "stop", ""));
-            store.change(kept, Map.of("s2", "{}"), Set.of("stop"));
+            store.updateEntries(kept, Map.of("s2", "{}"), Set.of("stop"));
         }
         assertThat(ApiResponses.parse(Objects.requireNonNull(sent.get()).getBytes(UTF_8)))
                 .isEqualTo(ApiResponses.parse(("{\"metadata\":{\"resourceVersion\":\"7\"},"

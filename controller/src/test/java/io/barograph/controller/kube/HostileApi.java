@@ -130,7 +130,7 @@ public final class HostileApi implements AutoCloseable {
                     clusters: [{name: test, cluster: {server: "http://127.0.0.1:%d"}}]
                     users: [{name: test, user: {token: secret}}]
                     """.formatted(port()));
-            return ApiConnection.to(ClusterAccess.find(kubeconfig, Map.of(), folder), patience, machine);
+            return ApiConnection.forCluster(ClusterAccess.find(kubeconfig, Map.of(), folder), patience, machine);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -73,7 +73,7 @@ class JsonFieldFilterTest {
         for (String node : List.of("", "\"nodeName\":\"n1\",")) {
             String json = pod.replace("NODE", node);
             LivePod whole = Objects.requireNonNull(PodJson.read(ApiResponses.parse(json.getBytes(UTF_8))));
-            assertThat(whole.beside().spread()).isEqualTo("x/web");
+            assertThat(whole.extras().spread()).isEqualTo("x/web");
             assertThat(PodJson.read(parse(JsonFieldFilter.of(PodJson.FIELDS), json)))
                     .isEqualTo(whole);
             JsonNode list =

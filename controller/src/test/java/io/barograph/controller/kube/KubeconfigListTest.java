@@ -273,7 +273,7 @@ class KubeconfigListTest {
                     """);
             Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
             write("now", "old");
-            try (ApiConnection connection = ApiConnection.to(find(list(context, users, shadowed)))) {
+            try (ApiConnection connection = ApiConnection.forCluster(find(list(context, users, shadowed)))) {
                 write("now", "new");
                 assertThat(connection.send(ApiRequest.get("/version"))).isInstanceOf(ApiOutcome.Done.class);
             }

@@ -73,7 +73,7 @@ class KubeletSummaryTest {
     }
 
     private Reading<Map<String, PodDisk>> disks() {
-        return api("ca.crt").disks("n1", List.of("127.0.0.1"));
+        return api("ca.crt").podDisks("n1", List.of("127.0.0.1"));
     }
 
     @Test
@@ -113,7 +113,7 @@ class KubeletSummaryTest {
     void aKubeletThatRefusesOrIsNotThereIsAFailureThatNamesIt() {
         answering(403, "Forbidden (user=x, verb=get, resource=nodes, subresource(s)=[stats])");
         assertThat(disks().why()).contains("the kubelet of n1").contains("403");
-        assertThat(api("ca.crt").disks("n1", List.of()).why()).contains("says no InternalIP");
+        assertThat(api("ca.crt").podDisks("n1", List.of()).why()).contains("says no InternalIP");
     }
 
     @Test
@@ -151,7 +151,7 @@ class KubeletSummaryTest {
         kubelet.removeContext("/");
         kubelet.createContext("/", exchange -> {
             micros.addAndGet(TimeUnit.SECONDS.toMicros(300));
-            new KubeletSummaryApi(token, 1, folder.resolve("ca.crt")).disks("n2", List.of("127.0.0.1"));
+            new KubeletSummaryApi(token, 1, folder.resolve("ca.crt")).podDisks("n2", List.of("127.0.0.1"));
             exchange.sendResponseHeaders(401, -1);
             exchange.close();
         });
@@ -176,7 +176,7 @@ class KubeletSummaryTest {
 
     @Test
     void aKubeletThatSpeaksOfAnotherNodeIsNotBelieved() {
-        assertThat(api("ca.crt").disks("n2", List.of("127.0.0.1")).why())
+        assertThat(api("ca.crt").podDisks("n2", List.of("127.0.0.1")).why())
                 .contains("the kubelet of n2 speaks of node \"n1\"");
     }
 
@@ -184,7 +184,7 @@ class KubeletSummaryTest {
     void whatIsNoAddressIsNotAsked() {
         for (String address :
                 List.of("127.0.0.1/x?y=", "example.org", "127.0.0.1@evil", "", "::1]/x", "1.2.3.4\u0000")) {
-            assertThat(api("ca.crt").disks("n1", List.of(address)).why()).contains("expected an IP address");
+            assertThat(api("ca.crt").podDisks("n1", List.of(address)).why()).contains("expected an IP address");
         }
         assertThat(asked).isEmpty();
     }
@@ -192,12 +192,12 @@ class KubeletSummaryTest {
     @Test
     void aKubeletOfAnotherAuthorityIsNotGivenTheToken() throws Exception {
         Files.writeString(folder.resolve("other.crt"), RotatedKeys.KEYS.chainPem("two"));
-        assertThat(api("other.crt").disks("n1", List.of("127.0.0.1")).why()).contains("the kubelet of n1");
+        assertThat(api("other.crt").podDisks("n1", List.of("127.0.0.1")).why()).contains("the kubelet of n1");
         assertThat(asked).isEmpty();
     }
 
     @Test
     void whereNoKubeletIsAskedTheReasonNamesTheOption() {
-        assertThat(PodDiskApi.none().disks("n1", List.of("10.0.0.1")).why()).contains("--kubelet-ca");
+        assertThat(PodDiskApi.none().podDisks("n1", List.of("10.0.0.1")).why()).contains("--kubelet-ca");
     }
 }

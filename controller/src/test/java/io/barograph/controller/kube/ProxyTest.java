@@ -40,12 +40,12 @@ class ProxyTest {
                 clusters: [{name: test, cluster: {server: "%s", proxy-url: "%s"}}]
                 users: [{name: test, user: {token: secret}}]
                 """.formatted(address, proxy.address()));
-        return ApiConnection.to(ClusterAccess.find(kubeconfig, environment, folder));
+        return ApiConnection.forCluster(ClusterAccess.find(kubeconfig, environment, folder));
     }
 
     private WatchEnd watch(Map<String, String> environment) throws IOException {
         try (ApiConnection connection = connect(server.address(), environment)) {
-            return connection.watch("/things?watch=true", JsonFieldFilter.ALL, _ -> {});
+            return connection.watchLines("/things?watch=true", JsonFieldFilter.ALL, _ -> {});
         }
     }
 

@@ -66,7 +66,7 @@ class ServerNameTest {
     }
 
     private ApiOutcome<?> call(String host, int port, String more) throws IOException {
-        try (ApiConnection connection = ApiConnection.to(access(host, port, more))) {
+        try (ApiConnection connection = ApiConnection.forCluster(access(host, port, more))) {
             return connection.send(ApiRequest.get("/version"));
         }
     }

@@ -19,7 +19,7 @@ class ServerTimeTest {
         machine = server.plus(ahead);
         Instant asked = time.asking();
         machine = machine.plus(after);
-        time.answered(asked, DateTimeFormatter.RFC_1123_DATE_TIME.format(server.atOffset(ZoneOffset.UTC)));
+        time.noteAnswer(asked, DateTimeFormatter.RFC_1123_DATE_TIME.format(server.atOffset(ZoneOffset.UTC)));
     }
 
     @Test
@@ -76,10 +76,10 @@ class ServerTimeTest {
     @Test
     void whatSaysNoTimeChangesNothing() {
         Instant asked = time.asking();
-        time.answered(asked, null);
-        time.answered(asked, "yesterday");
+        time.noteAnswer(asked, null);
+        time.noteAnswer(asked, "yesterday");
         machine = machine.minus(HOUR); // the clock was set while the answer was on its way
-        time.answered(asked, "Sat, 21 Nov 2026 08:00:00 GMT");
+        time.noteAnswer(asked, "Sat, 21 Nov 2026 08:00:00 GMT");
         assertThat(time.ahead()).isNull();
     }
 

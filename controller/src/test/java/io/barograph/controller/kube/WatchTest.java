@@ -42,7 +42,7 @@ class WatchTest {
 
     private WatchEnd watch(ApiTimeouts timeouts) {
         try (ApiConnection connection = server.connect(folder, timeouts)) {
-            return connection.watch("/api/v1/things?watch=true", JsonFieldFilter.of(List.of("is", "x")), line -> {
+            return connection.watchLines("/api/v1/things?watch=true", JsonFieldFilter.of(List.of("is", "x")), line -> {
                 String text = line.json().path("is").asText();
                 if (text.equals("nonsense")) {
                     throw new IOException("nonsense");

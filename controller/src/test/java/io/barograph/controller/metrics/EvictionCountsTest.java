@@ -15,14 +15,14 @@ class EvictionCountsTest {
 
     private String scraped() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        self.write(out, MetricsFormat.TEXT_0_0_4);
+        self.writeAll(out, MetricsFormat.TEXT_0_0_4);
         return out.toString(UTF_8);
     }
 
     @Test
     void whatNeverHappenedIsShownAsZeroWherePodsMayBeEvicted() {
         assertThat(scraped()).doesNotContain("barograph_evictions_total{", "barograph_evictions_useless_total{");
-        counts.begins(List.of("evicted", "observed"));
+        counts.evictorStarts(List.of("evicted", "observed"));
         assertThat(scraped())
                 .contains(
                         "barograph_evictions_total{signal=\"memory.available\",answer=\"evicted\",} 0.0",

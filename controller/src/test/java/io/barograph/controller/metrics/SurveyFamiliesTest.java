@@ -32,7 +32,7 @@ class SurveyFamiliesTest {
         rig.survey = new SurveyReport(new TreeMap<>(nodes));
         gauges.refresh();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        self.write(out, MetricsFormat.TEXT_0_0_4);
+        self.writeAll(out, MetricsFormat.TEXT_0_0_4);
         return out.toString(UTF_8);
     }
 

@@ -25,7 +25,7 @@ class TeardownFamiliesTest {
     private String scraped() {
         gauges.refresh();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        self.write(out, MetricsFormat.TEXT_0_0_4);
+        self.writeAll(out, MetricsFormat.TEXT_0_0_4);
         return out.toString(UTF_8);
     }
 

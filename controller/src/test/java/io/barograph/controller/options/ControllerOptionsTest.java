@@ -37,13 +37,13 @@ class ControllerOptionsTest {
                 new Budget(1, false), new Budgets.Pools(tenth, Map.of(), false), tenth, new Budget(50, true));
         assertThat(read())
                 .isEqualTo(new ControllerConfig.Acting(
-                        Modes.all(Mode.OBSERVE),
+                        Modes.sameForAll(Mode.OBSERVE),
                         budgets,
                         Duration.ofMinutes(5),
                         Duration.ZERO,
                         new Guarding(10, Hazards.Refusals.ALL),
                         new EvictionOptions().read(problems)));
-        assertThat(problems.all()).isEmpty();
+        assertThat(problems.allProblems()).isEmpty();
     }
 
     @Test
@@ -63,14 +63,14 @@ class ControllerOptionsTest {
                         new Budgets.Pools(new Budget(2, false), named, true),
                         new Budget(5, true),
                         new Budget(25, true)));
-        assertThat(problems.all()).isEmpty();
+        assertThat(problems.allProblems()).isEmpty();
     }
 
     @Test
     void readsAModeForEachPolicyAndPool() {
         Modes modes = read("--policy-mode=contention=enforce,teardown=off", "--pool-mode", "a=b=enforce,*=observe")
                 .modes();
-        assertThat(problems.all()).isEmpty();
+        assertThat(problems.allProblems()).isEmpty();
         assertThat(modes)
                 .isEqualTo(new Modes(
                         Mode.OBSERVE,
@@ -89,7 +89,7 @@ class ControllerOptionsTest {
                         .refuse()
                         .acknowledged())
                 .isEqualTo(Set.of(Hazard.Kind.DESCHEDULER, Hazard.Kind.DAEMONSET));
-        assertThat(problems.all()).isEmpty();
+        assertThat(problems.allProblems()).isEmpty();
     }
 
     @ParameterizedTest
@@ -110,15 +110,15 @@ class ControllerOptionsTest {
             """)
     void refusesWhatItCannotRead(String option, String problem) {
         read(option);
-        assertThat(problems.all()).singleElement().asString().startsWith(problem);
+        assertThat(problems.allProblems()).singleElement().asString().startsWith(problem);
     }
 
     @Test
     void aPolicyThatIsNotLoadedIsRefusedWithTheNearestName() {
         List<String> known = List.of("contention", "eviction");
 
-        UnknownPolicyException.check(List.of("eviction"), known);
-        assertThatThrownBy(() -> UnknownPolicyException.check(List.of("contentoin"), known))
+        UnknownPolicyException.checkNames(List.of("eviction"), known);
+        assertThatThrownBy(() -> UnknownPolicyException.checkNames(List.of("contentoin"), known))
                 .hasMessage("--policy-mode: no loaded policy is called \"contentoin\", expected one of"
                         + " contention, eviction. Maybe contention.");
     }

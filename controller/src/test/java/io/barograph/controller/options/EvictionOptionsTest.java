@@ -25,7 +25,7 @@ class EvictionOptionsTest {
     @Test
     void byDefaultPodsAreOnlyChosenAndBounded() {
         ControllerConfig.Evicting read = read();
-        assertThat(problems.all().isEmpty()).isTrue();
+        assertThat(problems.allProblems().isEmpty()).isTrue();
         assertThat(read.modes().standard()).isEqualTo(EvictionMode.OBSERVE);
         assertThat(read.caps()).isEqualTo(new EvictionCaps(new Budget(5, true), new Budget(10, true), 30));
         assertThat(read.protections().minReplicas()).isEqualTo(2);
@@ -56,7 +56,7 @@ class EvictionOptionsTest {
             })
     void whatCannotBeReadIsRefusedAndBoundsAll(String bad) {
         ControllerConfig.Evicting read = read(bad);
-        assertThat(problems.all().isEmpty()).isFalse();
+        assertThat(problems.allProblems().isEmpty()).isFalse();
         assertThat(bad.startsWith("--max") && read.caps().equals(new EvictionCaps(Budget.ALL, Budget.ALL, 30)))
                 .isFalse();
     }

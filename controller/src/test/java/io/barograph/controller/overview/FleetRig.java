@@ -58,14 +58,14 @@ public final class FleetRig implements AutoCloseable {
     public Duration ahead = Duration.ZERO;
     public final InstantSource wall = () -> now;
     public final PolicyStore policies =
-            PolicyStore.live(rules, ParameterOverrides.none(), wall, PolicyStoreListener.none(), null);
+            PolicyStore.openLive(rules, ParameterOverrides.none(), wall, PolicyStoreListener.none(), null);
     public final FleetSummary lines = new FleetSummary(
             fleet,
             () -> reports,
             node -> pools.getOrDefault(node, ""),
             new FleetSummary.ClusterNodes(() -> Set.copyOf(cluster), () -> withoutExporter));
     private final NodeDeciderFactory deciders = new NodeDeciderFactory(
-            new NodeDeciderFactory.Inputs(policies, NodeView::named, ShadowComparison.none()),
+            new NodeDeciderFactory.Inputs(policies, NodeView::ofName, ShadowComparison.none()),
             new NodeDeciderFactory.Outputs(
                     fleet, DecisionLogWriter.none(), Journal.none(), _ -> {}, new DecisionListener() {}),
             new NodeDeciderFactory.Clocks(wall, () -> 0));
@@ -81,17 +81,18 @@ public final class FleetRig implements AutoCloseable {
     /// So many looks at a node, at each of which its pods wait for CPU so long.
     public void see(String node, int looks, double percent) {
         NodeWatchListener listener = watch(node);
-        listener.answered();
+        listener.exporterAnswered();
         listener.caughtUp();
         for (int i = 0; i < looks; i++) {
             long seq = seqs.merge(node, 1L, Long::sum);
             now = Instant.ofEpochSecond(1000 + 2 * seq);
-            listener.seen(SmallSnapshots.waiting(node, seq, percent, "shop/web").withCulprits(culprits), 0);
+            listener.snapshotSeen(
+                    SmallSnapshots.waiting(node, seq, percent, "shop/web").withCulprits(culprits), 0);
         }
     }
 
     public void silence(String node) {
-        watch(node).stale(60_000_000, Duration.ofSeconds(30));
+        watch(node).nodeStale(60_000_000, Duration.ofSeconds(30));
     }
 
     /// A guardrail holds back what the node is to get.
@@ -135,7 +136,7 @@ public final class FleetRig implements AutoCloseable {
         return new ControllerStatus(
                 lines,
                 policies,
-                new ControllerStatus.Operators(Modes.all(Mode.OBSERVE), List::of, Silences::none, () -> shadow),
+                new ControllerStatus.Operators(Modes.sameForAll(Mode.OBSERVE), List::of, Silences::none, () -> shadow),
                 new ControllerStatus.Guardrails(() -> guardrails, List::of, Instant.EPOCH, () -> relief),
                 () -> survey,
                 () -> endings,
@@ -144,7 +145,7 @@ public final class FleetRig implements AutoCloseable {
     }
 
     public NodeSummary line(String node) {
-        return Objects.requireNonNull(lines.node(node), () -> "not watched: " + node);
+        return Objects.requireNonNull(lines.nodeSummary(node), () -> "not watched: " + node);
     }
 
     @Override

@@ -91,7 +91,7 @@ class NodeSummaryTest {
 
     @Test
     void aNodeNeverHeardOfIsUnknown() {
-        rig.watch("n1").failed(ExporterFault.UNREACHABLE, "connection refused");
+        rig.watch("n1").exporterFailed(ExporterFault.UNREACHABLE, "connection refused");
         assertThat(rig.line("n1").level()).isEqualTo(Level.UNKNOWN);
         assertThat(rig.line("n1").doubt()).contains("nothing has been heard", "connection refused");
         assertThat(rig.line("n1").worst()).isNull();

@@ -23,7 +23,7 @@ class CaseCheckTest {
     private List<String> wrong(String cases) throws IOException {
         Path rules = Files.writeString(directory.resolve("pods.drl"), RULES);
         Files.writeString(directory.resolve("pods.cases.yaml"), cases);
-        return CaseCheck.of(PolicyFile.read(List.of(rules)));
+        return CaseCheck.of(PolicyFile.readFiles(List.of(rules)));
     }
 
     @Test

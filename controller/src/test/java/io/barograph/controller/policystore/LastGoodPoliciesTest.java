@@ -28,14 +28,14 @@ class LastGoodPoliciesTest {
     }
 
     private PolicyStore store(TestRules rules) {
-        return PolicyStore.live(rules, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), lastGood);
+        return PolicyStore.openLive(rules, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), lastGood);
     }
 
     @Test
     void givesBackWhatWasKeptLast() throws IOException {
         assertThat(lastGood.read()).isEmpty();
-        lastGood.keep(List.of(PolicyFile.of("/etc/a.drl", "one".getBytes(US_ASCII))));
-        lastGood.keep(List.of(
+        lastGood.keepFiles(List.of(PolicyFile.of("/etc/a.drl", "one".getBytes(US_ASCII))));
+        lastGood.keepFiles(List.of(
                 PolicyFile.of("/etc/b.drl", "two\nfile x.drl 9\n".getBytes(US_ASCII)),
                 PolicyFile.of("c.drl", new byte[0])));
 
@@ -49,7 +49,7 @@ class LastGoodPoliciesTest {
     void writesToNoFileThatALinkLeadsTo() throws IOException {
         Path other = Files.writeString(directory.resolve("other"), "precious");
         Files.createSymbolicLink(directory.resolve("last.next"), other);
-        lastGood.keep(List.of(PolicyFile.of("a.drl", "rules".getBytes(US_ASCII))));
+        lastGood.keepFiles(List.of(PolicyFile.of("a.drl", "rules".getBytes(US_ASCII))));
         assertThat(other).hasContent("precious");
         assertThat(lastGood.file()).isRegularFile();
         assertThat(Files.isSymbolicLink(lastGood.file())).isFalse();
@@ -58,7 +58,7 @@ class LastGoodPoliciesTest {
 
     @Test
     void readsNothingThatWasCutShortOrTouched() throws IOException {
-        lastGood.keep(List.of(PolicyFile.of("a.drl", "rules".getBytes(US_ASCII))));
+        lastGood.keepFiles(List.of(PolicyFile.of("a.drl", "rules".getBytes(US_ASCII))));
         byte[] good = Files.readAllBytes(lastGood.file());
         for (int length = 0; length < good.length; length++) {
             Files.write(lastGood.file(), Arrays.copyOf(good, length));

@@ -16,8 +16,8 @@ class PolicyReloadTest {
     private final TestRules live = new TestRules();
     private final TestRules tried = new TestRules();
     private final PolicyStore policies =
-            PolicyStore.live(live, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), null);
-    private final PolicyStore shadow = PolicyStore.shadow(tried, ParameterOverrides.none(), WALL);
+            PolicyStore.openLive(live, ParameterOverrides.none(), WALL, PolicyStoreListener.none(), null);
+    private final PolicyStore shadow = PolicyStore.openShadow(tried, ParameterOverrides.none(), WALL);
     private final PolicyReload reload = new PolicyReload(policies, shadow);
 
     @AfterEach
@@ -36,7 +36,7 @@ class PolicyReloadTest {
         live.set(OTHER);
         tried.set(OTHER);
 
-        assertThat(reload.now()).isEqualTo(new PolicyReload.End("", ""));
+        assertThat(reload.reloadNow()).isEqualTo(new PolicyReload.End("", ""));
         assertThat(digest(policies.current())).isNotEqualTo(before);
         assertThat(digest(Objects.requireNonNull(shadow.current()))).isEqualTo(digest(policies.current()));
     }
@@ -46,7 +46,7 @@ class PolicyReloadTest {
         String before = digest(policies.current());
         tried.set(TestRules.BUSY.replace("avg10", "avg11"));
         live.set(OTHER);
-        assertThat(reload.now()).satisfies(end -> {
+        assertThat(reload.reloadNow()).satisfies(end -> {
             assertThat(end.refused()).isEmpty();
             assertThat(end.shadowRefused()).contains("avg11");
         });
@@ -55,7 +55,7 @@ class PolicyReloadTest {
 
         live.set(TestRules.BUSY.replace("avg10", "avg12"));
         tried.set(OTHER);
-        assertThat(reload.now()).satisfies(end -> {
+        assertThat(reload.reloadNow()).satisfies(end -> {
             assertThat(end.refused()).contains("avg12");
             assertThat(end.shadowRefused()).isEmpty();
         });
@@ -64,6 +64,6 @@ class PolicyReloadTest {
 
     @Test
     void needsNoShadow() {
-        assertThat(new PolicyReload(policies, null).now()).isEqualTo(new PolicyReload.End("", ""));
+        assertThat(new PolicyReload(policies, null).reloadNow()).isEqualTo(new PolicyReload.End("", ""));
     }
 }

@@ -20,12 +20,12 @@ class PolicyStoreTest {
     private final List<String> told = new ArrayList<>();
     private final PolicyStoreListener listener = new PolicyStoreListener() {
         @Override
-        public void loaded(Instant at) {
+        public void policiesLoaded(Instant at) {
             told.add("loaded");
         }
 
         @Override
-        public void refused(String why) {
+        public void policiesRefused(String why) {
             told.add("refused");
         }
     };
@@ -34,12 +34,12 @@ class PolicyStoreTest {
     Path directory;
 
     private PolicyStore store(PolicySource source) {
-        return PolicyStore.live(source, ParameterOverrides.none(), WALL, listener, null);
+        return PolicyStore.openLive(source, ParameterOverrides.none(), WALL, listener, null);
     }
 
     private static void look(PolicyStore store) {
-        store.look();
-        store.look();
+        store.lookForChanges();
+        store.lookForChanges();
     }
 
     @Test
@@ -48,9 +48,9 @@ class PolicyStoreTest {
         try (PolicyStore store = store(rules)) {
             LoadedPolicies first = store.current();
             rules.set(OTHER);
-            store.look();
+            store.lookForChanges();
             assertThat(store.current()).isSameAs(first);
-            store.look();
+            store.lookForChanges();
             assertThat(store.current().policies().conditionTypes()).containsExactly("PodsWaitStill");
             look(store);
             assertThat(told).containsExactly("loaded", "loaded");

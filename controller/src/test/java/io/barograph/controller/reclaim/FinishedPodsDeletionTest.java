@@ -48,18 +48,18 @@ class FinishedPodsDeletionTest implements EvictionApi, Leadership {
     @Test
     void aFewAreDeletedAtEachLookTheOldestFirst() {
         FinishedPodsDeletion deletion = deletion(Mode.ENFORCE, Controls.of(Mode.ENFORCE));
-        deletion.look(Set.of("n1"));
+        deletion.deletePods(Set.of("n1"));
         assertThat(deleted).hasSize(10).startsWith("p10", "p11").doesNotContain("p20");
-        deletion.look(Set.of("n1"));
+        deletion.deletePods(Set.of("n1"));
         assertThat(deleted).hasSize(15).doesNotHaveDuplicates();
     }
 
     @Test
     void nothingIsDeletedUnlessBothModesEnforce() {
-        deletion(Mode.OBSERVE, Controls.of(Mode.ENFORCE)).look(Set.of("n1"));
-        deletion(Mode.ENFORCE, Controls.of(Mode.OBSERVE)).look(Set.of("n1"));
+        deletion(Mode.OBSERVE, Controls.of(Mode.ENFORCE)).deletePods(Set.of("n1"));
+        deletion(Mode.ENFORCE, Controls.of(Mode.OBSERVE)).deletePods(Set.of("n1"));
         assertThat(lists).isEqualTo(2);
-        deletion(Mode.OFF, Controls.of(Mode.ENFORCE)).look(Set.of("n1"));
+        deletion(Mode.OFF, Controls.of(Mode.ENFORCE)).deletePods(Set.of("n1"));
         assertThat(lists).isEqualTo(2);
         assertThat(deleted).isEmpty();
     }
@@ -67,18 +67,18 @@ class FinishedPodsDeletionTest implements EvictionApi, Leadership {
     @Test
     void aFollowerAsksNothingAndALeaderThatIsNoneAnyMoreStops() {
         leading = false;
-        deletion(Mode.ENFORCE, Controls.of(Mode.ENFORCE)).look(Set.of("n1"));
+        deletion(Mode.ENFORCE, Controls.of(Mode.ENFORCE)).deletePods(Set.of("n1"));
         assertThat(lists).isZero();
         leading = true;
         leadsFor = 3;
-        deletion(Mode.ENFORCE, Controls.of(Mode.ENFORCE)).look(Set.of("n1"));
+        deletion(Mode.ENFORCE, Controls.of(Mode.ENFORCE)).deletePods(Set.of("n1"));
         assertThat(deleted).hasSize(2);
     }
 
     @Test
     void whileAllIsStoppedOrTheStopCannotBeReadNothingIsDeleted() {
-        Controls unknown = new Controls(Modes.all(Mode.ENFORCE), () -> Silences.unknown("no answer"));
-        deletion(Mode.ENFORCE, unknown).look(Set.of("n1"));
+        Controls unknown = new Controls(Modes.sameForAll(Mode.ENFORCE), () -> Silences.ofUnknown("no answer"));
+        deletion(Mode.ENFORCE, unknown).deletePods(Set.of("n1"));
         assertThat(deleted).isEmpty();
     }
 
@@ -88,7 +88,7 @@ class FinishedPodsDeletionTest implements EvictionApi, Leadership {
         answers.add(new ApiOutcome.Conflict<>("changed"));
         answers.add(new ApiOutcome.Done<>(true));
         answers.add(new ApiOutcome.Refused<>(403, "forbidden"));
-        deletion.look(Set.of("n1"));
+        deletion.deletePods(Set.of("n1"));
         assertThat(deleted).containsExactly("p10", "p11", "p12");
     }
 
@@ -96,7 +96,7 @@ class FinishedPodsDeletionTest implements EvictionApi, Leadership {
     void withoutADemandTheyAreListedOnceInTwentyLooks() {
         FinishedPodsDeletion deletion = deletion(Mode.ENFORCE, Controls.of(Mode.ENFORCE));
         for (int i = 0; i < 40; i++) {
-            deletion.look(Set.of());
+            deletion.deletePods(Set.of());
         }
         assertThat(lists).isEqualTo(2);
         assertThat(deleted).isEmpty();
@@ -132,12 +132,12 @@ class FinishedPodsDeletionTest implements EvictionApi, Leadership {
     }
 
     @Override
-    public ApiOutcome<EvictablePod> pod(String namespace, String name) {
+    public ApiOutcome<EvictablePod> readPod(String namespace, String name) {
         throw new AssertionError("not asked here");
     }
 
     @Override
-    public ApiOutcome<WorkloadStatus> owner(Workload owner) {
+    public ApiOutcome<WorkloadStatus> workloadStatus(Workload owner) {
         throw new AssertionError("not asked here");
     }
 
@@ -152,7 +152,7 @@ class FinishedPodsDeletionTest implements EvictionApi, Leadership {
     }
 
     @Override
-    public EvictionAnswer evict(EvictionRequest request) {
+    public EvictionAnswer evictPod(EvictionRequest request) {
         throw new AssertionError("not asked here");
     }
 }

@@ -23,7 +23,7 @@ class FinishedPodsTest {
     }
 
     private static List<String> names(List<EvictablePod> all, Set<String> demanded) {
-        return RULE.deletable(all, demanded, NOW).stream()
+        return RULE.deletablePods(all, demanded, NOW).stream()
                 .map(it -> it.identity().name())
                 .toList();
     }
@@ -63,7 +63,7 @@ class FinishedPodsTest {
                             List.of("", "Job", "StatefulSet", "Deployment", "Workflow.argoproj.io")
                                     .get(random.nextInt(5))))
                     .toList();
-            for (EvictablePod each : RULE.deletable(all, Set.of("n0"), NOW)) {
+            for (EvictablePod each : RULE.deletablePods(all, Set.of("n0"), NOW)) {
                 assertThat(each.state().isOver()).isTrue();
                 assertThat(each.state().created()).isBeforeOrEqualTo(NOW.minus(RULE.minAge()));
                 assertThat(each.owner()).isNotNull().extracting(Workload::kind).isEqualTo("Deployment");

@@ -20,15 +20,15 @@ class ReclaimMarksPermissionTest {
     @Test
     void noRoomIsAskedForOnANodeThatOthersDrain() {
         try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, Mode.ENFORCE)) {
-            marks.offer(ReclaimMarksRig.firing("imagefs"));
-            marks.look();
-            assertThat(marks.demanded()).containsExactly(ReclaimMarksRig.NODE);
+            marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+            marks.updateNodes();
+            assertThat(marks.demandedNodes()).containsExactly(ReclaimMarksRig.NODE);
 
             LiveNode node = rig.node();
-            rig.nodes.put(new LiveNode(node.identity(), node.meta(), true, node.taints(), node.status()));
-            marks.look();
+            rig.nodes.putNode(new LiveNode(node.identity(), node.meta(), true, node.taints(), node.status()));
+            marks.updateNodes();
             assertThat(rig.value()).isEmpty();
-            assertThat(marks.demanded()).isEmpty();
+            assertThat(marks.demandedNodes()).isEmpty();
         }
     }
 
@@ -39,10 +39,10 @@ class ReclaimMarksPermissionTest {
                 List.of(Mode.ENFORCE, Mode.OBSERVE),
                 List.of(Mode.OFF, Mode.ENFORCE))) {
             try (ReclaimMarks marks = rig.marks(modes.getFirst(), modes.getLast())) {
-                marks.offer(ReclaimMarksRig.firing("imagefs"));
-                marks.look();
+                marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+                marks.updateNodes();
                 assertThat(rig.node().meta().annotations()).as(modes.toString()).isEmpty();
-                assertThat(marks.demanded().isEmpty()).isEqualTo(modes.getLast() == Mode.OBSERVE);
+                assertThat(marks.demandedNodes().isEmpty()).isEqualTo(modes.getLast() == Mode.OBSERVE);
             }
         }
     }
@@ -51,8 +51,8 @@ class ReclaimMarksPermissionTest {
     void aFollowerWritesNothing() {
         rig.leading.set(false);
         try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, Mode.ENFORCE)) {
-            marks.offer(ReclaimMarksRig.firing("imagefs"));
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+            marks.updateNodes();
             assertThat(rig.node().meta().annotations()).isEmpty();
         }
     }
@@ -60,25 +60,25 @@ class ReclaimMarksPermissionTest {
     @Test
     void aNewLeaderTakesAwayWhatAnotherLeftBehind() {
         try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, Mode.ENFORCE)) {
-            marks.offer(ReclaimMarksRig.firing("imagefs"));
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+            marks.updateNodes();
         }
         try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, Mode.ENFORCE)) {
-            marks.look();
+            marks.updateNodes();
             assertThat(rig.value()).isEmpty();
         }
     }
 
     @Test
     void aNodeThatPeopleWantLeftAloneIsAskedForNothing() {
-        LiveNode plain = LiveNode.named(ReclaimMarksRig.NODE, "u1");
-        rig.nodes.put(plain.with(
+        LiveNode plain = LiveNode.ofName(ReclaimMarksRig.NODE, "u1");
+        rig.nodes.putNode(plain.withContents(
                 new LiveNode.Meta("0", Map.of(), Map.of(AnnotationRequests.IGNORE, "true"), null),
                 List.of(),
                 plain.status()));
         try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, Mode.ENFORCE)) {
-            marks.offer(ReclaimMarksRig.firing("imagefs"));
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+            marks.updateNodes();
             assertThat(rig.value()).isEmpty();
         }
     }
@@ -91,10 +91,10 @@ class ReclaimMarksPermissionTest {
         for (String pool : List.of("canary", "web")) {
             rig.label(pool);
             try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, canary, rig.nodes)) {
-                marks.offer(ReclaimMarksRig.firing("imagefs"));
-                marks.look();
+                marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+                marks.updateNodes();
                 assertThat(rig.value().isEmpty()).as(pool).isEqualTo(pool.equals("web"));
-                assertThat(marks.demanded().isEmpty()).as(pool).isEqualTo(pool.equals("web"));
+                assertThat(marks.demandedNodes().isEmpty()).as(pool).isEqualTo(pool.equals("web"));
             }
         }
     }
@@ -106,14 +106,14 @@ class ReclaimMarksPermissionTest {
         Controls observing =
                 new Controls(new Modes(Mode.ENFORCE, Map.of(), Map.of(Modes.EVERY_POOL, Mode.OBSERVE)), Silences::none);
         try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, observing, counting)) {
-            marks.offer(ReclaimMarksRig.firing("imagefs"));
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+            marks.updateNodes();
             assertThat(counting.calls()).isEmpty();
         }
         try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, Controls.of(Mode.ENFORCE), counting)) {
-            marks.offer(ReclaimMarksRig.firing("imagefs"));
-            marks.look();
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+            marks.updateNodes();
+            marks.updateNodes();
             assertThat(counting.calls())
                     .filteredOn(each -> each.startsWith("get "))
                     .hasSize(1);
@@ -123,13 +123,13 @@ class ReclaimMarksPermissionTest {
     @Test
     void whatStandsGoesWhereReclaimIsNotEnforcedAnyMore() {
         try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, Mode.ENFORCE)) {
-            marks.offer(ReclaimMarksRig.firing("imagefs"));
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+            marks.updateNodes();
             assertThat(rig.value()).isNotEmpty();
         }
         try (ReclaimMarks marks = rig.marks(Mode.OBSERVE, Mode.ENFORCE)) {
-            marks.offer(ReclaimMarksRig.firing("imagefs"));
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+            marks.updateNodes();
             assertThat(rig.value()).isEmpty();
         }
     }

@@ -29,7 +29,7 @@ final class ReclaimMarksRig {
     Instant now = START;
 
     ReclaimMarksRig() {
-        nodes.put(LiveNode.named(NODE, "u1"));
+        nodes.putNode(LiveNode.ofName(NODE, "u1"));
     }
 
     /// @param own the mode of reclaim itself
@@ -74,7 +74,7 @@ final class ReclaimMarksRig {
 
     /// The node as the API server has it.
     LiveNode node() {
-        return nodes.get(NODE) instanceof ApiOutcome.Done<LiveNode>(LiveNode live) ? live : LiveNode.named("", "");
+        return nodes.get(NODE) instanceof ApiOutcome.Done<LiveNode>(LiveNode live) ? live : LiveNode.ofName("", "");
     }
 
     /// The annotation that asks for room; empty where there is none.
@@ -83,8 +83,8 @@ final class ReclaimMarksRig {
     }
 
     void label(String pool) {
-        LiveNode plain = LiveNode.named(NODE, "u1");
+        LiveNode plain = LiveNode.ofName(NODE, "u1");
         Map<String, String> labels = Map.of("cloud.google.com/gke-nodepool", pool);
-        nodes.put(plain.with(new LiveNode.Meta("0", labels, Map.of(), null), List.of(), plain.status()));
+        nodes.putNode(plain.withContents(new LiveNode.Meta("0", labels, Map.of(), null), List.of(), plain.status()));
     }
 }

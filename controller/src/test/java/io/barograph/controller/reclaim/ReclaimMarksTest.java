@@ -20,13 +20,13 @@ class ReclaimMarksTest {
     @Test
     void roomIsAskedForWhileADemandFiresAndNoLonger() {
         try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, Mode.ENFORCE)) {
-            marks.offer(ReclaimMarksRig.firing("imagefs", "nodefs"));
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.firing("imagefs", "nodefs"));
+            marks.updateNodes();
             assertThat(ReclaimDemand.parse(rig.value()).filesystems()).containsExactly("imagefs", "nodefs");
             assertThat(ReclaimDemand.parse(rig.value()).since()).isEqualTo(ReclaimMarksRig.START);
 
-            marks.offer(ReclaimMarksRig.decision(new Freshness.Heard(), Phase.KEEP_FIRING, false, "imagefs"));
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.decision(new Freshness.Heard(), Phase.KEEP_FIRING, false, "imagefs"));
+            marks.updateNodes();
             assertThat(rig.value()).isEmpty();
         }
     }
@@ -36,20 +36,20 @@ class ReclaimMarksTest {
         Decision held = ReclaimMarksRig.decision(
                 new Freshness.Heard(), Phase.KEEP_FIRING, new DemandState.Timing(0, 0, false, true), "imagefs");
         try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, Mode.ENFORCE)) {
-            marks.offer(held);
-            marks.look();
+            marks.acceptDecision(held);
+            marks.updateNodes();
             assertThat(rig.value()).isEmpty();
-            marks.offer(ReclaimMarksRig.firing("imagefs"));
-            marks.look();
-            marks.offer(held);
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+            marks.updateNodes();
+            marks.acceptDecision(held);
+            marks.updateNodes();
             assertThat(ReclaimDemand.parse(rig.value()).filesystems()).containsExactly("imagefs");
-            assertThat(marks.demanded()).containsExactly(ReclaimMarksRig.NODE);
+            assertThat(marks.demandedNodes()).containsExactly(ReclaimMarksRig.NODE);
             rig.now = ReclaimMarksRig.START.plusSeconds(301);
-            marks.look();
+            marks.updateNodes();
             assertThat(ReclaimDemand.parse(rig.value()).renewed()).isEqualTo(rig.now);
-            marks.offer(ReclaimMarksRig.decision(new Freshness.Heard(), Phase.INACTIVE, false, "imagefs"));
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.decision(new Freshness.Heard(), Phase.INACTIVE, false, "imagefs"));
+            marks.updateNodes();
             assertThat(rig.value()).isEmpty();
         }
     }
@@ -57,14 +57,14 @@ class ReclaimMarksTest {
     @Test
     void itIsRenewedInTimeAndNotAtEachLook() {
         try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, Mode.ENFORCE)) {
-            marks.offer(ReclaimMarksRig.firing("imagefs"));
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+            marks.updateNodes();
             String first = rig.value();
             rig.now = ReclaimMarksRig.START.plusSeconds(299);
-            marks.look();
+            marks.updateNodes();
             assertThat(rig.value()).isEqualTo(first);
             rig.now = ReclaimMarksRig.START.plusSeconds(301);
-            marks.look();
+            marks.updateNodes();
             ReclaimDemand renewed = ReclaimDemand.parse(rig.value());
             assertThat(renewed.renewed()).isEqualTo(rig.now);
             assertThat(renewed.since()).isEqualTo(ReclaimMarksRig.START);
@@ -75,13 +75,13 @@ class ReclaimMarksTest {
     @Test
     void aSilentNodeAndAFrozenDemandAskForNothing() {
         try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, Mode.ENFORCE)) {
-            marks.offer(ReclaimMarksRig.firing("imagefs"));
-            marks.look();
-            marks.offer(ReclaimMarksRig.decision(new Freshness.Silent(0), Phase.FIRING, false, "imagefs"));
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+            marks.updateNodes();
+            marks.acceptDecision(ReclaimMarksRig.decision(new Freshness.Silent(0), Phase.FIRING, false, "imagefs"));
+            marks.updateNodes();
             assertThat(rig.value()).isEmpty();
-            marks.offer(ReclaimMarksRig.decision(new Freshness.Heard(), Phase.FIRING, true, "imagefs"));
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.decision(new Freshness.Heard(), Phase.FIRING, true, "imagefs"));
+            marks.updateNodes();
             assertThat(rig.value()).isEmpty();
         }
     }
@@ -89,12 +89,12 @@ class ReclaimMarksTest {
     @Test
     void aNodeThatIsGoneDemandsNothing() {
         try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, Mode.ENFORCE)) {
-            marks.offer(ReclaimMarksRig.firing("imagefs"));
-            assertThat(marks.demanded()).containsExactly(ReclaimMarksRig.NODE);
-            rig.nodes.remove(ReclaimMarksRig.NODE);
-            assertThat(marks.demanded()).isEmpty();
-            rig.nodes.put(LiveNode.named(ReclaimMarksRig.NODE, "u2"));
-            marks.look();
+            marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+            assertThat(marks.demandedNodes()).containsExactly(ReclaimMarksRig.NODE);
+            rig.nodes.removeNode(ReclaimMarksRig.NODE);
+            assertThat(marks.demandedNodes()).isEmpty();
+            rig.nodes.putNode(LiveNode.ofName(ReclaimMarksRig.NODE, "u2"));
+            marks.updateNodes();
             assertThat(rig.value()).isEmpty();
         }
     }
@@ -109,14 +109,14 @@ class ReclaimMarksTest {
                                 ReclaimMarksRig.START,
                                 ReclaimMarksRig.START.plusSeconds(86_400))
                         .json())) {
-            LiveNode plain = LiveNode.named(ReclaimMarksRig.NODE, "u1");
-            rig.nodes.put(plain.with(
+            LiveNode plain = LiveNode.ofName(ReclaimMarksRig.NODE, "u1");
+            rig.nodes.putNode(plain.withContents(
                     new LiveNode.Meta("0", Map.of(), Map.of(ReclaimDemand.ANNOTATION, broken), null),
                     List.of(),
                     plain.status()));
             try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, Mode.ENFORCE)) {
-                marks.offer(ReclaimMarksRig.firing("imagefs"));
-                marks.look();
+                marks.acceptDecision(ReclaimMarksRig.firing("imagefs"));
+                marks.updateNodes();
                 assertThat(ReclaimDemand.parse(rig.value()).renewed())
                         .as(broken)
                         .isEqualTo(ReclaimMarksRig.START);

@@ -24,7 +24,8 @@ class FaultIsolationTest {
     }
 
     private static void firing(ReconcilerRig rig, String node) {
-        rig.reconciler.offer(SampleDecisions.of(node, Phase.FIRING).severity(60).decision());
+        rig.reconciler.offerDecision(
+                SampleDecisions.of(node, Phase.FIRING).severity(60).decision());
     }
 
     @Test
@@ -40,7 +41,7 @@ class FaultIsolationTest {
         });
         rig.restart(Mode.ENFORCE, "100%");
         firing(rig, "n1");
-        rig.reconciler.offer(cleared("n2"));
+        rig.reconciler.offerDecision(cleared("n2"));
         rig.reconciler.pass();
 
         assertThat(rig.taints("n2")).isEmpty();

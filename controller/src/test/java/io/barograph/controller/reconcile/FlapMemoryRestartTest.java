@@ -56,8 +56,8 @@ class FlapMemoryRestartTest {
     private void sees(double percent, int times) {
         for (int i = 0; i < times; i++) {
             rig.step(Duration.ofSeconds(2));
-            NodeView view = NodeView.named("n1")
-                    .with(ManagedNode.of(rig.node("n1")).readable().flapped());
+            NodeView view = NodeView.ofName("n1")
+                    .withFlaps(ManagedNode.of(rig.node("n1")).readable().flapped());
             Evaluation made = engine.evaluate(
                     state, new Observation.Seen(SmallSnapshots.waiting("n1", seq++, percent, "shop/web"), view));
             state = made.state();
@@ -76,8 +76,8 @@ class FlapMemoryRestartTest {
 
     private List<Integer> flaps() {
         return transitions.stream()
-                .filter(each ->
-                        each.step().to() == Phase.FIRING && each.demand().key().equals(TAINT))
+                .filter(each -> each.step().toPhase() == Phase.FIRING
+                        && each.demand().key().equals(TAINT))
                 .map(each -> each.step().flaps())
                 .toList();
     }
@@ -142,7 +142,7 @@ class FlapMemoryRestartTest {
         Map<String, String> annotations = new HashMap<>(node.meta().annotations());
         annotations.put("barograph.io/ignore", value);
         LiveNode.Meta meta = new LiveNode.Meta("", Map.of(), annotations, null);
-        rig.nodes.put(node.with(meta, node.taints(), node.status()));
+        rig.nodes.putNode(node.withContents(meta, node.taints(), node.status()));
     }
 
     @Test

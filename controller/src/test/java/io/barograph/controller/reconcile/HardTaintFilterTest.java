@@ -34,12 +34,12 @@ class HardTaintFilterTest {
 
     private final HardTaintGuard guard = new HardTaintGuard() {
         @Override
-        public @Nullable HeldBack bystanders(LiveNode node, Demand.Taint taint) {
+        public @Nullable HeldBack bystanderRefusal(LiveNode node, Demand.Taint taint) {
             return hazard.isEmpty() ? null : new HeldBack.HazardSeen("DaemonSet kube-system/cni", hazard);
         }
 
         @Override
-        public @Nullable Headroom headroom(List<Headroom.Held> held) {
+        public @Nullable Headroom fleetHeadroom(List<Headroom.Held> held) {
             return new Headroom(held, fleet, 10);
         }
     };
@@ -47,7 +47,7 @@ class HardTaintFilterTest {
     @BeforeEach
     void arrange() {
         for (String name : List.of("n1", "n2", "n3")) {
-            rig.nodes.put(Fleets.node(name, Map.of("pool", "web"), Fleets.amounts(4, 16, 10)));
+            rig.nodes.putNode(Fleets.node(name, Map.of("pool", "web"), Fleets.amounts(4, 16, 10)));
             fleet.with(name, Map.of(), Fleets.amounts(2, 8, 5));
         }
         rig.guard = guard;
@@ -89,7 +89,7 @@ class HardTaintFilterTest {
     void judgesNodesThatAskInTheSamePassTogether() {
         waiting(1.9);
         for (String name : List.of("n1", "n2", "n3")) {
-            rig.reconciler.offer(SampleDecisions.of(name, Phase.FIRING).decision());
+            rig.reconciler.offerDecision(SampleDecisions.of(name, Phase.FIRING).decision());
         }
         rig.reconciler.pass();
         assertThat(tainted()).isEqualTo(1);
@@ -100,10 +100,11 @@ class HardTaintFilterTest {
     @Test
     void leavesItsPlaceInTheBudgetToWhoMayBeTainted() {
         rig.restart(Mode.ENFORCE, "1");
-        rig.nodes.put(Fleets.node("only", Map.of("pool", "one"), Fleets.amounts(4, 16, 10)));
-        rig.reconciler.offer(
+        rig.nodes.putNode(Fleets.node("only", Map.of("pool", "one"), Fleets.amounts(4, 16, 10)));
+        rig.reconciler.offerDecision(
                 SampleDecisions.of("only", Phase.FIRING).severity(99).decision());
-        rig.reconciler.offer(SampleDecisions.of("n2", Phase.FIRING).severity(50).decision());
+        rig.reconciler.offerDecision(
+                SampleDecisions.of("n2", Phase.FIRING).severity(50).decision());
         rig.settle();
         rig.resync();
 
@@ -140,7 +141,7 @@ class HardTaintFilterTest {
     @Test
     void looksAgainBeforeAWriteThatHadToWait() {
         rig.api.failWrites(FaultyNodeApi.Fault.SERVER_ERROR);
-        rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
+        rig.reconciler.offerDecision(SampleDecisions.of("n1", Phase.FIRING).decision());
         rig.reconciler.pass();
         assertThat(rig.taints("n1")).isEmpty();
         waiting(4);

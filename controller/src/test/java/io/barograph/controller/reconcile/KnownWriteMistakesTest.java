@@ -54,8 +54,8 @@ class KnownWriteMistakesTest {
     void softTainterOneNodeThatCannotBeReadCostsOnlyItself() {
         LiveNode node = rig.node("n1");
         LiveNode.Meta spoilt = new LiveNode.Meta("", Map.of(), Map.of(OwnershipRecord.ANNOTATION, "{\"versi"), null);
-        rig.nodes.put(node.with(spoilt, node.taints(), node.status()));
-        rig.reconciler.offer(
+        rig.nodes.putNode(node.withContents(spoilt, node.taints(), node.status()));
+        rig.reconciler.offerDecision(
                 SampleDecisions.of("n1", Phase.FIRING).severity(Double.NaN).decision());
         rig.offer(raised("n2"));
 
@@ -71,7 +71,7 @@ class KnownWriteMistakesTest {
                 NodeTaint.of(KEY + "-too", "NoSchedule"),
                 NodeTaint.of(KEY, "NoExecute"));
         LiveNode node = rig.node("n1");
-        rig.nodes.put(node.with(node.meta(), theirs, node.status()));
+        rig.nodes.putNode(node.withContents(node.meta(), theirs, node.status()));
         rig.offer(raised("n1"));
         rig.offer(cleared("n1"));
 
@@ -82,7 +82,7 @@ class KnownWriteMistakesTest {
     @Test
     void pressurecookerNothingIsCountedAsDoneBeforeTheServerHasTakenIt() {
         rig.api.failWrites(Fault.SERVER_ERROR, Fault.SERVER_ERROR, Fault.SERVER_ERROR);
-        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.offerDecision(raised("n1"));
         rig.reconciler.pass();
 
         assertThat(rig.told).contains("TAINTS unavailable").doesNotContain("TAINTS done");
@@ -98,7 +98,7 @@ class KnownWriteMistakesTest {
             LiveNode node = rig.node("n1");
             LiveNode.Meta labelled =
                     new LiveNode.Meta("", Map.of("new", "label"), node.meta().annotations(), null);
-            rig.nodes.put(node.with(
+            rig.nodes.putNode(node.withContents(
                     labelled,
                     List.of(NodeTaint.of("example.com/theirs", "NoExecute")),
                     new LiveNode.Status(List.of(), List.of(ready))));
@@ -115,7 +115,7 @@ class KnownWriteMistakesTest {
     void pressurecookerATaintDoesNotStayForEverAfterReadsHaveFailed() {
         rig.offer(raised("n1"));
         rig.api.away(true);
-        rig.reconciler.offer(cleared("n1"));
+        rig.reconciler.offerDecision(cleared("n1"));
         pass(Duration.ofHours(1));
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         rig.api.away(false);
@@ -141,8 +141,9 @@ class KnownWriteMistakesTest {
         LiveNode node = rig.node("n1");
         NodeCondition.Times longAgo = new NodeCondition.Times(rig.wall, Instant.EPOCH);
         NodeCondition rewritten = new NodeCondition(TYPE, NodeConditionStatus.True, "PressureRaised", "", longAgo);
-        rig.nodes.put(node.with(node.meta(), node.taints(), new LiveNode.Status(List.of(), List.of(rewritten))));
-        rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING)
+        rig.nodes.putNode(
+                node.withContents(node.meta(), node.taints(), new LiveNode.Status(List.of(), List.of(rewritten))));
+        rig.reconciler.offerDecision(SampleDecisions.of("n1", Phase.FIRING)
                 .silentSince(rig.ago(Duration.ofSeconds(30)))
                 .decision());
         pass(Duration.ofMinutes(4));

@@ -22,9 +22,9 @@ class ReconciledNodesTest {
     private final ReconciledNodes nodes = new ReconciledNodes();
 
     private ReconciledNode node(String name) {
-        nodes.accept(new NodeChange.Present(LiveNode.named(name, "uid-" + name)), 0);
-        ReconciledNode node = nodes.of(name, 0);
-        nodes.touch(node);
+        nodes.acceptChange(new NodeChange.Present(LiveNode.ofName(name, "uid-" + name)), 0);
+        ReconciledNode node = nodes.findOrCreate(name, 0);
+        nodes.touchNode(node);
         return node;
     }
 
@@ -34,10 +34,12 @@ class ReconciledNodesTest {
 
     @Test
     void timeAloneDoesNotTouchANodeOfWhichNothingIsDemanded() {
-        node("calm").latest.take(SampleDecisions.of("calm", Phase.INACTIVE).decision(), 0);
+        node("calm")
+                .latestDecision
+                .takeDecision(SampleDecisions.of("calm", Phase.INACTIVE).decision(), 0);
         node("pressured")
-                .latest
-                .take(SampleDecisions.of("pressured", Phase.FIRING).decision(), 0);
+                .latestDecision
+                .takeDecision(SampleDecisions.of("pressured", Phase.FIRING).decision(), 0);
         node("unheard");
         assertThat(dueNow()).containsExactlyInAnyOrder("calm", "pressured", "unheard");
 
@@ -53,14 +55,16 @@ class ReconciledNodesTest {
         ReconciledNode foreign = node("foreign");
         events.heldBack(foreign, Map.of("x:NoSchedule", new HeldBack.Foreign()));
         ReconciledNode observed = node("observed");
-        observed.latest.take(SampleDecisions.of("observed", Phase.FIRING).decision(), 0);
+        observed.latestDecision.takeDecision(
+                SampleDecisions.of("observed", Phase.FIRING).decision(), 0);
         LiveNode live = Objects.requireNonNull(observed.live());
-        NodePlanner planner = Objects.requireNonNull(observed.planner(
+        NodePlanner planner = Objects.requireNonNull(observed.toPlanner(
                 new PlanSettings(1, 0, mark -> mark), Controls.of(Mode.OBSERVE), 0, ReconcilerRig.START));
         new ObserveMode(ReconcileListener.none(), events)
-                .observe(new PlanPass.Case(observed, new NodeUpdate.Work(live, planner, null), NodePlan.NOTHING));
+                .observePlan(new PlanPass.Case(observed, new NodeUpdate.Work(live, planner, null), NodePlan.NOTHING));
         for (ReconciledNode each : List.of(foreign, observed)) {
-            each.latest.take(SampleDecisions.of(each.name, Phase.INACTIVE).decision(), 0);
+            each.latestDecision.takeDecision(
+                    SampleDecisions.of(each.name, Phase.INACTIVE).decision(), 0);
         }
         dueNow();
 
@@ -71,7 +75,9 @@ class ReconciledNodesTest {
 
     @Test
     void whoBeginsToLeadLooksAtAll() {
-        node("calm").latest.take(SampleDecisions.of("calm", Phase.INACTIVE).decision(), 0);
+        node("calm")
+                .latestDecision
+                .takeDecision(SampleDecisions.of("calm", Phase.INACTIVE).decision(), 0);
         dueNow();
 
         nodes.touchAll();
@@ -81,31 +87,32 @@ class ReconciledNodesTest {
 
     @Test
     void aLateDesireOfANodeThatIsGoneKeepsNothingForLong() {
-        nodes.accept(new NodeChange.Synced(), 0);
+        nodes.acceptChange(new NodeChange.Synced(), 0);
         node("stays");
         node("gone");
-        nodes.accept(new NodeChange.Gone(LiveNode.named("gone", "uid-gone").identity()), 0);
-        nodes.touch(nodes.of("gone", 0));
+        nodes.acceptChange(
+                new NodeChange.Gone(LiveNode.ofName("gone", "uid-gone").identity()), 0);
+        nodes.touchNode(nodes.findOrCreate("gone", 0));
         nodes.dropNodeless(59_000_000);
-        assertThat(nodes.knows("gone")).isTrue();
+        assertThat(nodes.knowsNode("gone")).isTrue();
 
         nodes.dropNodeless(60_000_000);
 
-        assertThat(nodes.knows("gone")).isFalse();
+        assertThat(nodes.knowsNode("gone")).isFalse();
         assertThat(nodes.nextDueMicros()).isNotNull();
         assertThat(dueNow()).containsExactly("stays");
     }
 
     @Test
     void aDesireThatComesBeforeItsNodeWaitsForIt() {
-        nodes.of("early", 0).latest.take(SampleDecisions.raised("early"), 0);
+        nodes.findOrCreate("early", 0).latestDecision.takeDecision(SampleDecisions.raised("early"), 0);
         nodes.dropNodeless(3_600_000_000L);
-        assertThat(nodes.knows("early")).isTrue();
+        assertThat(nodes.knowsNode("early")).isTrue();
 
-        nodes.accept(new NodeChange.Synced(), 0);
+        nodes.acceptChange(new NodeChange.Synced(), 0);
         node("early");
         nodes.dropNodeless(3_600_000_000L);
 
-        assertThat(nodes.of("early", 0).latest.state()).isNotNull();
+        assertThat(nodes.findOrCreate("early", 0).latestDecision.state()).isNotNull();
     }
 }

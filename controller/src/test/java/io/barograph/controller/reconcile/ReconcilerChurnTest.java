@@ -25,13 +25,13 @@ class ReconcilerChurnTest {
         for (int i = 0; i < 10_000; i++) {
             String node = "n" + i;
             rig.add(node);
-            rig.reconciler.offer(i % 2 == 0 ? SampleDecisions.raised(node) : calm(node, new Freshness.Heard()));
+            rig.reconciler.offerDecision(i % 2 == 0 ? SampleDecisions.raised(node) : calm(node, new Freshness.Heard()));
             rig.reconciler.pass();
-            rig.nodes.remove(node);
-            rig.reconciler.offer(calm(node, new Freshness.Heard()));
+            rig.nodes.removeNode(node);
+            rig.reconciler.offerDecision(calm(node, new Freshness.Heard()));
             rig.reconciler.pass();
             if (i % 3 == 0) {
-                rig.reconciler.offer(calm(node, new Freshness.Leaving(rig.micros + 60_000_000)));
+                rig.reconciler.offerDecision(calm(node, new Freshness.Leaving(rig.micros + 60_000_000)));
                 rig.reconciler.pass();
             }
             rig.step(Duration.ofMillis(100));

@@ -19,7 +19,7 @@ class ReconcilerDelayTest {
     void isMeasuredFromTheSnapshotThatLedToTheWrite() {
         rig.add("n1");
         rig.settle();
-        rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING)
+        rig.reconciler.offerDecision(SampleDecisions.of("n1", Phase.FIRING)
                 .takenAt(rig.micros - 3_000)
                 .decision());
         rig.later(Duration.ofMillis(40));
@@ -42,10 +42,10 @@ class ReconcilerDelayTest {
         rig.settle();
         long began = rig.micros;
         rig.api.away(true);
-        rig.reconciler.offer(desire(Phase.FIRING));
+        rig.reconciler.offerDecision(desire(Phase.FIRING));
         rig.reconciler.pass();
         rig.step(Duration.ofSeconds(20));
-        rig.reconciler.offer(desire(Phase.FIRING));
+        rig.reconciler.offerDecision(desire(Phase.FIRING));
         rig.reconciler.pass();
         rig.step(Duration.ofSeconds(20));
         rig.api.away(false);

@@ -55,7 +55,7 @@ class ReconcilerEpochTest {
         rig.add("n1");
         rig.api.beforeEachWrite(() -> {
             LiveNode live = rig.node("n1");
-            if (LeaderEpoch.of(live) < 5) {
+            if (LeaderEpoch.epochOf(live) < 5) {
                 var theirs = new NodeCondition.Times(ReconcilerRig.START, ReconcilerRig.START);
                 rig.nodes.patchCondition(
                         live.identity(), new NodeCondition("Theirs", NodeConditionStatus.True, "R", "", theirs), 5);
@@ -72,7 +72,7 @@ class ReconcilerEpochTest {
     void aNewEpochDoesNotWaitForWhatAnOlderOneWasRefused() {
         rig.add("n1");
         bear("n1", "12");
-        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.offerDecision(raised("n1"));
         assertThat(rig.reconciler.pass()).isPositive();
         assertThat(rig.taints("n1")).isEmpty();
 
@@ -90,7 +90,7 @@ class ReconcilerEpochTest {
     }
 
     private long epoch() {
-        return LeaderEpoch.of(rig.node("n1"));
+        return LeaderEpoch.epochOf(rig.node("n1"));
     }
 
     private void bear(String name, String epoch) {
@@ -98,6 +98,6 @@ class ReconcilerEpochTest {
         Map<String, String> annotations = new HashMap<>(node.meta().annotations());
         annotations.put(LeaderEpoch.ANNOTATION, epoch);
         LiveNode.Meta meta = new LiveNode.Meta("", Map.of(), annotations, null);
-        rig.nodes.put(node.with(meta, List.copyOf(node.taints()), node.status()));
+        rig.nodes.putNode(node.withContents(meta, List.copyOf(node.taints()), node.status()));
     }
 }

@@ -50,9 +50,9 @@ class ReconcilerEventsTest {
 
     @Test
     void aWishThatComesMeanwhileDoesNotWaitForThem() {
-        whileTelling(() ->
-                rig.reconciler.offer(SampleDecisions.of("n2", Phase.FIRING).decision()));
-        rig.reconciler.offer(firing("n1"));
+        whileTelling(() -> rig.reconciler.offerDecision(
+                SampleDecisions.of("n2", Phase.FIRING).decision()));
+        rig.reconciler.offerDecision(firing("n1"));
         rig.reconciler.pass();
         assertThat(events()).isEqualTo(1);
 
@@ -67,14 +67,14 @@ class ReconcilerEventsTest {
 
     @Test
     void theyAreToldHoweverOftenSomethingComes() {
-        rig.reconciler.offer(firing("n1"));
+        rig.reconciler.offerDecision(firing("n1"));
         rig.settle();
         int all = rig.events("n1").size();
         assertThat(all).isGreaterThan(2);
 
-        whileTelling(() ->
-                rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING).decision()));
-        rig.reconciler.offer(firing("n2"));
+        whileTelling(() -> rig.reconciler.offerDecision(
+                SampleDecisions.of("n1", Phase.FIRING).decision()));
+        rig.reconciler.offerDecision(firing("n2"));
         for (int pass = 0; pass < all; pass++) {
             rig.reconciler.pass();
         }
@@ -84,7 +84,7 @@ class ReconcilerEventsTest {
 
     @Test
     void theyAreToldInOneGoWhereNothingComes() {
-        rig.reconciler.offer(firing("n1"));
+        rig.reconciler.offerDecision(firing("n1"));
         rig.reconciler.pass();
         rig.reconciler.pass();
         assertThat(events()).isEqualTo(rig.events("n1").size()).isGreaterThan(2);

@@ -48,7 +48,7 @@ class ReconcilerFailuresTest {
     @Test
     void keepsTheFourEventsInOrderThroughWritesThatFail() {
         rig.api.failWrites(Fault.SERVER_ERROR, Fault.CONFLICT, Fault.LOST_ANSWER);
-        rig.reconciler.offer(high("n1"));
+        rig.reconciler.offerDecision(high("n1"));
         rig.reconciler.pass();
         rig.offer(raised("n1"));
         rig.api.failWrites(Fault.SERVER_ERROR);
@@ -65,7 +65,7 @@ class ReconcilerFailuresTest {
     @Test
     void tellsNoEventBeforeTheWriteItSpeaksOf() {
         rig.api.failWrites(Fault.SERVER_ERROR);
-        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.offerDecision(raised("n1"));
         rig.reconciler.pass();
 
         assertThat(rig.events("n1")).isEmpty();
@@ -76,10 +76,10 @@ class ReconcilerFailuresTest {
     @Test
     void writesOnlyTheLatestStateWhenTheApiServerComesBack() {
         rig.api.away(true);
-        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.offerDecision(raised("n1"));
         rig.reconciler.pass();
         rig.step(Duration.ofMinutes(20));
-        rig.reconciler.offer(cleared("n1"));
+        rig.reconciler.offerDecision(cleared("n1"));
         rig.settle();
         rig.api.away(false);
         rig.api.forgetCalls();
@@ -98,7 +98,7 @@ class ReconcilerFailuresTest {
         }
         rig.api.away(true);
         for (int i = 1; i <= 50; i++) {
-            rig.reconciler.offer(raised("n" + i));
+            rig.reconciler.offerDecision(raised("n" + i));
         }
         rig.settle();
 
@@ -126,7 +126,7 @@ class ReconcilerFailuresTest {
     void releasesSoonAfterARefusalThatPasses() {
         rig.offer(raised("n1"));
         rig.api.failWrites(Fault.FORBIDDEN, Fault.FORBIDDEN);
-        rig.reconciler.offer(cleared("n1"));
+        rig.reconciler.offerDecision(cleared("n1"));
         rig.reconciler.pass();
         rig.step(Duration.ofSeconds(1));
         rig.reconciler.pass();
@@ -140,7 +140,7 @@ class ReconcilerFailuresTest {
     void showsThatEventsAreRefusedUntilOneIsSentAndNotAsTheCauseOfADemand() {
         rig.api.failEvents(Fault.FORBIDDEN);
         rig.offer(raised("n1"));
-        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.offerDecision(raised("n1"));
         rig.reconciler.pass();
         ReconcileReport report = rig.reconciler.reports().getFirst();
         assertThat(ReconcilerRig.trouble(report)).contains("403");
@@ -154,7 +154,7 @@ class ReconcilerFailuresTest {
     @Test
     void restsUntilRefusedEventsMayBeSentAgain() {
         rig.api.failEvents(Fault.FORBIDDEN);
-        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.offerDecision(raised("n1"));
         assertThat(rig.reconciler.pass()).isPositive();
         assertThat(rig.told).contains("EVENT refused");
     }
@@ -164,9 +164,9 @@ class ReconcilerFailuresTest {
         rig.offer(high("n1"));
         rig.api.forgetCalls();
         rig.api.failEvents(Fault.FORBIDDEN);
-        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.offerDecision(raised("n1"));
         rig.reconciler.pass();
-        rig.reconciler.offer(cleared("n1"));
+        rig.reconciler.offerDecision(cleared("n1"));
         rig.reconciler.pass();
         assertThat(rig.taints("n1")).isEmpty();
 
@@ -190,12 +190,12 @@ class ReconcilerFailuresTest {
     @Test
     void forgetsANodeThatIsGoneAndStartsCleanWithOneOfTheSameName() {
         rig.offer(raised("n1"));
-        rig.api.beforeEachWrite(() -> rig.nodes.remove("n1"));
+        rig.api.beforeEachWrite(() -> rig.nodes.removeNode("n1"));
         rig.offer(cleared("n1"));
         rig.api.beforeEachWrite(null);
         assertThat(rig.reconciler.reports()).isEmpty();
 
-        rig.nodes.put(LiveNode.named("n1", "another-uid"));
+        rig.nodes.putNode(LiveNode.ofName("n1", "another-uid"));
         rig.settle();
 
         assertThat(rig.taints("n1")).isEmpty();
@@ -206,7 +206,7 @@ class ReconcilerFailuresTest {
     void leavesANodeAloneWhoseRecordOfWhatIsOursCannotBeRead() {
         rig.offer(raised("n1"));
         LiveNode node = rig.node("n1");
-        rig.nodes.put(node.with(
+        rig.nodes.putNode(node.withContents(
                 new LiveNode.Meta("", Map.of(), Map.of(OwnershipRecord.ANNOTATION, "{\"version\":99}"), null),
                 node.taints(),
                 node.status()));
@@ -232,19 +232,19 @@ class ReconcilerFailuresTest {
                     taints.removeIf(taint -> taint.id().equals("example.com/new:NoExecute"));
                     taints.add(NodeTaint.of("example.com/new", "NoExecute"));
                     Collections.shuffle(taints, new Random(random.nextLong()));
-                    each.nodes.put(node.with(node.meta(), taints, node.status()));
+                    each.nodes.putNode(node.withContents(node.meta(), taints, node.status()));
                 }
             });
             boolean taintWanted = false;
             for (int step = 0; step < 12; step++) {
                 each.api.failWrites(random.nextBoolean() ? Fault.CONFLICT : Fault.SERVER_ERROR);
                 taintWanted = random.nextBoolean();
-                each.reconciler.offer(taintWanted ? raised("n1") : cleared("n1"));
+                each.reconciler.offerDecision(taintWanted ? raised("n1") : cleared("n1"));
                 each.reconciler.pass();
                 each.step(Duration.ofMillis(random.nextInt(900)));
                 if (random.nextInt(6) == 0) {
                     each.restart(Mode.ENFORCE, "1");
-                    each.reconciler.offer(taintWanted ? raised("n1") : cleared("n1"));
+                    each.reconciler.offerDecision(taintWanted ? raised("n1") : cleared("n1"));
                 }
             }
             each.api.beforeEachWrite(null);
@@ -267,6 +267,6 @@ class ReconcilerFailuresTest {
         List<NodeTaint> taints = new ArrayList<>(node.taints());
         taints.removeIf(taint -> taint.key().equals(key));
         taints.add(NodeTaint.of(key, "NoExecute"));
-        rig.nodes.put(node.with(node.meta(), taints, node.status()));
+        rig.nodes.putNode(node.withContents(node.meta(), taints, node.status()));
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class ReconcilerModesTest {
 
     private static final Demand SHARED = new Demand.Taint("example.org/shared", Effect.NoSchedule);
-    private static final Modes ALL = Modes.all(Mode.ENFORCE);
+    private static final Modes ALL = Modes.sameForAll(Mode.ENFORCE);
 
     private static Controls reins(Map<String, Mode> policies, Map<String, Mode> pools) {
         return new Controls(new Modes(Mode.ENFORCE, policies, pools), Silences::none);
@@ -29,9 +29,9 @@ class ReconcilerModesTest {
     private static ReconcilerRig rig(Controls reins, String... pools) {
         ReconcilerRig rig = new ReconcilerRig(reins, "10");
         for (int i = 0; i < pools.length; i++) {
-            LiveNode node = LiveNode.named("n" + i, "uid-" + i);
+            LiveNode node = LiveNode.ofName("n" + i, "uid-" + i);
             LiveNode.Meta meta = new LiveNode.Meta("0", Map.of("pool", pools[i]), Map.of(), null);
-            rig.nodes.put(node.with(meta, List.of(), node.status()));
+            rig.nodes.putNode(node.withContents(meta, List.of(), node.status()));
         }
         return rig;
     }

@@ -27,7 +27,7 @@ class ReconcilerOverrideTest {
     @BeforeEach
     void aNodeWithATaintOfOursAndOneOfAnother() {
         LiveNode node = rig.add("n1");
-        rig.nodes.put(node.with(node.meta(), List.of(FOREIGN), node.status()));
+        rig.nodes.putNode(node.withContents(node.meta(), List.of(FOREIGN), node.status()));
         rig.offer(raised("n1"));
         assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), TAINT);
     }
@@ -56,7 +56,7 @@ class ReconcilerOverrideTest {
     @Test
     void obeysAlsoWhereTheListWasEmptiedAndNobodyIsNoted() {
         LiveNode node = rig.node("n1");
-        rig.nodes.put(node.with(node.meta(), List.of(), node.status()), "anything");
+        rig.nodes.putNode(node.withContents(node.meta(), List.of(), node.status()), "anything");
         rig.settle();
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.events("n1")).contains("TaintOverridden");
@@ -115,7 +115,7 @@ class ReconcilerOverrideTest {
         removeOursBy("kubectl-taint");
         rig.settle();
         LiveNode node = rig.node("n1");
-        rig.nodes.put(node.with(
+        rig.nodes.putNode(node.withContents(
                 node.meta(), List.of(FOREIGN, NodeTaint.of(SampleDecisions.KEY, "NoSchedule")), node.status()));
         rig.offer(cleared("n1"));
         assertThat(rig.taints("n1")).containsExactly(FOREIGN.id(), TAINT);
@@ -149,7 +149,7 @@ class ReconcilerOverrideTest {
         LiveNode node = rig.node("n1");
         List<NodeTaint> taints = new ArrayList<>(node.taints());
         taints.removeIf(taint -> taint.id().equals(TAINT));
-        rig.nodes.put(node.with(node.meta(), taints, node.status()), manager);
+        rig.nodes.putNode(node.withContents(node.meta(), taints, node.status()), manager);
     }
 
     private void later(Duration time) {

@@ -73,13 +73,13 @@ class ReconcilerPropertyTest {
                 case 3, 4 -> demand(rig, name, Phase.INACTIVE, hard);
                 case 5 -> demand(rig, name, Phase.INACTIVE, soft);
                 case 6 ->
-                    rig.reconciler.offer(desires(name)
+                    rig.reconciler.offerDecision(desires(name)
                             .silentSince(rig.ago(Duration.ofSeconds(31)))
                             .decision());
                 case 7 -> relabel(rig, name, "p" + random.nextInt(3));
                 case 8 -> {
                     if (random.nextInt(4) == 0) {
-                        rig.nodes.remove(name);
+                        rig.nodes.removeNode(name);
                         hard.remove(name);
                         soft.remove(name);
                     }
@@ -95,7 +95,8 @@ class ReconcilerPropertyTest {
     }
 
     private void offer(ReconcilerRig rig, String name) {
-        rig.reconciler.offer(desires(name).severity(name.hashCode() % 100).decision());
+        rig.reconciler.offerDecision(
+                desires(name).severity(name.hashCode() % 100).decision());
     }
 
     private SampleDecisions desires(String name) {
@@ -108,7 +109,7 @@ class ReconcilerPropertyTest {
         Map<String, String> labels = new HashMap<>(node.meta().labels());
         labels.put("pool", pool);
         LiveNode.Meta meta = new LiveNode.Meta("", labels, node.meta().annotations(), null);
-        rig.nodes.put(node.with(meta, node.taints(), node.status()));
+        rig.nodes.putNode(node.withContents(meta, node.taints(), node.status()));
     }
 
     private void check(Map<String, LiveNode> before, Map<String, LiveNode> after, Budgets budgets) {
@@ -126,20 +127,21 @@ class ReconcilerPropertyTest {
             if (has.contains(TaintStrength.HARD) && !had.contains(TaintStrength.HARD)) {
                 Budget most = budgets.pools()
                         .named()
-                        .getOrDefault(place.pool(), budgets.pools().each());
-                assertThat(count(after, pool.and(with(TaintStrength.HARD)))).isLessThanOrEqualTo(most.nodes(poolSize));
+                        .getOrDefault(place.pool(), budgets.pools().unnamed());
+                assertThat(count(after, pool.and(with(TaintStrength.HARD))))
+                        .isLessThanOrEqualTo(most.nodeLimit(poolSize));
                 assertThat(count(after, zone.and(with(TaintStrength.HARD))))
-                        .isLessThanOrEqualTo(budgets.zone().nodes(count(after, zone)));
+                        .isLessThanOrEqualTo(budgets.zone().nodeLimit(count(after, zone)));
                 assertThat(poolSize >= Budgets.LEAST_POOL || budgets.pools().small())
                         .isTrue();
             }
             if (has.contains(TaintStrength.SOFT) && !had.contains(TaintStrength.SOFT)) {
                 assertThat(count(after, pool.and(with(TaintStrength.SOFT))))
-                        .isLessThanOrEqualTo(budgets.soft().nodes(poolSize));
+                        .isLessThanOrEqualTo(budgets.soft().nodeLimit(poolSize));
             }
             if (had.isEmpty() && !has.isEmpty()) {
                 assertThat(count(after, other -> !strengths(other).isEmpty()))
-                        .isLessThanOrEqualTo(budgets.cluster().nodes(after.size()));
+                        .isLessThanOrEqualTo(budgets.cluster().nodeLimit(after.size()));
             }
             if (hard.get(name) == Phase.INACTIVE) {
                 assertThat(has).as("release of %s", name).doesNotContain(TaintStrength.HARD);

@@ -92,8 +92,8 @@ class ReconcilerRequestsTest {
                 "Fine",
                 "",
                 new NodeCondition.Times(ReconcilerRig.START, ReconcilerRig.START));
-        rig.nodes.put(
-                node.with(node.meta(), node.taints(), new LiveNode.Status(List.of(), List.of(theirs))),
+        rig.nodes.putNode(
+                node.withContents(node.meta(), node.taints(), new LiveNode.Status(List.of(), List.of(theirs))),
                 "another-controller");
         rig.settle();
         rig.offer(cleared("n1"));

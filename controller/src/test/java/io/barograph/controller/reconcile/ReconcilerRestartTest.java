@@ -150,7 +150,8 @@ class ReconcilerRestartTest {
     void leavesATaintThatTookThePlaceOfOursToItsOwner() {
         rig.offer(cleared("n1"));
         LiveNode node = rig.node("n1");
-        rig.nodes.put(node.with(node.meta(), List.of(NodeTaint.of(SampleDecisions.KEY, "NoSchedule")), node.status()));
+        rig.nodes.putNode(node.withContents(
+                node.meta(), List.of(NodeTaint.of(SampleDecisions.KEY, "NoSchedule")), node.status()));
         rig.restart(Mode.ENFORCE, "1");
         rig.offer(SampleDecisions.of("n1", Phase.INACTIVE).decision());
 

@@ -67,14 +67,14 @@ public final class ReconcilerRig {
     }
 
     public LiveNode add(String name) {
-        return nodes.put(LiveNode.named(name, "uid-" + name));
+        return nodes.putNode(LiveNode.ofName(name, "uid-" + name));
     }
 
     public LiveNode add(String name, String pool, String zone) {
-        LiveNode bare = LiveNode.named(name, "uid-" + name);
+        LiveNode bare = LiveNode.ofName(name, "uid-" + name);
         Map<String, String> labels = Map.of("pool", pool, "topology.kubernetes.io/zone", zone);
         LiveNode.Meta meta = new LiveNode.Meta("0", labels, Map.of(), null);
-        return nodes.put(bare.with(meta, List.of(), bare.status()));
+        return nodes.putNode(bare.withContents(meta, List.of(), bare.status()));
     }
 
     /// Another controller process in the place of the one there was.
@@ -97,7 +97,7 @@ public final class ReconcilerRig {
         ReconcilerSettings settings =
                 new ReconcilerSettings(reins, budgets, guard, hold, jitter, policy -> policy + "@d1g3st");
         Reconciler started = new Reconciler(api, leadership(), settings, clock, new Telltale());
-        started.follow();
+        started.followNodes();
         return started;
     }
 
@@ -141,11 +141,11 @@ public final class ReconcilerRig {
         Map<String, String> annotations = new HashMap<>(node.meta().annotations());
         annotations.put("barograph.io/" + name, value);
         LiveNode.Meta meta = new LiveNode.Meta("", Map.of(), annotations, null);
-        nodes.put(node.with(meta, node.taints(), node.status()));
+        nodes.putNode(node.withContents(meta, node.taints(), node.status()));
     }
 
     public void offer(Decision desire) {
-        reconciler.offer(desire);
+        reconciler.offerDecision(desire);
         settle();
     }
 
@@ -166,7 +166,7 @@ public final class ReconcilerRig {
     public List<String> events(String name) {
         return nodes.events().stream()
                 .filter(event -> event.regarding().name().equals(name))
-                .sorted((a, b) -> a.series().last().compareTo(b.series().last()))
+                .sorted((a, b) -> a.series().lastTime().compareTo(b.series().lastTime()))
                 .map(event -> event.what().reason())
                 .toList();
     }
@@ -182,7 +182,7 @@ public final class ReconcilerRig {
                 .sorted(Comparator.comparing(each -> !each.getKey().contains(":")))
                 .map(each -> each.getKey() + ": " + each.getValue().text())
                 .findFirst()
-                .orElse(report.asked() == null ? "" : report.asked().text());
+                .orElse(report.request() == null ? "" : report.request().text());
     }
 
     /// What went wrong last on the first node; empty if nothing did since.
@@ -222,7 +222,7 @@ public final class ReconcilerRig {
             }
 
             @Override
-            public void outrun(long newer) {
+            public void newerEpochSeen(long newer) {
                 outrun.add(newer);
             }
         };
@@ -230,7 +230,7 @@ public final class ReconcilerRig {
 
     private final class Telltale implements ReconcileListener {
         @Override
-        public void wrote(Verb verb, String outcome) {
+        public void writeEnded(Verb verb, String outcome) {
             told.add(verb + " " + outcome);
         }
 
@@ -250,7 +250,7 @@ public final class ReconcilerRig {
         }
 
         @Override
-        public void turned(List<GuardrailChange> turns) {
+        public void guardrailsChanged(List<GuardrailChange> turns) {
             turns.forEach(turn -> told.add(turn.kind() + " " + turn.area()));
         }
 
@@ -265,7 +265,7 @@ public final class ReconcilerRig {
         }
 
         @Override
-        public void answered(long delayMicros) {
+        public void decisionWritten(long delayMicros) {
             delays.add(delayMicros);
         }
     }

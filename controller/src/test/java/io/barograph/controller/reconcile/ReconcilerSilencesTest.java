@@ -23,7 +23,8 @@ class ReconcilerSilencesTest {
     private static final Duration HOUR = Duration.ofHours(1);
 
     private Silences silences = Silences.none();
-    private final ReconcilerRig rig = new ReconcilerRig(new Controls(Modes.all(Mode.ENFORCE), () -> silences), "10");
+    private final ReconcilerRig rig =
+            new ReconcilerRig(new Controls(Modes.sameForAll(Mode.ENFORCE), () -> silences), "10");
 
     @BeforeEach
     void twoNodes() {
@@ -113,7 +114,7 @@ class ReconcilerSilencesTest {
 
     @Test
     void asLongAsNobodyKnowsWhetherItIsStoppedNothingIsAdded() {
-        silences = Silences.unknown("the silences could not be read yet");
+        silences = Silences.ofUnknown("the silences could not be read yet");
         rig.offer(raised("n1"));
         rig.resync();
         assertThat(rig.taints("n1")).isEmpty();

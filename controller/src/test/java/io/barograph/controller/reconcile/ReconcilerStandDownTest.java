@@ -30,7 +30,7 @@ class ReconcilerStandDownTest {
 
     private void cordon(String name, boolean cordoned) {
         LiveNode node = rig.node(name);
-        rig.nodes.put(new LiveNode(node.identity(), node.meta(), cordoned, node.taints(), node.status()));
+        rig.nodes.putNode(new LiveNode(node.identity(), node.meta(), cordoned, node.taints(), node.status()));
         rig.settle();
     }
 
@@ -38,7 +38,7 @@ class ReconcilerStandDownTest {
         LiveNode node = rig.node("n1");
         List<NodeTaint> taints = new ArrayList<>(node.taints());
         taints.add(NodeTaint.of(DISRUPTED, "NoSchedule"));
-        rig.nodes.put(node.with(node.meta(), taints, node.status()));
+        rig.nodes.putNode(node.withContents(node.meta(), taints, node.status()));
         rig.settle();
     }
 
@@ -48,7 +48,7 @@ class ReconcilerStandDownTest {
         conditions.removeIf(each -> each.type().equals("DrainInProgress"));
         conditions.add(new NodeCondition(
                 "DrainInProgress", status, "Upgrade", "", new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH)));
-        rig.nodes.put(node.with(node.meta(), node.taints(), new LiveNode.Status(List.of(), conditions)));
+        rig.nodes.putNode(node.withContents(node.meta(), node.taints(), new LiveNode.Status(List.of(), conditions)));
         rig.settle();
     }
 
@@ -105,7 +105,7 @@ class ReconcilerStandDownTest {
         rig.api.beforeEachWrite(() -> {
             rig.api.beforeEachWrite(null);
             LiveNode node = rig.node("n1");
-            rig.nodes.put(new LiveNode(node.identity(), node.meta(), true, node.taints(), node.status()));
+            rig.nodes.putNode(new LiveNode(node.identity(), node.meta(), true, node.taints(), node.status()));
         });
         rig.offer(raised("n1"));
         assertThat(rig.taints("n1")).isEmpty();
@@ -139,12 +139,12 @@ class ReconcilerStandDownTest {
     @Test
     void modeObserveCountsNothingForIt() {
         ReconcilerRig observing = new ReconcilerRig(Mode.OBSERVE, "1");
-        LiveNode node = LiveNode.named("n1", "uid-n1");
-        observing.nodes.put(new LiveNode(node.identity(), node.meta(), true, node.taints(), node.status()));
+        LiveNode node = LiveNode.ofName("n1", "uid-n1");
+        observing.nodes.putNode(new LiveNode(node.identity(), node.meta(), true, node.taints(), node.status()));
         observing.offer(raised("n1"));
         assertThat(observing.told).contains("held drain").doesNotContain("would TAINTS", "would CONDITION");
 
-        observing.nodes.put(node);
+        observing.nodes.putNode(node);
         observing.settle();
         assertThat(observing.told).contains("would TAINTS", "would CONDITION");
     }

@@ -40,8 +40,9 @@ class ReconcilerTest {
 
     @BeforeEach
     void aNodeWithThingsOfOthersOnIt() {
-        LiveNode empty = LiveNode.named("n1", "uid-n1");
-        rig.nodes.put(empty.with(empty.meta(), List.of(FOREIGN), new LiveNode.Status(List.of(), List.of(READY))));
+        LiveNode empty = LiveNode.ofName("n1", "uid-n1");
+        rig.nodes.putNode(
+                empty.withContents(empty.meta(), List.of(FOREIGN), new LiveNode.Status(List.of(), List.of(READY))));
     }
 
     @Test
@@ -136,7 +137,8 @@ class ReconcilerTest {
     @Test
     void leavesAnEqualTaintOfSomebodyElseAlone() {
         LiveNode node = rig.node("n1");
-        rig.nodes.put(node.with(node.meta(), List.of(NodeTaint.of(SampleDecisions.KEY, "NoSchedule")), node.status()));
+        rig.nodes.putNode(node.withContents(
+                node.meta(), List.of(NodeTaint.of(SampleDecisions.KEY, "NoSchedule")), node.status()));
 
         rig.offer(raised("n1"));
         rig.offer(cleared("n1"));

@@ -81,7 +81,7 @@ class ReleaseReasonTest {
         List<String> others = List.of("n2", "n3", "n4");
         others.forEach(rig::add);
         others.forEach(each -> rig.offer(cleared(each)));
-        others.forEach(each -> rig.reconciler.offer(SampleDecisions.of(each, Phase.INACTIVE)
+        others.forEach(each -> rig.reconciler.offerDecision(SampleDecisions.of(each, Phase.INACTIVE)
                 .silentSince(rig.ago(Duration.ofSeconds(30)))
                 .decision()));
         silent(Duration.ofSeconds(30));

@@ -48,7 +48,7 @@ class StandDownPropertyTest {
                 rig.restart(Mode.ENFORCE, "100%");
             }
             phases.forEach((name, phase) ->
-                    rig.reconciler.offer(SampleDecisions.of(name, phase).decision()));
+                    rig.reconciler.offerDecision(SampleDecisions.of(name, phase).decision()));
             Map<String, Set<String>> before = marks(rig, phases.keySet());
             rig.settle();
             rig.resync();
@@ -116,7 +116,7 @@ class StandDownPropertyTest {
                         new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH)));
             }
         }
-        rig.nodes.put(new LiveNode(
+        rig.nodes.putNode(new LiveNode(
                 node.identity(), node.meta(), cordoned, taints, new LiveNode.Status(List.of(), conditions)));
     }
 

@@ -29,7 +29,7 @@ class FleetScoresTest {
     private final FleetScores scores = new FleetScores(fleet, () -> GradeThresholds.SHIPPED);
 
     private int[] points(String... nodes) {
-        return scores.of(List.of(nodes)).points();
+        return scores.scoresOf(List.of(nodes)).points();
     }
 
     @Test
@@ -44,7 +44,7 @@ class FleetScoresTest {
         assertThat(points("calm", "calm", "worst", "silent")).endsWith(10);
         assertThat(points("worst", "silent")).endsWith(4);
         assertThat(points("calm", "worst", "silent")).as("of two the higher").endsWith(10);
-        assertThat(scores.of(List.of("calm", "silent", "new", "nowhere")).neutral())
+        assertThat(scores.scoresOf(List.of("calm", "silent", "new", "nowhere")).neutral())
                 .isEqualTo(3);
     }
 
@@ -63,14 +63,14 @@ class FleetScoresTest {
             SortedSet<Integer> known = new TreeSet<>();
             for (int i = 0; i < 1 + random.nextInt(9); i++) {
                 NodeStatus node = Statuses.heard("n" + i, Statuses.cpu(random.nextInt(100)));
-                some.put(node);
+                some.putNode(node);
                 known.add(NodeScore.of(node, GradeThresholds.SHIPPED).points());
                 names.add("n" + i);
             }
             names.add("unknown");
             Collections.shuffle(names, random);
             int[] points = new FleetScores(some, () -> GradeThresholds.SHIPPED)
-                    .of(names)
+                    .scoresOf(names)
                     .points();
             assertThat(points[names.indexOf("unknown")]).isIn(known);
             for (int i = 0; i < points.length; i++) {
@@ -86,15 +86,15 @@ class FleetScoresTest {
 
     @Test
     void aSilentNodeWithoutContentionIsNoBetterForWhatSpeaksAgainstIt() {
-        fleet.put(Statuses.demanding(Statuses.partlyHeard("half"), new Demand.Condition("Full"), Phase.FIRING));
+        fleet.putNode(Statuses.demanding(Statuses.partlyHeard("half"), new Demand.Condition("Full"), Phase.FIRING));
         assertThat(points("calm", "half")).containsExactly(10, 8);
         assertThat(points("worst", "half")).containsExactly(4, 4);
     }
 
     @Test
     void calmForCpuWhereMemoryIsNotKnownIsNoRecommendation() {
-        fleet.put(Statuses.partlyHeard("half", Statuses.cpu(0)));
-        fleet.put(Statuses.partlyHeard("half and bad", Statuses.cpu(80)));
+        fleet.putNode(Statuses.partlyHeard("half", Statuses.cpu(0)));
+        fleet.putNode(Statuses.partlyHeard("half and bad", Statuses.cpu(80)));
         assertThat(points("busy", "busy", "calm", "half")).containsExactly(6, 6, 10, 6);
         assertThat(points("busy", "half and bad")).containsExactly(6, 4);
         assertThat(points("half", "half and bad")).as("none is known").containsExactly(10, 4);
@@ -103,10 +103,10 @@ class FleetScoresTest {
     /// On each of these three nodes something is torn down; of the fourth it is not known.
     @Test
     void teardownThatIsNotKnownIsAsItIsOnTheOthers() throws IOException {
-        try (PolicyStore policies = PolicyStore.live(
+        try (PolicyStore policies = PolicyStore.openLive(
                 new TestRules(), ParameterOverrides.none(), () -> Instant.EPOCH, PolicyStoreListener.none(), null)) {
             for (int grade = 1; grade <= 3; grade++) {
-                fleet.put(tearing("grade " + grade, new int[] {0, 10, 30, 60}[grade], policies));
+                fleet.putNode(tearing("grade " + grade, new int[] {0, 10, 30, 60}[grade], policies));
             }
             assertThat(points("grade 1", "grade 2", "grade 3", "calm")).containsExactly(9, 8, 7, 8);
             assertThat(points("grade 1", "grade 3", "calm"))
@@ -119,8 +119,8 @@ class FleetScoresTest {
     }
 
     private static NodeStatus tearing(String node, long containers, PolicyStore policies) {
-        Snapshot snapshot = Objects.requireNonNull(Statuses.heard(node).heard().latest())
-                .with(Reading.of(new Teardown(containers, 1)))
+        Snapshot snapshot = Objects.requireNonNull(Statuses.heard(node).heard().latestSnapshot())
+                .withTeardown(Reading.of(new Teardown(containers, 1)))
                 .withRemoval(Reading.of(new FileRemoval(0, 0)));
         return Statuses.ending(Statuses.heard(node, snapshot), policies.current(), Reading.of(new PodEndings(0, 0, 0)));
     }
@@ -128,9 +128,9 @@ class FleetScoresTest {
     @Test
     void followsTheFleet() {
         assertThat(points("busy")).containsExactly(6);
-        fleet.put(Statuses.heard("busy", Statuses.cpu(70)));
+        fleet.putNode(Statuses.heard("busy", Statuses.cpu(70)));
         assertThat(points("busy")).containsExactly(4);
-        fleet.remove("busy");
+        fleet.removeNode("busy");
         assertThat(points("calm", "busy")).containsExactly(10, 10);
     }
 
@@ -138,9 +138,9 @@ class FleetScoresTest {
     void nodesThatLeftAreForgotten() {
         for (int i = 0; i < 3000; i++) {
             String node = "spot-" + i;
-            fleet.put(Statuses.heard(node, Statuses.cpu(0)));
+            fleet.putNode(Statuses.heard(node, Statuses.cpu(0)));
             assertThat(points(node)).containsExactly(10);
-            fleet.remove(node);
+            fleet.removeNode(node);
         }
         assertThat(scores.kept()).isLessThan(1001);
     }

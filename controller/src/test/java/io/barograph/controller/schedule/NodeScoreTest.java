@@ -141,7 +141,7 @@ class NodeScoreTest {
     void contentionIsKnownOnlyIfAllThatCountsIs() {
         Contention cpu = Statuses.cpu(0);
         assertThat(NodeScore.of(Statuses.partlyHeard("n", cpu), GradeThresholds.SHIPPED)
-                        .known())
+                        .isKnown())
                 .isFalse();
         assertThat(NodeScore.of(Statuses.partlyHeard("n", Statuses.cpu(90)), GradeThresholds.SHIPPED))
                 .isEqualTo(new NodeScore(4, false, NO_TEARDOWN));
@@ -150,7 +150,7 @@ class NodeScoreTest {
                 Contention.absent(Scope.KUBEPODS, Resource.IO, "no io.pressure"),
                 Contention.absent(Scope.GUARANTEED, Resource.CPU, "no cpu.stat"))) {
             assertThat(NodeScore.of(Statuses.heard("n", absent), GradeThresholds.SHIPPED)
-                            .known())
+                            .isKnown())
                     .isFalse();
         }
         Contention aMinute = new Contention(
@@ -160,9 +160,9 @@ class NodeScoreTest {
                 new MovingAverages(Reading.of(0.0), Reading.absent("observed for 12 of 60 s"), Reading.absent("young")),
                 Reading.absent("young"));
         assertThat(NodeScore.of(Statuses.heard("n", aMinute), GradeThresholds.SHIPPED)
-                        .known())
+                        .isKnown())
                 .isFalse();
-        assertThat(NodeScore.of(Statuses.heard("n"), GradeThresholds.SHIPPED).known())
+        assertThat(NodeScore.of(Statuses.heard("n"), GradeThresholds.SHIPPED).isKnown())
                 .isTrue();
     }
 
@@ -197,7 +197,7 @@ class NodeScoreTest {
     @ParameterizedTest
     @CsvSource({"0, 10", "4, 10", "5, 9", "15, 8", "39, 8", "40, 7"})
     void eachGradeOfOverduePodsTakesAPointWhereTheyAreKnown(int pods, int points) throws IOException {
-        try (PolicyStore policies = PolicyStore.live(
+        try (PolicyStore policies = PolicyStore.openLive(
                 new TestRules(), ParameterOverrides.none(), () -> Instant.EPOCH, PolicyStoreListener.none(), null)) {
             NodeStatus calm = Statuses.heard("n", Statuses.cpu(0));
             assertThat(NodeScore.of(
@@ -216,9 +216,9 @@ class NodeScoreTest {
 
     private static Snapshot removing(double cpuPercent, long containers) {
         Snapshot snapshot =
-                Statuses.heard("n", Statuses.cpu(cpuPercent)).heard().latest();
+                Statuses.heard("n", Statuses.cpu(cpuPercent)).heard().latestSnapshot();
         return Objects.requireNonNull(snapshot)
-                .with(Reading.of(new Teardown(containers, containers == 0 ? 0 : 1_000_000)));
+                .withTeardown(Reading.of(new Teardown(containers, containers == 0 ? 0 : 1_000_000)));
     }
 
     @Test
@@ -236,8 +236,9 @@ class NodeScoreTest {
         assertThat(NodeScore.of(Statuses.silent(contended), GradeThresholds.SHIPPED))
                 .isEqualTo(NodeScore.UNKNOWN);
         NodeStatus remembered = Statuses.unheard("n");
-        remembered = remembered.with(
-                remembered.heard().with(Objects.requireNonNull(contended.heard().latest()), Instant.EPOCH, 0));
+        remembered = remembered.withHeard(remembered
+                .heard()
+                .withSnapshot(Objects.requireNonNull(contended.heard().latestSnapshot()), Instant.EPOCH, 0));
         assertThat(NodeScore.of(remembered, GradeThresholds.SHIPPED))
                 .as("its memory is being read")
                 .isEqualTo(NodeScore.UNKNOWN);

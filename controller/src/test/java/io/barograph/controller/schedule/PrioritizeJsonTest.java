@@ -24,7 +24,7 @@ class PrioritizeJsonTest {
             """;
 
     private static List<String> names(String question) {
-        return PrioritizeJson.names(question.getBytes(UTF_8));
+        return PrioritizeJson.readNames(question.getBytes(UTF_8));
     }
 
     @Test
@@ -83,7 +83,7 @@ class PrioritizeJsonTest {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             }
             try {
-                PrioritizeJson.names(bytes);
+                PrioritizeJson.readNames(bytes);
                 read++;
             } catch (MalformedQuestionException e) {
                 assertThat(e.getMessage()).matches("[ -~]{1,400}");
@@ -104,10 +104,10 @@ class PrioritizeJsonTest {
                 sent.add(text(random));
             }
             sent.forEach(question.putArray("NodeNames")::add);
-            List<String> names = PrioritizeJson.names(MAPPER.writeValueAsBytes(question));
+            List<String> names = PrioritizeJson.readNames(MAPPER.writeValueAsBytes(question));
             assertThat(names).isEqualTo(sent);
             int[] points = random.ints(names.size(), 0, 11).toArray();
-            JsonNode answer = MAPPER.readTree(PrioritizeJson.answer(names, points));
+            JsonNode answer = MAPPER.readTree(PrioritizeJson.writeScores(names, points));
             assertThat(answer).hasSize(names.size());
             for (int i = 0; i < points.length; i++) {
                 assertThat(answer.get(i).get("Host").asText()).isEqualTo(names.get(i));
@@ -129,7 +129,7 @@ class PrioritizeJsonTest {
 
     @Test
     void answersAsASchedulerReadsIt() {
-        assertThat(new String(PrioritizeJson.answer(List.of("n1", "n2"), new int[] {10, 0}), UTF_8))
+        assertThat(new String(PrioritizeJson.writeScores(List.of("n1", "n2"), new int[] {10, 0}), UTF_8))
                 .isEqualTo("[{\"Host\":\"n1\",\"Score\":10},{\"Host\":\"n2\",\"Score\":0}]");
     }
 }

@@ -31,7 +31,7 @@ public final class Statuses {
     private Statuses() {}
 
     public static NodeStatus unheard(String node) {
-        return NodeStatus.unheard(new ExporterAddress(node, URI.create("http://127.0.0.1:9977")), Instant.EPOCH);
+        return NodeStatus.unheardNode(new ExporterAddress(node, URI.create("http://127.0.0.1:9977")), Instant.EPOCH);
     }
 
     /// Heard just now, and not by its memory alone; what counts for schedulers and is not given is calm.
@@ -62,28 +62,29 @@ public final class Statuses {
 
     public static NodeStatus heard(String node, Snapshot snapshot) {
         NodeStatus fresh = unheard(node);
-        return fresh.with(fresh.heard().with(snapshot, Instant.EPOCH, 0).warm());
+        return fresh.withHeard(
+                fresh.heard().withSnapshot(snapshot, Instant.EPOCH, 0).asWarm());
     }
 
     public static NodeStatus silent(NodeStatus heard) {
-        return heard.with(heard.heard().silent(false));
+        return heard.withHeard(heard.heard().asSilent(false));
     }
 
     public static NodeStatus demanding(NodeStatus heard, Demand demand, Phase phase) {
         DemandState state = new DemandState(
                 demand, new Transition.Source("p", "r"), phase, new DemandState.Timing(0, 0, false), "a test");
-        return heard.with(new NodeStatus.Outcome(
+        return heard.withOutcome(new NodeStatus.Outcome(
                 new DesiredState(heard.node(), "boot", 60_000_000, List.of(state)), List.of(), "", null));
     }
 
     /// Of whose deleted pods this was known when it was evaluated.
     public static NodeStatus ending(NodeStatus heard, LoadedPolicies rules, Reading<PodEndings> endings) {
-        NodeView view = NodeView.named(heard.node());
-        Observation.Seen seen =
-                new Observation.Seen(Objects.requireNonNull(heard.heard().latest()), view.with(view.pods(), endings));
+        NodeView view = NodeView.ofName(heard.node());
+        Observation.Seen seen = new Observation.Seen(
+                Objects.requireNonNull(heard.heard().latestSnapshot()), view.withPods(view.pods(), endings));
         DesiredState desired = new DesiredState(heard.node(), "boot", 60_000_000, List.of());
         ExplanationBasis basis = new ExplanationBasis(seen, desired, EngineState.start(), TruthHistory.START);
-        return heard.with(new NodeStatus.Outcome(desired, List.of(), "", new NodeStatus.Grounds(rules, basis)));
+        return heard.withOutcome(new NodeStatus.Outcome(desired, List.of(), "", new NodeStatus.Grounds(rules, basis)));
     }
 
     public static Contention contention(Scope scope, Resource resource, double avg10, double avg60) {
@@ -101,7 +102,7 @@ public final class Statuses {
 
     public static FleetStatus fleet(NodeStatus... nodes) {
         FleetStatus fleet = new FleetStatus(null);
-        Stream.of(nodes).forEach(fleet::put);
+        Stream.of(nodes).forEach(fleet::putNode);
         return fleet;
     }
 }

@@ -87,8 +87,8 @@ public final class FaultyNodeApi implements NodeApi {
     }
 
     @Override
-    public ApiOutcome<FieldManagers> writers(NodeIdentity node) {
-        return noted("writers " + node.name()) || nobodyKnows() ? unavailable() : real.writers(node);
+    public ApiOutcome<FieldManagers> fieldManagers(NodeIdentity node) {
+        return noted("writers " + node.name()) || nobodyKnows() ? unavailable() : real.fieldManagers(node);
     }
 
     @Override
@@ -105,14 +105,14 @@ public final class FaultyNodeApi implements NodeApi {
     }
 
     @Override
-    public ApiOutcome<NodeEvent> event(NodeEvent event) {
+    public ApiOutcome<NodeEvent> sendEvent(NodeEvent event) {
         String call = "event " + event.what().reason() + " x" + event.series().count();
-        return write(call, () -> real.event(event));
+        return write(call, () -> real.sendEvent(event));
     }
 
     @Override
-    public Following follow(Consumer<NodeChange> listener) {
-        return real.follow(listener);
+    public Following followNodes(Consumer<NodeChange> listener) {
+        return real.followNodes(listener);
     }
 
     private <T> ApiOutcome<T> write(String call, Supplier<ApiOutcome<T>> real) {

@@ -23,9 +23,9 @@ class FileSilenceStoreTest {
         SilenceStore store = new FileSilenceStore(work.resolve("not/there/yet"));
         assertThat(read(store)).isEqualTo(Kept.NOTHING);
 
-        store.change(Kept.NOTHING, Map.of("a", "1", "b", "2"), Set.of());
+        store.updateEntries(Kept.NOTHING, Map.of("a", "1", "b", "2"), Set.of());
         assertThat(read(store).entries()).isEqualTo(Map.of("a", "1", "b", "2"));
-        store.change(read(store), Map.of("b", "3"), Set.of("a"));
+        store.updateEntries(read(store), Map.of("b", "3"), Set.of("a"));
         assertThat(read(store).entries()).isEqualTo(Map.of("b", "3"));
     }
 
@@ -33,9 +33,9 @@ class FileSilenceStoreTest {
     void aChangeOfWhatWasChangedMeanwhileIsAConflict() {
         SilenceStore store = new FileSilenceStore(work);
         Kept before = read(store);
-        store.change(before, Map.of("a", "1"), Set.of());
+        store.updateEntries(before, Map.of("a", "1"), Set.of());
 
-        assertThat(store.change(before, Map.of("a", "2"), Set.of())).isInstanceOf(ApiOutcome.Conflict.class);
+        assertThat(store.updateEntries(before, Map.of("a", "2"), Set.of())).isInstanceOf(ApiOutcome.Conflict.class);
         assertThat(read(store).entries()).isEqualTo(Map.of("a", "1"));
     }
 

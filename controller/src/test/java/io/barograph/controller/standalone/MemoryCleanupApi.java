@@ -56,7 +56,7 @@ public final class MemoryCleanupApi implements CleanupApi {
     @Override
     public ApiOutcome<List<LiveNode>> nodes() {
         List<LiveNode> all = new ArrayList<>();
-        nodes.follow(change -> {
+        nodes.followNodes(change -> {
                     if (change instanceof NodeChange.Present(LiveNode node)) {
                         all.add(node);
                     }
@@ -66,12 +66,12 @@ public final class MemoryCleanupApi implements CleanupApi {
     }
 
     @Override
-    public ApiOutcome<LiveNode> node(String name) {
+    public ApiOutcome<LiveNode> readNode(String name) {
         return nodes.get(name);
     }
 
     @Override
-    public ApiOutcome<LiveNode> release(NodeIdentity node, NodeApi.TaintWrite write) {
+    public ApiOutcome<LiveNode> releaseNode(NodeIdentity node, NodeApi.TaintWrite write) {
         if (conflicts.merge(node.name(), -1, Integer::sum) >= 0) {
             return new ApiOutcome.Conflict<>("the object has been modified");
         }
@@ -94,7 +94,8 @@ public final class MemoryCleanupApi implements CleanupApi {
             }
         });
         LiveNode.Meta meta = new LiveNode.Meta("", live.meta().labels(), annotations, null);
-        return new ApiOutcome.Done<>(nodes.put(live.with(meta, write.taints(), live.status()), FieldManagers.CLEANUP));
+        return new ApiOutcome.Done<>(
+                nodes.putNode(live.withContents(meta, write.taints(), live.status()), FieldManagers.CLEANUP));
     }
 
     /// What is said of the Lease instead of what it is.
@@ -117,7 +118,8 @@ public final class MemoryCleanupApi implements CleanupApi {
         List<NodeCondition> conditions = new ArrayList<>(live.status().conditions());
         conditions.removeIf(each -> types.contains(each.type()));
         LiveNode.Status status = new LiveNode.Status(live.status().internalIps(), conditions);
-        return new ApiOutcome.Done<>(nodes.put(live.with(live.meta(), live.taints(), status), FieldManagers.CLEANUP));
+        return new ApiOutcome.Done<>(
+                nodes.putNode(live.withContents(live.meta(), live.taints(), status), FieldManagers.CLEANUP));
     }
 
     @Override

@@ -24,7 +24,7 @@ class MemoryNodeApiTest {
 
     @Test
     void refusesTaintsComputedFromAnOlderVersion() {
-        LiveNode first = api.put(LiveNode.named("n1", "u1"));
+        LiveNode first = api.putNode(LiveNode.ofName("n1", "u1"));
         api.patchCondition(first.identity(), condition("Foreign", NodeConditionStatus.True), 1);
 
         var late = api.replaceTaints(first.identity(), taints(first, "a/b"), 1);
@@ -35,7 +35,7 @@ class MemoryNodeApiTest {
 
     @Test
     void writesTaintsAndAnnotationInOneStep() {
-        LiveNode first = api.put(LiveNode.named("n1", "u1"));
+        LiveNode first = api.putNode(LiveNode.ofName("n1", "u1"));
 
         var written = api.replaceTaints(first.identity(), taints(first, "a/b"), 1);
 
@@ -46,7 +46,7 @@ class MemoryNodeApiTest {
 
     @Test
     void mergesConditionsByType() {
-        LiveNode node = api.put(LiveNode.named("n1", "u1"));
+        LiveNode node = api.putNode(LiveNode.ofName("n1", "u1"));
         api.patchCondition(node.identity(), condition("Ready", NodeConditionStatus.True), 1);
         api.patchCondition(node.identity(), condition("Ours", NodeConditionStatus.True), 1);
         api.patchCondition(node.identity(), condition("Ours", NodeConditionStatus.False), 1);
@@ -58,10 +58,10 @@ class MemoryNodeApiTest {
 
     @Test
     void takesANodeOfTheSameNameForAnotherNode() {
-        LiveNode old = api.put(LiveNode.named("n1", "u1"));
+        LiveNode old = api.putNode(LiveNode.ofName("n1", "u1"));
         List<NodeChange> changes = new ArrayList<>();
-        try (NodeApi.Following _ = api.follow(changes::add)) {
-            api.put(LiveNode.named("n1", "u2"));
+        try (NodeApi.Following _ = api.followNodes(changes::add)) {
+            api.putNode(LiveNode.ofName("n1", "u2"));
         }
 
         assertThat(api.patchCondition(old.identity(), condition("Ours", NodeConditionStatus.True), 1))
@@ -77,8 +77,8 @@ class MemoryNodeApiTest {
     @Test
     void tellsNothingAfterFollowingHasEnded() {
         List<NodeChange> changes = new ArrayList<>();
-        api.follow(changes::add).close();
-        api.put(LiveNode.named("n1", "u1"));
+        api.followNodes(changes::add).close();
+        api.putNode(LiveNode.ofName("n1", "u1"));
 
         assertThat(changes).containsExactly(new NodeChange.Synced());
     }
@@ -91,16 +91,16 @@ class MemoryNodeApiTest {
                 new NodeEvent.What(true, "PressureHigh", "Observe", "note"),
                 new NodeEvent.Series(1, NOW, NOW));
 
-        assertThat(api.event(event.again(NOW))).isInstanceOf(ApiOutcome.NotFound.class);
-        api.event(event);
-        api.event(event.again(NOW.plusSeconds(1)));
+        assertThat(api.sendEvent(event.repeatedAt(NOW))).isInstanceOf(ApiOutcome.NotFound.class);
+        api.sendEvent(event);
+        api.sendEvent(event.repeatedAt(NOW.plusSeconds(1)));
 
-        assertThat(api.events()).containsExactly(event.again(NOW.plusSeconds(1)));
+        assertThat(api.events()).containsExactly(event.repeatedAt(NOW.plusSeconds(1)));
     }
 
     @Test
     void losesNoWriteOfManyWritersThatReadAgainOnConflict() throws Exception {
-        api.put(LiveNode.named("n1", "u1"));
+        api.putNode(LiveNode.ofName("n1", "u1"));
         AtomicInteger next = new AtomicInteger();
         Callable<Boolean> writer = () -> {
             String key = "k/" + next.getAndIncrement();

@@ -93,7 +93,7 @@ class ClassOverheadTest {
                 all.addAll(observed);
                 parts.add(new ClassOverhead(new ResourceAmounts(1, 2, observed.size()), observed));
             }
-            ClassOverhead sum = ClassOverhead.sum(parts);
+            ClassOverhead sum = ClassOverhead.sumAll(parts);
             assertThat(sum.observed()).isEqualTo(all.stream().sorted().toList());
             assertThat(sum.declared()).isEqualTo(new ResourceAmounts(parts.size(), 2L * parts.size(), all.size()));
             double share = 1 - random.nextDouble();

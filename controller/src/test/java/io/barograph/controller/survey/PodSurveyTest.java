@@ -23,16 +23,16 @@ class PodSurveyTest {
     private final Set<String> broken = new HashSet<>();
     private final Map<String, Integer> asked = new ConcurrentHashMap<>();
     private final SurveyedPod pod = SurveyedPod.sandboxed("a", "kata", 7 * MIB);
-    private final PodSurvey survey = new PodSurvey(SurveyPace.fixed(INTERVAL), acting::get, now::get);
+    private final PodSurvey survey = new PodSurvey(SurveyPace.fixedPace(INTERVAL), acting::get, now::get);
 
     private void node(String name) {
         add(survey, name);
     }
 
     private static void add(PodSurvey survey, String name) {
-        LiveNode bare = LiveNode.named(name, "uid-" + name);
-        survey.take(new NodeChange.Present(
-                bare.with(bare.meta(), List.of(), new LiveNode.Status(List.of(), List.of(), null, 1024 * MIB))));
+        LiveNode bare = LiveNode.ofName(name, "uid-" + name);
+        survey.takeChange(new NodeChange.Present(bare.withContents(
+                bare.meta(), List.of(), new LiveNode.Status(List.of(), List.of(), null, 1024 * MIB))));
     }
 
     private Reading<NodePods> usage(String node) {
@@ -41,7 +41,7 @@ class PodSurveyTest {
     }
 
     private void look() {
-        survey.look(this::usage, this::podsOn);
+        survey.lookAtDueNodes(this::usage, this::podsOn);
     }
 
     private ApiOutcome<List<EvictablePod>> podsOn(String node) {
@@ -136,7 +136,7 @@ class PodSurveyTest {
     void aNodeThatIsGoneIsForgotten() {
         node("n1");
         pass(INTERVAL);
-        survey.take(new NodeChange.Gone(new NodeIdentity("n1", "uid-n1")));
+        survey.takeChange(new NodeChange.Gone(new NodeIdentity("n1", "uid-n1")));
         look();
         assertThat(asked).isEmpty();
         assertThat(survey.report().nodes()).isEmpty();
@@ -145,17 +145,17 @@ class PodSurveyTest {
     @Test
     void rulesGetItsCountsBesideTheOthers() {
         node("n1");
-        assertThat(survey.beside(Reading.of(Pods.NONE), "n1")).isEqualTo(Reading.of(Pods.NONE));
+        assertThat(survey.withFindings(Reading.of(Pods.NONE), "n1")).isEqualTo(Reading.of(Pods.NONE));
         pod.score = Reading.of(-998);
         pod.containers.clear();
         pod.runs("app", 90 * MIB);
         pod.memoryMax = Reading.of(MIB);
         pass(INTERVAL);
         look();
-        assertThat(survey.beside(Reading.of(Pods.NONE), "n1"))
-                .isEqualTo(Reading.of(Pods.NONE.with(new Pods.Survey(1, 1))));
-        assertThat(survey.beside(Reading.absent("not counted"), "n1")).isEqualTo(Reading.absent("not counted"));
-        assertThat(survey.beside(Reading.of(Pods.NONE), "n2")).isEqualTo(Reading.of(Pods.NONE));
+        assertThat(survey.withFindings(Reading.of(Pods.NONE), "n1"))
+                .isEqualTo(Reading.of(Pods.NONE.withSurvey(new Pods.Survey(1, 1))));
+        assertThat(survey.withFindings(Reading.absent("not counted"), "n1")).isEqualTo(Reading.absent("not counted"));
+        assertThat(survey.withFindings(Reading.of(Pods.NONE), "n2")).isEqualTo(Reading.of(Pods.NONE));
     }
 
     @Test
@@ -163,7 +163,7 @@ class PodSurveyTest {
         isAsItShouldBe();
         PodSurvey large = new PodSurvey(SurveyPace.AUTO, acting::get, now::get);
         IntStream.range(0, 2_000).forEach(i -> add(large, "n" + i));
-        large.take(new NodeChange.Synced());
+        large.takeChange(new NodeChange.Synced());
         Map<Integer, Integer> looks = looksEachHour(large, 12);
         assertThat(looks.values()).allMatch(hour -> hour >= 300 && hour <= 420);
         assertThat(asked).as("in 5.6 hours and a little more").hasSize(2_000);
@@ -174,7 +174,7 @@ class PodSurveyTest {
         isAsItShouldBe();
         PodSurvey large = new PodSurvey(SurveyPace.AUTO, acting::get, now::get);
         IntStream.range(0, 500).forEach(i -> add(large, "n" + i));
-        large.take(new NodeChange.Synced());
+        large.takeChange(new NodeChange.Synced());
         broken.add("n7");
         looksEachHour(large, 4);
         assertThat(asked.get("n7")).isGreaterThan(30);
@@ -188,7 +188,7 @@ class PodSurveyTest {
         pod.score = Reading.of(-998);
         PodSurvey large = new PodSurvey(SurveyPace.AUTO, acting::get, now::get);
         IntStream.range(0, 2_000).forEach(i -> add(large, "n" + i));
-        large.take(new NodeChange.Synced());
+        large.takeChange(new NodeChange.Synced());
         assertThat(looksEachHour(large, 12).values()).allMatch(hour -> hour <= 3_600);
         assertThat(looksEachHour(large, 1).values()).allMatch(hour -> hour > 3_000);
     }
@@ -206,8 +206,8 @@ class PodSurveyTest {
             int before = asked.values().stream().mapToInt(each -> each).sum();
             for (int second = 0; second < 3_600; second++) {
                 pass(Duration.ofSeconds(1));
-                large.look(this::usage, this::podsOn);
-                large.look(this::usage, this::podsOn);
+                large.lookAtDueNodes(this::usage, this::podsOn);
+                large.lookAtDueNodes(this::usage, this::podsOn);
             }
             looks.put(hour, asked.values().stream().mapToInt(each -> each).sum() - before);
         }

@@ -12,7 +12,7 @@ class AsyncSemaphoreTest {
 
     private Runnable waiter(String name) {
         Runnable turn = () -> given.add(name);
-        turns.take(turn);
+        turns.takeTurn(turn);
         return turn;
     }
 
@@ -40,7 +40,7 @@ class AsyncSemaphoreTest {
         waiter("b");
         Runnable gone = waiter("gone");
         waiter("c");
-        turns.forgo(gone);
+        turns.leaveQueue(gone);
         turns.giveBack();
         turns.giveBack();
         waiter("d");
@@ -51,7 +51,7 @@ class AsyncSemaphoreTest {
     @Test
     void whoHasATurnAndWaitsForNoneMoreStillHasIt() {
         Runnable first = waiter("a");
-        turns.forgo(first);
+        turns.leaveQueue(first);
         waiter("b");
         waiter("c");
         assertThat(given).containsExactly("a", "b");

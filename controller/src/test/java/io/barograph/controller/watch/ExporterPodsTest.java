@@ -29,7 +29,8 @@ class ExporterPodsTest {
 
     private static Reading<NodePods> asked(RawServer server, Duration grace) {
         try (ExporterClient client = ExporterClient.open(grace)) {
-            return new ExporterPods(client, node -> Optional.of(new ExporterAddress(node, server.base()))).pods("n1");
+            return new ExporterPods(client, node -> Optional.of(new ExporterAddress(node, server.base())))
+                    .nodePods("n1");
         }
     }
 
@@ -60,7 +61,7 @@ class ExporterPodsTest {
     @Test
     void knowsNothingOfANodeThatIsNotWatched() {
         try (ExporterClient client = ExporterClient.open(Duration.ofSeconds(60))) {
-            assertThat(new ExporterPods(client, _ -> Optional.empty()).pods("n9"))
+            assertThat(new ExporterPods(client, _ -> Optional.empty()).nodePods("n9"))
                     .isEqualTo(Reading.absent("no exporter of node n9 is watched"));
         }
     }
@@ -70,7 +71,7 @@ class ExporterPodsTest {
         ExporterClient client = ExporterClient.open(Duration.ofSeconds(60));
         client.close();
         ExporterAddress exporter = new ExporterAddress("n1", URI.create("http://127.0.0.1:1"));
-        assertThat(new ExporterPods(client, _ -> Optional.of(exporter)).pods("n1"))
+        assertThat(new ExporterPods(client, _ -> Optional.of(exporter)).nodePods("n1"))
                 .isInstanceOf(Reading.Failed.class);
     }
 

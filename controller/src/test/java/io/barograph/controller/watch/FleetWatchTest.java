@@ -43,8 +43,8 @@ class FleetWatchTest {
     }
 
     private static LiveNode node(String name, String ip) {
-        LiveNode bare = LiveNode.named(name, "uid-" + name);
-        return bare.with(bare.meta(), bare.taints(), new LiveNode.Status(List.of(ip), List.of()));
+        LiveNode bare = LiveNode.ofName(name, "uid-" + name);
+        return bare.withContents(bare.meta(), bare.taints(), new LiveNode.Status(List.of(ip), List.of()));
     }
 
     @Test
@@ -52,15 +52,15 @@ class FleetWatchTest {
         MemoryNodeApi nodes = new MemoryNodeApi();
         try (RingExporter ring = new RingExporter()) {
             ring.add(SmallSnapshots.at("n1", "a", 0));
-            nodes.put(node("n1", "127.0.0.1"));
+            nodes.putNode(node("n1", "127.0.0.1"));
             ExporterAddress first = ring.of("n1");
             try (NodeDiscovery _ = new NodeDiscovery(
                     nodes, new ExporterPort("http", ring.base().getPort()), watches)) {
                 await().until(() -> observations(first).contains("a.0"));
-                nodes.put(node("n2", "127.0.0.1"));
+                nodes.putNode(node("n2", "127.0.0.1"));
                 await().until(() -> heard.containsKey(ring.of("n2")));
-                nodes.put(LiveNode.named("n3", "uid-n3"));
-                nodes.remove("n1");
+                nodes.putNode(LiveNode.ofName("n3", "uid-n3"));
+                nodes.removeNode("n1");
                 await().until(() -> ended(first));
                 int asked = ring.queries().size();
                 ring.add(SmallSnapshots.at("n1", "a", 1));
@@ -73,9 +73,9 @@ class FleetWatchTest {
 
     @Test
     void anAddressOfTheSixthVersionStandsInBrackets() {
-        assertThat(NodeDiscovery.exporter(node("n1", "fd00::7"), new ExporterPort("http", 9977)))
+        assertThat(NodeDiscovery.exporterOf(node("n1", "fd00::7"), new ExporterPort("http", 9977)))
                 .isEqualTo(new ExporterAddress("n1", URI.create("http://[fd00::7]:9977")));
-        assertThat(NodeDiscovery.exporter(LiveNode.named("n1", "u"), new ExporterPort("https", 9977)))
+        assertThat(NodeDiscovery.exporterOf(LiveNode.ofName("n1", "u"), new ExporterPort("https", 9977)))
                 .isNull();
     }
 
@@ -85,14 +85,14 @@ class FleetWatchTest {
         try (RingExporter ring = new RingExporter()) {
             ring.add(SmallSnapshots.at("n2", "a", 0));
             for (String address : List.of("", "foo bar", "a@b", "10.0.0.7/x?y=", "999.1.1.1.1.1", "fd00::zz", "::1]")) {
-                assertThat(NodeDiscovery.exporter(node("n1", address), new ExporterPort("http", 9977)))
+                assertThat(NodeDiscovery.exporterOf(node("n1", address), new ExporterPort("http", 9977)))
                         .as(address)
                         .isNull();
             }
-            nodes.put(node("n1", "foo bar"));
+            nodes.putNode(node("n1", "foo bar"));
             try (NodeDiscovery _ = new NodeDiscovery(
                     nodes, new ExporterPort("http", ring.base().getPort()), watches)) {
-                nodes.put(node("n2", "127.0.0.1"));
+                nodes.putNode(node("n2", "127.0.0.1"));
                 await().until(() -> observations(ring.of("n2")).contains("a.0"));
                 assertThat(heard).containsOnlyKeys(ring.of("n2"));
             }
@@ -113,7 +113,7 @@ class FleetWatchTest {
                     exporter -> heard.computeIfAbsent(exporter, _ -> new RecordingListener()));
             ExporterAddress first = new ExporterAddress("n1", quiet.base());
             ExporterAddress second = new ExporterAddress("n2", quiet.base());
-            waiting.follow(List.of(first, second));
+            waiting.followExporters(List.of(first, second));
             await().until(() -> quiet.queries().stream()
                             .filter(query -> query.contains("wait=20"))
                             .count()
@@ -141,16 +141,16 @@ class FleetWatchTest {
         MemoryNodeApi nodes = new MemoryNodeApi();
         try (RingExporter ring = new RingExporter()) {
             ring.add(SmallSnapshots.at("n1", "a", 0));
-            nodes.put(node("n1", "127.0.0.1"));
+            nodes.putNode(node("n1", "127.0.0.1"));
             try (NodeDiscovery _ = new NodeDiscovery(
                     nodes, new ExporterPort("http", ring.base().getPort()), watches)) {
                 await().until(() -> observations(ring.of("n1")).contains("a.0"));
                 RecordingListener words = heard.get(ring.of("n1"));
-                nodes.put(node("n1", "127.0.0.1"));
-                nodes.put(node("n2", "127.0.0.1"));
+                nodes.putNode(node("n1", "127.0.0.1"));
+                nodes.putNode(node("n2", "127.0.0.1"));
                 await().until(() -> heard.containsKey(ring.of("n2")));
                 assertThat(heard.get(ring.of("n1"))).isSameAs(words);
-                nodes.put(node("n1", "127.0.0.3"));
+                nodes.putNode(node("n1", "127.0.0.3"));
                 ExporterAddress moved = new ExporterAddress(
                         "n1", URI.create("http://127.0.0.3:" + ring.base().getPort()));
                 await().until(() -> heard.containsKey(moved));
@@ -170,12 +170,12 @@ class FleetWatchTest {
                     return heard.computeIfAbsent(exporter, _ -> new RecordingListener());
                 })) {
             ExporterPort port = new ExporterPort("http", ring.base().getPort());
-            nodes.put(node("n1", "127.0.0.1"));
+            nodes.putNode(node("n1", "127.0.0.1"));
             try (NodeDiscovery _ = new NodeDiscovery(nodes, port, failing)) {
                 await().until(() -> faults.get() == 1);
-                nodes.put(node("n1", "127.0.0.1"));
+                nodes.putNode(node("n1", "127.0.0.1"));
                 await().until(() -> faults.get() == 0);
-                nodes.put(node("n1", "127.0.0.1"));
+                nodes.putNode(node("n1", "127.0.0.1"));
                 await().until(() -> heard.containsKey(ring.of("n1")));
             }
         }
@@ -189,10 +189,10 @@ class FleetWatchTest {
         AtomicInteger hung = new AtomicInteger();
         NodeWatchListener listener = CallingListener.of(_ -> {}, () -> hang(hung, end));
         FleetWatch hanging = new FleetWatch(client, SteadyClock.system(), new Random(3), _ -> listener);
-        hanging.follow(IntStream.range(0, 100)
+        hanging.followExporters(IntStream.range(0, 100)
                 .mapToObj(i -> new ExporterAddress("n" + i, URI.create("http://127.0.0.1:9")))
                 .toList());
-        hanging.follow(List.of());
+        hanging.followExporters(List.of());
         await().until(() -> hung.get() > 0);
         end.countDown();
         await().until(() -> hung.get() == 100);

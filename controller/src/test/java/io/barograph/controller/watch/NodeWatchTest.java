@@ -148,7 +148,7 @@ class NodeWatchTest extends WatchedNode {
 
     @Test
     void waitsForItsTurnToReadTheRing() throws Exception {
-        turns.take(() -> {});
+        turns.takeTurn(() -> {});
         try (RingExporter exporter = new RingExporter()) {
             exporter.add(SmallSnapshots.at("n1", "a", 0));
             watch(exporter.base());
@@ -157,7 +157,7 @@ class NodeWatchTest extends WatchedNode {
             turns.giveBack();
             hears("a.0", "caught up");
             CountDownLatch given = new CountDownLatch(1);
-            turns.take(given::countDown);
+            turns.takeTurn(given::countDown);
             assertThat(given.await(20, TimeUnit.SECONDS)).isTrue();
         }
     }

@@ -16,7 +16,7 @@ public final class RecordingListener implements NodeWatchListener {
     volatile Runnable atEach = () -> {};
 
     @Override
-    public void seen(Snapshot snapshot, long forgotten) {
+    public void snapshotSeen(Snapshot snapshot, long forgotten) {
         if (stumbles) {
             stumbles = false;
             throw new IllegalStateException("stumbled");
@@ -33,17 +33,17 @@ public final class RecordingListener implements NodeWatchListener {
     }
 
     @Override
-    public void stale(long monotonicMicros, Duration quiet) {
+    public void nodeStale(long monotonicMicros, Duration quiet) {
         words.add("stale for " + quiet.toSeconds() + " s at " + monotonicMicros / 1_000_000 + " s");
     }
 
     @Override
-    public void answered() {
+    public void exporterAnswered() {
         words.add("answered");
     }
 
     @Override
-    public void failed(ExporterFault fault, String why) {
+    public void exporterFailed(ExporterFault fault, String why) {
         words.add(fault.word() + ": " + why);
     }
 
@@ -53,7 +53,7 @@ public final class RecordingListener implements NodeWatchListener {
     }
 
     @Override
-    public void ended() {
+    public void watchEnded() {
         words.add("ended");
     }
 

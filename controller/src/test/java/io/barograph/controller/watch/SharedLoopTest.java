@@ -32,7 +32,7 @@ class SharedLoopTest {
 
     private static void end(NodeWatch watch) throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
-        watch.end(ended::countDown);
+        watch.endWatch(ended::countDown);
         assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
     }
 
@@ -43,7 +43,7 @@ class SharedLoopTest {
         RecordingListener heard = new RecordingListener();
         try (RingExporter ring = new RingExporter()) {
             IntStream.range(0, 100).forEach(seq -> ring.add(SmallSnapshots.at("n1", "a", seq)));
-            heard.atEach = () -> watches.getFirst().end(ended::countDown);
+            heard.atEach = () -> watches.getFirst().endWatch(ended::countDown);
             watches.add(watch(ring, heard, new AsyncSemaphore(1)));
             watches.getFirst().start();
             assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
@@ -55,7 +55,7 @@ class SharedLoopTest {
     @Test
     void whoEndsWhileItWaitsForATurnTakesNone() throws Exception {
         AsyncSemaphore turns = new AsyncSemaphore(1);
-        turns.take(() -> {});
+        turns.takeTurn(() -> {});
         RecordingListener heard = new RecordingListener();
         try (RingExporter ring = new RingExporter()) {
             NodeWatch watch = watch(ring, heard, turns);
@@ -63,7 +63,7 @@ class SharedLoopTest {
             end(watch);
             turns.giveBack();
             CountDownLatch given = new CountDownLatch(1);
-            turns.take(given::countDown);
+            turns.takeTurn(given::countDown);
             assertThat(given.getCount()).isZero();
             end(watch);
             assertThat(heard.all()).containsExactly("ended");
@@ -84,7 +84,7 @@ class SharedLoopTest {
             assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
             end(watch);
             CountDownLatch given = new CountDownLatch(1);
-            turns.take(given::countDown);
+            turns.takeTurn(given::countDown);
             assertThat(given.getCount()).isZero();
         }
     }

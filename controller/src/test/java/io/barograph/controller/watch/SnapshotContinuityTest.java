@@ -23,11 +23,11 @@ class SnapshotContinuityTest {
     }
 
     private void accepts(Snapshot snapshot) {
-        assertThat(continuity.next(snapshot, true)).isEqualTo(ACCEPT);
+        assertThat(continuity.judgeNext(snapshot, true)).isEqualTo(ACCEPT);
     }
 
     private void passesOver(Snapshot snapshot) {
-        assertThat(continuity.next(snapshot, true)).isEqualTo(new Verdict.PassOver());
+        assertThat(continuity.judgeNext(snapshot, true)).isEqualTo(new Verdict.PassOver());
         assertThat(continuity.position())
                 .isEqualTo(new SnapshotPosition(
                         snapshot.origin().instance(), snapshot.moment().seq()));
@@ -35,7 +35,7 @@ class SnapshotContinuityTest {
 
     private void refuses(Snapshot snapshot, boolean startsPage, ExporterFault fault) {
         SnapshotPosition before = continuity.position();
-        assertThat(continuity.next(snapshot, startsPage))
+        assertThat(continuity.judgeNext(snapshot, startsPage))
                 .isInstanceOfSatisfying(
                         Verdict.Refuse.class,
                         refuse -> assertThat(refuse.fault()).isEqualTo(fault));
@@ -52,8 +52,8 @@ class SnapshotContinuityTest {
     @Test
     void acceptsOneAfterTheOther() {
         accepts(at(A, 0, 10));
-        assertThat(continuity.next(at(A, 1, 12), false)).isEqualTo(ACCEPT);
-        assertThat(continuity.next(at(A, 2, 14), false)).isEqualTo(ACCEPT);
+        assertThat(continuity.judgeNext(at(A, 1, 12), false)).isEqualTo(ACCEPT);
+        assertThat(continuity.judgeNext(at(A, 2, 14), false)).isEqualTo(ACCEPT);
     }
 
     @Test
@@ -65,7 +65,7 @@ class SnapshotContinuityTest {
     @Test
     void countsWhatTheRingForgotBeforeAPage() {
         accepts(at(A, 0, 10));
-        assertThat(continuity.next(at(A, 5, 20), true)).isEqualTo(new Verdict.Accept(4));
+        assertThat(continuity.judgeNext(at(A, 5, 20), true)).isEqualTo(new Verdict.Accept(4));
     }
 
     @Test
@@ -97,17 +97,17 @@ class SnapshotContinuityTest {
     @Test
     void goesOnWithANewInstanceWhereItsTimeIsNew() {
         accepts(at(A, 7, 100));
-        assertThat(continuity.next(at(B, 0, 98), true)).isEqualTo(new Verdict.PassOver());
+        assertThat(continuity.judgeNext(at(B, 0, 98), true)).isEqualTo(new Verdict.PassOver());
         assertThat(continuity.position()).isEqualTo(new SnapshotPosition("b", 0));
-        assertThat(continuity.next(at(B, 1, 100), false)).isEqualTo(new Verdict.PassOver());
-        assertThat(continuity.next(at(B, 2, 102), false)).isEqualTo(ACCEPT);
+        assertThat(continuity.judgeNext(at(B, 1, 100), false)).isEqualTo(new Verdict.PassOver());
+        assertThat(continuity.judgeNext(at(B, 2, 102), false)).isEqualTo(ACCEPT);
     }
 
     @Test
     void startsCleanAfterABoot() {
         accepts(at(A, 7, 100));
-        assertThat(continuity.next(at(REBOOTED, 0, 5), true)).isEqualTo(ACCEPT);
-        assertThat(continuity.next(at(REBOOTED, 1, 7), true)).isEqualTo(ACCEPT);
+        assertThat(continuity.judgeNext(at(REBOOTED, 0, 5), true)).isEqualTo(ACCEPT);
+        assertThat(continuity.judgeNext(at(REBOOTED, 1, 7), true)).isEqualTo(ACCEPT);
     }
 
     @Test
@@ -127,7 +127,7 @@ class SnapshotContinuityTest {
         accepts(at(A, 0, 10));
         accepts(at(A, 1, 1_000_000));
         refuses(at(A, 2, 14), true, ExporterFault.TIME_WENT_BACK);
-        continuity.lost();
+        continuity.markLost();
         passesOver(at(A, 2, 14));
         accepts(at(A, 3, 16));
         refuses(at(A, 4, 12), true, ExporterFault.TIME_WENT_BACK);
@@ -140,7 +140,7 @@ class SnapshotContinuityTest {
         accepts(at(A, 0, 10));
         for (long seq = 1; seq < 200; seq++) {
             if (seq % 15 == 0) {
-                continuity.lost();
+                continuity.markLost();
             }
             passesOver(at(A, seq, 10));
         }
@@ -153,7 +153,7 @@ class SnapshotContinuityTest {
         accepts(at(A, 0, 100));
         refuses(at(A, 1, 50), true, ExporterFault.TIME_WENT_BACK);
         for (long seq = 1; seq < 50; seq++) {
-            continuity.lost();
+            continuity.markLost();
             passesOver(at(A, seq, 50));
         }
         accepts(at(A, 50, 52));
@@ -163,18 +163,18 @@ class SnapshotContinuityTest {
     void aNewInstanceGoesOnFromItsOwnTimeWhereTheOldOnesLeftTheNodeStale() {
         accepts(at(A, 0, 10));
         accepts(at(A, 1, 1_000_000));
-        assertThat(continuity.next(at(B, 0, 14), true)).isEqualTo(new Verdict.PassOver());
-        continuity.lost();
+        assertThat(continuity.judgeNext(at(B, 0, 14), true)).isEqualTo(new Verdict.PassOver());
+        continuity.markLost();
         accepts(at(B, 1, 16));
     }
 
     @Test
     void whatIsRepeatedIsNoNewsHoweverLongNothingElseIsHeard() {
         accepts(at(A, 5, 10));
-        continuity.lost();
+        continuity.markLost();
         refuses(at(A, 5, 10), true, ExporterFault.OUT_OF_ORDER);
         refuses(at(A, 4, 12), true, ExporterFault.OUT_OF_ORDER);
-        assertThat(continuity.next(at(B, 0, 10), true)).isEqualTo(new Verdict.PassOver());
-        assertThat(continuity.next(at(A, 5, 10), true)).isEqualTo(new Verdict.PassOver());
+        assertThat(continuity.judgeNext(at(B, 0, 10), true)).isEqualTo(new Verdict.PassOver());
+        assertThat(continuity.judgeNext(at(A, 5, 10), true)).isEqualTo(new Verdict.PassOver());
     }
 }

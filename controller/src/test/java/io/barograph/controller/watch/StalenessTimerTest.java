@@ -13,7 +13,7 @@ class StalenessTimerTest {
     @Test
     void bearsThirtySecondsAtLeast() {
         StalenessTimer lastHeard = new StalenessTimer(0);
-        lastHeard.heard(new SnapshotTime(0, 7_000_000, 2_000_000), 5 * SECOND);
+        lastHeard.noteHeard(new SnapshotTime(0, 7_000_000, 2_000_000), 5 * SECOND);
         assertThat(lastHeard.untilStale(34 * SECOND)).isEqualTo(Duration.ofSeconds(1));
         assertThat(lastHeard.untilStale(35 * SECOND)).isZero();
     }
@@ -21,7 +21,7 @@ class StalenessTimerTest {
     @Test
     void bearsThreeOfTheAnnouncedIntervals() {
         StalenessTimer lastHeard = new StalenessTimer(0);
-        lastHeard.heard(new SnapshotTime(0, 7_000_000, 20_000_000), 0);
+        lastHeard.noteHeard(new SnapshotTime(0, 7_000_000, 20_000_000), 0);
         assertThat(lastHeard.untilStale(0)).isEqualTo(Duration.ofSeconds(60));
     }
 
@@ -34,14 +34,14 @@ class StalenessTimerTest {
     void guessesTheNodesTime() {
         StalenessTimer lastHeard = new StalenessTimer(0);
         assertThat(lastHeard.nodeMicros(SECOND)).isZero();
-        lastHeard.heard(new SnapshotTime(0, 7_000_000, 2_000_000), SECOND);
+        lastHeard.noteHeard(new SnapshotTime(0, 7_000_000, 2_000_000), SECOND);
         assertThat(lastHeard.nodeMicros(41 * SECOND)).isEqualTo(47_000_000);
     }
 
     @Test
     void patienceBeginsWhenTheNodeIsFirstAsked() {
         StalenessTimer lastHeard = new StalenessTimer(0);
-        lastHeard.begin(100 * SECOND);
+        lastHeard.restartTimer(100 * SECOND);
         assertThat(lastHeard.untilStale(129 * SECOND)).isEqualTo(Duration.ofSeconds(1));
     }
 }

@@ -19,7 +19,7 @@ public final class SteppingClock implements SteadyClock {
     }
 
     @Override
-    public Future<?> after(Duration pause, Runnable what, ScheduledExecutorService loop) {
+    public Future<?> runAfter(Duration pause, Runnable what, ScheduledExecutorService loop) {
         nanos.addAndGet(pause.toNanos());
         return loop.schedule(what, 1, TimeUnit.MILLISECONDS);
     }

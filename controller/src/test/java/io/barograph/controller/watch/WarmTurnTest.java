@@ -24,11 +24,11 @@ class WarmTurnTest {
             NodeWatch.Shared shared = new NodeWatch.Shared(client, new SteppingClock(), new Random(7), turns);
             List<NodeWatch> watches =
                     List.of(new NodeWatch(a.of("n1"), heard, shared), new NodeWatch(b.of("n2"), heard, shared));
-            turns.take(() -> {});
+            turns.takeTurn(() -> {});
             watches.forEach(NodeWatch::start);
             turns.giveBack();
             await().until(() -> heard.observations().size() == 4);
-            watches.forEach(each -> each.end(ended::countDown));
+            watches.forEach(each -> each.endWatch(ended::countDown));
             assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
             assertThat(heard.observations())
                     .isIn(

@@ -43,7 +43,7 @@ abstract class WatchedNode {
     @AfterEach
     void end() throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
-        Objects.requireNonNull(watch).end(ended::countDown);
+        Objects.requireNonNull(watch).endWatch(ended::countDown);
         assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(heard.all()).endsWith("ended").containsOnlyOnce("ended");
         client.close();

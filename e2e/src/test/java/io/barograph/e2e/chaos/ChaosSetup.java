@@ -44,7 +44,7 @@ final class ChaosSetup implements AutoCloseable {
         policies = Files.createDirectory(work.resolve("policies"));
         Path shipped = Checkout.HOME.resolve("e2e/src/test/resources/policies/chaos.drl");
         Files.copy(shipped, policies.resolve("chaos.drl"));
-        rules = PolicySet.load(List.of(shipped), ParameterOverrides.none());
+        rules = PolicySet.loadFiles(List.of(shipped), ParameterOverrides.none());
         expected = ReplayedDecisions.by(rules);
         audit = new AuditTrail(server.auditLog(), violations);
         a = replica("a", "127.0.0.2", work, shim);

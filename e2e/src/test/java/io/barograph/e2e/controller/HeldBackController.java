@@ -97,10 +97,10 @@ final class HeldBackController implements AutoCloseable {
     /// What runs in its cluster: a network that tolerates no taint of ours.
     private record Beside() implements PodApi, WorkloadApi {
         @Override
-        public void want() {}
+        public void startCounting() {}
 
         @Override
-        public Reading<Pods> on(String node) {
+        public Reading<Pods> podsOn(String node) {
             return Reading.absent("not counted here");
         }
 

@@ -32,9 +32,13 @@ record LiveRun(RecordedNode node, List<String> log, List<NodeStatus.Grounds> gro
         FleetStatus fleet = new FleetStatus(null);
         ByteArrayOutputStream log = new ByteArrayOutputStream();
         NodeWatchListener decider = new NodeDeciderFactory(
-                        new NodeDeciderFactory.Inputs(rules, NodeView::named, ShadowComparison.none()),
+                        new NodeDeciderFactory.Inputs(rules, NodeView::ofName, ShadowComparison.none()),
                         new NodeDeciderFactory.Outputs(
-                                fleet, DecisionLogWriter.to(log), Journal.none(), _ -> {}, new DecisionListener() {}),
+                                fleet,
+                                DecisionLogWriter.toStream(log),
+                                Journal.none(),
+                                _ -> {},
+                                new DecisionListener() {}),
                         new NodeDeciderFactory.Clocks(() -> Instant.EPOCH, () -> 0))
                 .apply(new ExporterAddress(node.name(), SOMEWHERE));
         List<NodeStatus.Grounds> grounds = new ArrayList<>();
@@ -43,10 +47,10 @@ record LiveRun(RecordedNode node, List<String> log, List<NodeStatus.Grounds> gro
         @Nullable Snapshot heard = null;
         for (int i = 0; i < node.snapshots().size(); i++) {
             SnapshotLine line = SnapshotLine.of(node.snapshots().get(i));
-            byte[] change = told == null || random.nextInt(4) == 0 ? null : line.since(told);
+            byte[] change = told == null || random.nextInt(4) == 0 ? null : line.changeSince(told);
             heard = SnapshotJson.decode(change == null ? line.whole() : change, heard);
             told = line;
-            decider.seen(heard, 0);
+            decider.snapshotSeen(heard, 0);
             NodeStatus.Outcome decision =
                     Objects.requireNonNull(fleet.node(node.name())).decision();
             assertThat(decision.error()).isEmpty();
@@ -55,7 +59,7 @@ record LiveRun(RecordedNode node, List<String> log, List<NodeStatus.Grounds> gro
                 decider.caughtUp();
             }
             if (random.nextInt(5) == 0) {
-                decider.stale(heard.moment().monotonicMicros() + 1, Duration.ofSeconds(31));
+                decider.nodeStale(heard.moment().monotonicMicros() + 1, Duration.ofSeconds(31));
             }
         }
         List<String> lines = log.toString(StandardCharsets.UTF_8).lines().toList();

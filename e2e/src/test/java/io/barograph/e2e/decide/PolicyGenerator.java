@@ -86,7 +86,7 @@ final class PolicyGenerator {
 
     private static boolean passes(String file, List<String> rules) {
         try {
-            PolicyReader.read(file, String.join("\n", rules).getBytes(StandardCharsets.US_ASCII), Map.of());
+            PolicyReader.readPolicy(file, String.join("\n", rules).getBytes(StandardCharsets.US_ASCII), Map.of());
             return true;
         } catch (PolicyException refused) {
             return false;

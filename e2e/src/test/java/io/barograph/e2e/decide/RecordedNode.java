@@ -38,7 +38,7 @@ record RecordedNode(String name, List<Snapshot> snapshots) {
     /// As the recording tells it.
     static RecordedNode of(Path recording, String name) {
         List<Snapshot> snapshots = new ArrayList<>();
-        RecordingReplay.each(recording, name, pass -> snapshots.add(pass.snapshot()));
+        RecordingReplay.forEachPass(recording, name, pass -> snapshots.add(pass.snapshot()));
         return new RecordedNode(name, List.copyOf(snapshots));
     }
 
@@ -59,9 +59,9 @@ record RecordedNode(String name, List<Snapshot> snapshots) {
         EngineState state = EngineState.start();
         List<String> log = new ArrayList<>();
         for (Snapshot each : snapshots) {
-            Evaluation made = engine.evaluate(state, new Observation.Seen(each, NodeView.named(name)));
+            Evaluation made = engine.evaluate(state, new Observation.Seen(each, NodeView.ofName(name)));
             state = made.state();
-            made.transitions().forEach(step -> log.add(DecisionLog.line(step)));
+            made.transitions().forEach(step -> log.add(DecisionLog.transitionLine(step)));
         }
         return log;
     }

@@ -63,7 +63,7 @@ class RestartedExporterTest {
                 }
                 maker = dead ? maker(fs, "second") : maker;
                 dead = false;
-                snapshots.add(maker.next(SnapshotMaker.SHORTEST_INTERVAL_MICROS, Set.of(), false)
+                snapshots.add(maker.nextPass(SnapshotMaker.SHORTEST_INTERVAL_MICROS, Set.of(), false)
                         .snapshot());
             }
         }
@@ -78,7 +78,7 @@ class RestartedExporterTest {
     /// The decision log, the same live and by replay.
     private static List<String> log(RecordedNode node) throws Exception {
         Files.writeString(home.resolve("p.drl"), RULES);
-        try (PolicyStore store = PolicyStore.live(
+        try (PolicyStore store = PolicyStore.openLive(
                 new DirectorySource(List.of(home)),
                 ParameterOverrides.none(),
                 () -> Instant.EPOCH,

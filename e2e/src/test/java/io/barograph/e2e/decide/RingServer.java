@@ -70,7 +70,7 @@ final class RingServer implements AutoCloseable {
                 from.contentions(),
                 from.levels());
         told.add(next);
-        ring.add(next);
+        ring.addSnapshot(next);
         notifyAll();
         return next;
     }
@@ -135,7 +135,7 @@ final class RingServer implements AutoCloseable {
             if (failing == Failing.BUSY) {
                 return new byte[0];
             }
-            byte[] page = ((SnapshotRing.Page.Lines) ring.after(after, inChanges)).bytes();
+            byte[] page = ((SnapshotRing.Page.Lines) ring.pageAfter(after, inChanges)).bytes();
             long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
             if (page.length > 0 || left <= 0) {
                 return bent(new String(page, UTF_8)).getBytes(UTF_8);

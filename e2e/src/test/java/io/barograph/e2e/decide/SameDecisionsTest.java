@@ -96,10 +96,11 @@ class SameDecisionsTest {
         for (Snapshot each : node.snapshots()) {
             Snapshot heard = SnapshotJson.decode(SnapshotJson.encode(each));
             for (Observation of : List.of(
-                    new Observation.Seen(heard, NodeView.named(node.name())), new Observation.Silent(node.name(), 0))) {
+                    new Observation.Seen(heard, NodeView.ofName(node.name())),
+                    new Observation.Silent(node.name(), 0))) {
                 Evaluation made = engine.evaluate(state, of);
                 state = made.state();
-                made.transitions().forEach(step -> log.add(DecisionLog.line(step)));
+                made.transitions().forEach(step -> log.add(DecisionLog.transitionLine(step)));
             }
         }
         return log;
@@ -111,7 +112,7 @@ class SameDecisionsTest {
         Engine tree = new Engine(policies, MatchingMethod.TREE);
         for (int i = 0; i < node.snapshots().size(); i += EACH) {
             Snapshot each = node.snapshots().get(i);
-            Observation.Seen seen = new Observation.Seen(each, NodeView.named(node.name()));
+            Observation.Seen seen = new Observation.Seen(each, NodeView.ofName(node.name()));
             Map<String, RuleVerdict> verdicts =
                     drools.evaluate(EngineState.start(), seen).verdicts();
             assertThat(tree.evaluate(EngineState.start(), seen).verdicts()).isEqualTo(verdicts);
@@ -124,7 +125,7 @@ class SameDecisionsTest {
                             .as(rule.name())
                             .isEqualTo(!verdict.missing()
                                     && new RuleMatcher(rule, CandidateFacts.ofLines(rule, FactSlots.Places.NONE))
-                                            .matches(FactSlots.Places.NONE.put(facts.all())));
+                                            .matchesFacts(FactSlots.Places.NONE.placeFacts(facts.allFacts())));
                 }
             }
         }
@@ -132,9 +133,9 @@ class SameDecisionsTest {
 
     private static boolean missing(Rule rule, Facts facts) {
         return RuleInputs.of(rule).stream()
-                .anyMatch(input -> facts.all().stream()
-                        .filter(input::selects)
+                .anyMatch(input -> facts.allFacts().stream()
+                        .filter(input::selectsFact)
                         .anyMatch(fact -> input.fields().stream()
-                                .anyMatch(field -> facts.missing().why(fact, field.name()) != null)));
+                                .anyMatch(field -> facts.missing().whyMissing(fact, field.name()) != null)));
     }
 }

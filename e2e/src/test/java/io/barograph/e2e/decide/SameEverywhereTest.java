@@ -64,7 +64,7 @@ class SameEverywhereTest {
         String rules = String.join("\n", PolicyGenerator.brisk(random).next("p.drl", RULES));
         Path policies = Files.createDirectory(home.resolve("policies"));
         Files.writeString(policies.resolve("p.drl"), rules);
-        try (PolicyStore store = PolicyStore.live(
+        try (PolicyStore store = PolicyStore.openLive(
                 new DirectorySource(List.of(policies)),
                 ParameterOverrides.none(),
                 () -> Instant.EPOCH,
@@ -139,7 +139,7 @@ class SameEverywhereTest {
                 .run(RecordingSource.of(files));
         assertThat(result.failures()).isEmpty();
         Map<String, NodeOutcome.Episodes> byNode = new HashMap<>();
-        result.outcomes().getFirst().nodes().forEach(each -> byNode.put(each.node(), each.all()));
+        result.outcomes().getFirst().nodes().forEach(each -> byNode.put(each.node(), each.episodes()));
         for (LiveRun each : live) {
             List<Episode> derived = DerivedEpisodes.of(each.node(), each.log());
             NodeOutcome.Episodes counted =
@@ -156,7 +156,7 @@ class SameEverywhereTest {
         EngineState state = EngineState.start();
         for (int i = 0; i < run.grounds().size(); i++) {
             Observation.Seen seen = new Observation.Seen(
-                    run.node().snapshots().get(i), NodeView.named(run.node().name()));
+                    run.node().snapshots().get(i), NodeView.ofName(run.node().name()));
             Evaluation made = engine.evaluate(state, seen);
             state = made.state();
             assertThat(run.grounds().get(i).basis().desired()).isEqualTo(made.desired());

@@ -31,7 +31,7 @@ class SnapshotChangesTest {
         private final AtomicLong malformed = new AtomicLong();
 
         @Override
-        public void seen(Snapshot snapshot, long lost) {
+        public void snapshotSeen(Snapshot snapshot, long lost) {
             forgotten.addAndGet(lost);
             queue.add(snapshot);
         }
@@ -46,7 +46,7 @@ class SnapshotChangesTest {
         }
 
         @Override
-        public void failed(ExporterFault fault, String why) {
+        public void exporterFailed(ExporterFault fault, String why) {
             if (fault == ExporterFault.MALFORMED) {
                 malformed.incrementAndGet();
             } else {
@@ -63,13 +63,13 @@ class SnapshotChangesTest {
         public void caughtUp() {}
 
         @Override
-        public void stale(long monotonicMicros, Duration quiet) {}
+        public void nodeStale(long monotonicMicros, Duration quiet) {}
 
         @Override
-        public void answered() {}
+        public void exporterAnswered() {}
 
         @Override
-        public void ended() {}
+        public void watchEnded() {}
     }
 
     /// Time that passes only while it is waited for.
@@ -88,7 +88,7 @@ class SnapshotChangesTest {
         }
 
         @Override
-        public Future<?> after(Duration pause, Runnable what, ScheduledExecutorService loop) {
+        public Future<?> runAfter(Duration pause, Runnable what, ScheduledExecutorService loop) {
             nanos.addAndGet(pause.toNanos());
             return loop.schedule(what, 1, TimeUnit.MILLISECONDS);
         }
@@ -105,7 +105,7 @@ class SnapshotChangesTest {
                 ExporterClient client = ExporterClient.open(Duration.ofSeconds(20));
                 FleetWatch watch = new FleetWatch(client, new Leaps(), new Random(3), _ -> ear)) {
             tell(host, 10);
-            watch.follow(List.of(new ExporterAddress("n1", host.base())));
+            watch.followExporters(List.of(new ExporterAddress("n1", host.base())));
             ear.hear(host.tell());
             for (int round = 0; round < 16; round++) {
                 switch (round % 4) {

@@ -74,8 +74,8 @@ class EvictablePodsIT {
         assertThat(pod).isEqualTo(cluster.read(ours));
         assertThat(pod.state().ready()).isTrue();
         assertThat(pod.spec().node()).isEqualTo(cluster.node());
-        WorkloadStatus status = EvictionCluster.done(cluster.api().owner(owner));
-        assertThat(List.of(status.wanted(), status.ready())).containsExactly(3, 1);
+        WorkloadStatus status = EvictionCluster.done(cluster.api().workloadStatus(owner));
+        assertThat(List.of(status.wantedPods(), status.ready())).containsExactly(3, 1);
         assertThat(status.readySinceSeconds()).isNotNegative();
         assertThat(EvictionCluster.done(cluster.api().namespaceLabels(cluster.namespace())))
                 .containsEntry("kubernetes.io/metadata.name", cluster.namespace());

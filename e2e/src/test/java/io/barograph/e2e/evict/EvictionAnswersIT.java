@@ -160,7 +160,7 @@ class EvictionAnswersIT {
         PodIdentity pod = pod();
         try (ApiConnection stranger = ControllerRights.connect(server, ApiServerExtension.STRANGER)) {
             KubeEvictionApi api = new KubeEvictionApi(stranger, "barograph", () -> 0);
-            assertThat(api.evict(EvictionCluster.request(pod, false)))
+            assertThat(api.evictPod(EvictionCluster.request(pod, false)))
                     .isInstanceOfSatisfying(
                             EvictionAnswer.Forbidden.class,
                             refused -> assertThat(refused.message()).contains("cannot impersonate"));
@@ -185,7 +185,7 @@ class EvictionAnswersIT {
         try (DenyingWebhook webhook =
                 new DenyingWebhook(server.admin(), cluster.namespace(), "freeze.example.com", 403, "not on Fridays")) {
             await().untilAsserted(() -> assertThat(cluster.api()
-                            .evict(EvictionCluster.request(pod, true))
+                            .evictPod(EvictionCluster.request(pod, true))
                             .word())
                     .isEqualTo("webhook"));
             assertThat(cluster.evict(pod)).isInstanceOfSatisfying(EvictionAnswer.WebhookDenied.class, denied -> {
@@ -199,7 +199,7 @@ class EvictionAnswersIT {
                     .extracting(each -> each.at("/userInfo/username").asText())
                     .containsOnly("system:serviceaccount:barograph:barograph-evictor");
             webhook.hangUp();
-            assertThat(cluster.api().evict(EvictionCluster.request(pod, false)))
+            assertThat(cluster.api().evictPod(EvictionCluster.request(pod, false)))
                     .isInstanceOfSatisfying(
                             EvictionAnswer.WebhookDenied.class,
                             denied -> assertThat(denied.webhook()).isEqualTo("freeze.example.com"));
@@ -213,7 +213,7 @@ class EvictionAnswersIT {
         String message = "Eviction triggered evacuation of VMI ns/vm";
         try (DenyingWebhook _ =
                 new DenyingWebhook(server.admin(), cluster.namespace(), "evacuate.example.com", 429, message)) {
-            await().untilAsserted(() -> assertThat(cluster.api().evict(EvictionCluster.request(pod, true)))
+            await().untilAsserted(() -> assertThat(cluster.api().evictPod(EvictionCluster.request(pod, true)))
                     .isInstanceOf(EvictionAnswer.Evacuating.class));
             assertThat(cluster.evict(pod)).isInstanceOf(EvictionAnswer.Evacuating.class);
         }
@@ -245,7 +245,7 @@ class EvictionAnswersIT {
                 Future<EvictionAnswer> first = threads.submit(() -> dryRun(pod));
                 try {
                     await().until(() -> slow.asked().size() > before);
-                    assertThat(cluster.api().evict(EvictionCluster.request(pod, false)))
+                    assertThat(cluster.api().evictPod(EvictionCluster.request(pod, false)))
                             .isInstanceOfSatisfying(
                                     EvictionAnswer.Throttled.class,
                                     throttled -> assertThat(throttled.retryAfterSeconds())
@@ -264,7 +264,7 @@ class EvictionAnswersIT {
     }
 
     private EvictionAnswer dryRun(PodIdentity pod) {
-        return cluster.api().evict(EvictionCluster.request(pod, true));
+        return cluster.api().evictPod(EvictionCluster.request(pod, true));
     }
 
     @Test
@@ -274,7 +274,8 @@ class EvictionAnswersIT {
                 .replace(server.url().toString(), "https://127.0.0.1:" + FreePorts.next());
         Path nowhere = Files.writeString(server.directory().resolve("kubeconfig-nowhere"), text);
         try (ApiConnection connection = ControllerRights.connect(nowhere)) {
-            assertThat(new KubeEvictionApi(connection, "barograph", () -> 0).evict(EvictionCluster.request(pod, false)))
+            assertThat(new KubeEvictionApi(connection, "barograph", () -> 0)
+                            .evictPod(EvictionCluster.request(pod, false)))
                     .isInstanceOf(EvictionAnswer.Unknown.class);
         }
     }
@@ -284,7 +285,8 @@ class EvictionAnswersIT {
     void whoGivesNoAnswerInTimeHasPerhapsEvicted() {
         PodIdentity pod = pod();
         server.freeze();
-        assertThat(cluster.api().evict(EvictionCluster.request(pod, false))).isInstanceOf(EvictionAnswer.Unknown.class);
+        assertThat(cluster.api().evictPod(EvictionCluster.request(pod, false)))
+                .isInstanceOf(EvictionAnswer.Unknown.class);
         server.thaw();
     }
 }

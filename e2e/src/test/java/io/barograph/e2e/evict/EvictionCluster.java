@@ -58,7 +58,7 @@ final class EvictionCluster implements AutoCloseable {
         await().untilAsserted(() ->
                 assertThat(text(podCleanup.delete(path(probe) + "?dryRun=All"))).contains("ValidatingAdmissionPolicy"));
         await().untilAsserted(() ->
-                assertThat(api().evict(request(probe, true)).word()).isEqualTo("evicted"));
+                assertThat(api().evictPod(request(probe, true)).word()).isEqualTo("evicted"));
         namespace.end("probe");
     }
 
@@ -156,9 +156,9 @@ final class EvictionCluster implements AutoCloseable {
     /// The answer to the eviction, after a dry run has said the same and has changed nothing.
     EvictionAnswer evict(PodIdentity pod) {
         JsonNode before = admin().get(path(pod)).body();
-        EvictionAnswer dry = api().evict(request(pod, true));
+        EvictionAnswer dry = api().evictPod(request(pod, true));
         assertThat(admin().get(path(pod)).body()).isEqualTo(before);
-        EvictionAnswer answer = api().evict(request(pod, false));
+        EvictionAnswer answer = api().evictPod(request(pod, false));
         assertThat(dry).as("the dry run").isEqualTo(answer);
         return answer;
     }
@@ -188,7 +188,7 @@ final class EvictionCluster implements AutoCloseable {
 
     /// The pod as the controller reads it.
     EvictablePod read(PodIdentity pod) {
-        return done(api().pod(pod.namespace(), pod.name()));
+        return done(api().readPod(pod.namespace(), pod.name()));
     }
 
     static <T> T done(ApiOutcome<T> outcome) {

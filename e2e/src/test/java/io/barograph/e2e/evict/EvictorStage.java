@@ -114,7 +114,7 @@ final class EvictorStage implements AutoCloseable {
                 GuardrailReport::empty);
         EvictorSettings settings = new EvictorSettings(
                 Controls.of(Mode.ENFORCE),
-                EvictionModes.all(EvictionMode.ENFORCE),
+                EvictionModes.sameForAll(EvictionMode.ENFORCE),
                 new Protections(true, true, protectedNamespaces, 2, Duration.ofMinutes(5)),
                 new EvictionCaps(Budget.ALL, Budget.ALL, 30));
         ControllerClock system = ControllerClock.system();
@@ -222,8 +222,8 @@ final class EvictorStage implements AutoCloseable {
                 phase,
                 new DemandState.Timing(0, 0, false),
                 "memory.available is below 100Mi");
-        evictor.offer(decision(name, List.of(state)));
-        evictor.offer(decision(other, List.of()));
+        evictor.acceptDecision(decision(name, List.of(state)));
+        evictor.acceptDecision(decision(other, List.of()));
     }
 
     private Decision decision(String name, List<DemandState> states) {
@@ -251,7 +251,7 @@ final class EvictorStage implements AutoCloseable {
 
     /// Why nothing is evicted, with its cause; empty where nothing holds it back.
     String held() {
-        HeldBack why = evictor.held(node).get(KEY);
+        HeldBack why = evictor.heldBackDemands(node).get(KEY);
         return why == null
                 ? ""
                 : why instanceof HeldBack.NotEvicted evict ? evict.cause() + ": " + evict.text() : why.word();
@@ -259,7 +259,7 @@ final class EvictorStage implements AutoCloseable {
 
     /// Why each pod is not taken, by its name; empty of the one that is.
     Map<String, String> causes() {
-        EvictionView view = evictor.view(node);
+        EvictionView view = evictor.nodeView(node);
         Choice choice = view == null ? null : view.choice().orNull();
         return choice == null
                 ? Map.of()

@@ -32,8 +32,8 @@ final class WatchedEvictions implements EvictionApi {
     }
 
     @Override
-    public EvictionAnswer evict(EvictionRequest request) {
-        EvictionAnswer answer = door.evict(request);
+    public EvictionAnswer evictPod(EvictionRequest request) {
+        EvictionAnswer answer = door.evictPod(request);
         if (request.dryRun()) {
             return answer;
         }
@@ -57,13 +57,13 @@ final class WatchedEvictions implements EvictionApi {
     }
 
     @Override
-    public ApiOutcome<EvictablePod> pod(String namespace, String name) {
-        return door.pod(namespace, name);
+    public ApiOutcome<EvictablePod> readPod(String namespace, String name) {
+        return door.readPod(namespace, name);
     }
 
     @Override
-    public ApiOutcome<WorkloadStatus> owner(Workload owner) {
-        return door.owner(owner);
+    public ApiOutcome<WorkloadStatus> workloadStatus(Workload owner) {
+        return door.workloadStatus(owner);
     }
 
     @Override

@@ -50,8 +50,8 @@ final class WatchedNodes implements NodeApi {
     }
 
     @Override
-    public ApiOutcome<FieldManagers> writers(NodeIdentity node) {
-        return door.writers(node);
+    public ApiOutcome<FieldManagers> fieldManagers(NodeIdentity node) {
+        return door.fieldManagers(node);
     }
 
     @Override
@@ -60,14 +60,14 @@ final class WatchedNodes implements NodeApi {
     }
 
     @Override
-    public ApiOutcome<NodeEvent> event(NodeEvent event) {
-        return door.event(event);
+    public ApiOutcome<NodeEvent> sendEvent(NodeEvent event) {
+        return door.sendEvent(event);
     }
 
     @Override
-    public Following follow(Consumer<NodeChange> listener) {
+    public Following followNodes(Consumer<NodeChange> listener) {
         synced = false;
-        return door.follow(change -> {
+        return door.followNodes(change -> {
             listener.accept(change);
             if (change instanceof NodeChange.Present(LiveNode node) && node.unschedulable()) {
                 cordoned.add(node.name());

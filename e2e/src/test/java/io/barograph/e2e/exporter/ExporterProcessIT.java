@@ -34,9 +34,10 @@ class ExporterProcessIT {
             assertThat(exporter.value(
                             "barograph_pressure_seconds_total{scope=\"node\",resource=\"cpu\",kind=\"some\"}"))
                     .isEqualTo(expected);
-            List<Snapshot> page = SnapshotPage.decode(exporter.get("/snapshots").body());
+            List<Snapshot> page =
+                    SnapshotPage.decodePage(exporter.get("/snapshots").body());
             PressureLine line = page.getLast()
-                    .pressure(Scope.NODE, Resource.CPU, PressureKind.SOME)
+                    .pressureOf(Scope.NODE, Resource.CPU, PressureKind.SOME)
                     .line()
                     .orNull();
             assertThat(line).isNotNull().extracting(PressureLine::totalMicros).isEqualTo(lastTotalMicros());
@@ -72,7 +73,7 @@ class ExporterProcessIT {
     void endsOnSigtermWithRequestsWaiting() throws Exception {
         try (RunningExporter exporter = RunningExporter.serving(directory.resolve("log"), "--replay=" + RECORDING)) {
             Snapshot last =
-                    SnapshotPage.decode(exporter.get("/snapshots").body()).getLast();
+                    SnapshotPage.decodePage(exporter.get("/snapshots").body()).getLast();
             String after = last.origin().instance() + "." + (last.moment().seq() + 1000);
             Thread waiting = Thread.ofVirtual().start(() -> exporter.get("/snapshots?wait=60&after=" + after));
             await().until(() ->

@@ -35,7 +35,7 @@ class NodePodsTest {
         try (ExporterProcess exporter = exporter(directory.resolve("web.yml"))) {
             ListenAddress at = exporter.addresses().getFirst();
             ExporterAddress address = new ExporterAddress("n1", URI.create("https://127.0.0.1:" + at.port()));
-            ClientCredentials known = ClientCredentials.open(new ClientCredentials.Files(
+            ClientCredentials known = ClientCredentials.openFiles(new ClientCredentials.Files(
                     directory.resolve("ca.crt"),
                     directory.resolve("client.crt"),
                     directory.resolve("client.key"),
@@ -43,15 +43,15 @@ class NodePodsTest {
                     password));
             try (ExporterClient client = new ExporterClient(Duration.ofSeconds(5), known::current)) {
                 ExporterPods pods = new ExporterPods(client, _ -> Optional.of(address));
-                await().until(() -> pods.pods("n1").isPresent());
-                NodePods node = ((Reading.Present<NodePods>) pods.pods("n1")).value();
+                await().until(() -> pods.nodePods("n1").isPresent());
+                NodePods node = ((Reading.Present<NodePods>) pods.nodePods("n1")).value();
                 assertThat(node.node()).isEqualTo("n1");
                 assertThat(node.pods()).isNotEmpty();
                 assertThat(node.pods().getFirst().memory().workingSet().orNull())
                         .isNotNull();
             }
             try (ExporterClient stranger = ExporterClient.open(Duration.ofSeconds(5))) {
-                assertThat(new ExporterPods(stranger, _ -> Optional.of(address)).pods("n1"))
+                assertThat(new ExporterPods(stranger, _ -> Optional.of(address)).nodePods("n1"))
                         .isInstanceOf(Reading.Failed.class);
             }
         }
@@ -69,7 +69,7 @@ class NodePodsTest {
                                 ExporterConfig.Bounds.DEFAULT,
                                 AllowedHosts.NONE),
                         new ExporterConfig.Recording(recording, 20),
-                        FamilySelection.lean(Set.of())),
+                        FamilySelection.leanWith(Set.of())),
                 MonotonicClock.system());
     }
 }

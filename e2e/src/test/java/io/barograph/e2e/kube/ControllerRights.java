@@ -47,7 +47,7 @@ public final class ControllerRights {
     }
 
     public static ApiConnection connect(Path kubeconfig) {
-        return ApiConnection.to(ClusterAccess.find(kubeconfig, Map.of(), Path.of("/nowhere")));
+        return ApiConnection.forCluster(ClusterAccess.find(kubeconfig, Map.of(), Path.of("/nowhere")));
     }
 
     /// A replica that stands for the controller's lease.

@@ -61,7 +61,7 @@ class DeadWatchIT {
     void whatHappensMeanwhileIsHeardOfSoon() {
         nodes.create(node, Map.of("zone", "a"));
         server.kubectl("-n", "barograph", "create", "configmap", "barograph-silences", "--from-literal=first={}");
-        try (NodeApi.Following _ = api.follow(changes::add)) {
+        try (NodeApi.Following _ = api.followNodes(changes::add)) {
             await().atMost(SOON).until(() -> zone("a"));
             await().atMost(SOON).until(() -> kept().entries().containsKey("first"));
             wire.forget();

@@ -68,7 +68,7 @@ class ExporterPodsIT {
         create("other", "something-else", "n1");
         runs("early", "Running", "10.0.0.1");
         runs("other", "Running", "10.0.0.9");
-        feed.follow(new ExporterPodApi.Selector(namespace.name(), "example.com/app=exporter"), told::set);
+        feed.followPods(new ExporterPodApi.Selector(namespace.name(), "example.com/app=exporter"), told::set);
         awaitTold("n1 10.0.0.1");
 
         create("late", "exporter", "n2");

@@ -147,9 +147,9 @@ class KubeNodeApiIT {
                 node,
                 new NodeEvent.What(true, "PressureHigh", "Evaluate", "é".repeat(512)),
                 new NodeEvent.Series(1, NOW, NOW));
-        assertThat(api.event(event)).isInstanceOf(ApiOutcome.Done.class);
-        assertThat(api.event(event)).isInstanceOf(ApiOutcome.Done.class);
-        assertThat(api.event(event.again(NOW.plusSeconds(9)))).isInstanceOf(ApiOutcome.Done.class);
+        assertThat(api.sendEvent(event)).isInstanceOf(ApiOutcome.Done.class);
+        assertThat(api.sendEvent(event)).isInstanceOf(ApiOutcome.Done.class);
+        assertThat(api.sendEvent(event.repeatedAt(NOW.plusSeconds(9)))).isInstanceOf(ApiOutcome.Done.class);
 
         assertThat(nodes.events(name)).singleElement().satisfies(written -> {
             assertThat(written.at("/regarding/uid").asText()).isEqualTo(node.uid());
@@ -158,7 +158,7 @@ class KubeNodeApiIT {
             assertThat(written.at("/series/lastObservedTime").asText()).isEqualTo("2026-11-21T12:00:09.000000Z");
         });
         NodeEvent unknown = new NodeEvent(name + ".0", node, event.what(), new NodeEvent.Series(2, NOW, NOW));
-        assertThat(api.event(unknown)).isInstanceOf(ApiOutcome.NotFound.class);
+        assertThat(api.sendEvent(unknown)).isInstanceOf(ApiOutcome.NotFound.class);
     }
 
     @Test

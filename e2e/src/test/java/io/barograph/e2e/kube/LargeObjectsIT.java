@@ -68,7 +68,7 @@ class LargeObjectsIT {
         return all == null
                 ? -1
                 : all.stream()
-                        .filter(group -> group.each().cpuMillis() == 123)
+                        .filter(group -> group.podRequest().cpuMillis() == 123)
                         .mapToLong(UnscheduledPodGroup::count)
                         .sum();
     }
@@ -79,8 +79,9 @@ class LargeObjectsIT {
             create("large-" + i, "");
         }
         create("bound", "\"nodeName\":\"" + node + "\",");
-        feed.want();
-        await().untilAsserted(() -> assertThat(feed.on(node).map(Pods::pending)).isEqualTo(Reading.of(1)));
+        feed.startCounting();
+        await().untilAsserted(
+                        () -> assertThat(feed.podsOn(node).map(Pods::pending)).isEqualTo(Reading.of(1)));
         assertThat(waiting()).isEqualTo(5);
 
         create("later", "");

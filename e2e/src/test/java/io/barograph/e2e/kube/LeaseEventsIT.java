@@ -53,7 +53,7 @@ class LeaseEventsIT {
                             new LeaseName(namespace, "barograph-controller"),
                             "it",
                             InstantSource.fixed(Instant.now()))
-                    .tell(FAILED);
+                    .createEvent(FAILED);
         }
     }
 }

@@ -153,10 +153,10 @@ class LeaseIT {
                     .orFail();
             await().until(() -> Objects.equals(a.epoch(), 7L));
 
-            a.outrun(before);
+            a.newerEpochSeen(before);
             await().until(() -> Objects.equals(a.epoch(), before + 1));
 
-            a.outrun(Integer.MAX_VALUE);
+            a.newerEpochSeen(Integer.MAX_VALUE);
             await().during(Duration.ofSeconds(3)).until(() -> a.leading() && Objects.equals(a.epoch(), before + 1));
         }
     }

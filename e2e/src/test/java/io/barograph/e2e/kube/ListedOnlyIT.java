@@ -55,12 +55,12 @@ class ListedOnlyIT {
                  "roleRef":{"apiGroup":"rbac.authorization.k8s.io","kind":"ClusterRole","name":"%1$s"},
                  "subjects":[{"kind":"User","apiGroup":"rbac.authorization.k8s.io","name":"%2$s"}]}""".formatted(name, ApiServerExtension.STRANGER))
                 .orFail();
-        feed.want();
-        await().untilAsserted(() -> assertThat(feed.on("n").why())
+        feed.startCounting();
+        await().untilAsserted(() -> assertThat(feed.podsOn("n").why())
                 .contains("status 403", "listed but not watched", "Maybe the role lacks the verb watch"));
         server.admin()
                 .put(RBAC + "clusterroles/" + name, role("\"list\",\"watch\""))
                 .orFail();
-        await().during(Duration.ofSeconds(2)).until(() -> feed.on("n").equals(Reading.of(Pods.NONE)));
+        await().during(Duration.ofSeconds(2)).until(() -> feed.podsOn("n").equals(Reading.of(Pods.NONE)));
     }
 }

@@ -43,7 +43,7 @@ class NodeInformerIT {
 
     @Test
     void tellsOfBirthsChangesAndDeathsWithinSeconds() {
-        try (NodeApi.Following _ = api.follow(changes::add)) {
+        try (NodeApi.Following _ = api.followNodes(changes::add)) {
             awaitChange(NodeChange.Synced.class::isInstance);
             String uid = nodes.create(node, Map.of("zone", "a"));
             awaitPresent(node -> node.identity().uid().equals(uid));
@@ -60,7 +60,7 @@ class NodeInformerIT {
     @Test
     void findsOutWhatHappenedWhileTheServerWasAway() {
         String doomed = nodes.create(node, Map.of());
-        try (NodeApi.Following _ = api.follow(changes::add)) {
+        try (NodeApi.Following _ = api.followNodes(changes::add)) {
             awaitPresent(node -> node.identity().uid().equals(doomed));
             server.kill();
             server.restart();
@@ -76,8 +76,8 @@ class NodeInformerIT {
     @Test
     void tellsALateFollowerAll() {
         String uid = nodes.create(node, Map.of());
-        try (NodeApi.Following _ = api.follow(_ -> {})) {
-            try (NodeApi.Following _ = api.follow(changes::add)) {
+        try (NodeApi.Following _ = api.followNodes(_ -> {})) {
+            try (NodeApi.Following _ = api.followNodes(changes::add)) {
                 awaitChange(NodeChange.Synced.class::isInstance);
                 assertThat(changes)
                         .anyMatch(change -> change instanceof NodeChange.Present(LiveNode node)

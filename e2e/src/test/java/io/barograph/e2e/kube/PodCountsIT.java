@@ -66,7 +66,7 @@ class PodCountsIT {
     }
 
     private void awaitPods(Pods expected) {
-        await().untilAsserted(() -> assertThat(feed.on(node)).isEqualTo(Reading.of(expected)));
+        await().untilAsserted(() -> assertThat(feed.podsOn(node)).isEqualTo(Reading.of(expected)));
     }
 
     @Test
@@ -74,7 +74,7 @@ class PodCountsIT {
         String requests = "\"requests\":{\"cpu\":\"250m\",\"memory\":\"64Mi\"}";
         String here = "\"nodeName\":\"" + node + "\",";
         create("before", here + container(requests));
-        feed.want();
+        feed.startCounting();
         awaitPods(new Pods(1, 0, 0, 0, 0, 0, 0, 1, 0, 0.25, 64 << 20, 0, 0));
 
         String limits = "\"limits\":{\"cpu\":\"1\",\"memory\":\"1Gi\"}";
@@ -82,7 +82,7 @@ class PodCountsIT {
         create("elsewhere", "\"nodeName\":\"" + node + "-2\"," + container(requests));
         create("unbound", container(""));
         awaitPods(new Pods(2, 0, 0, 0, 0, 0, 1, 1, 0, 1.25, (1 << 30) + (64 << 20), 0, 0));
-        assertThat(feed.on(node + "-2").map(Pods::pending)).isEqualTo(Reading.of(1));
+        assertThat(feed.podsOn(node + "-2").map(Pods::pending)).isEqualTo(Reading.of(1));
 
         server.admin()
                 .post(
@@ -97,8 +97,8 @@ class PodCountsIT {
         namespace.delete("before");
         awaitPods(new Pods(1, 1, 1, 0, 0, 1, 0, 1, 1, 0.25, 64 << 20, 0, 0));
         Instant now = Instant.now();
-        assertThat(feed.endings(node, now.minusSeconds(5))).isEqualTo(Reading.of(new PodEndings(1, 0, 0)));
-        assertThat(feed.endings(node, now.plusSeconds(60)).orNull())
+        assertThat(feed.podEndings(node, now.minusSeconds(5))).isEqualTo(Reading.of(new PodEndings(1, 0, 0)));
+        assertThat(feed.podEndings(node, now.plusSeconds(60)).orNull())
                 .isNotNull()
                 .matches(it -> it.overdue() == 1 && it.oldestOverdue() > 20, "a pod overdue for about 30 s");
         for (String each : new String[] {"before", "guaranteed", "unbound"}) {
@@ -116,15 +116,16 @@ class PodCountsIT {
         ClusterAccess access =
                 ClusterAccess.find(server.kubeconfig(ApiServerExtension.CONTROLLER), Map.of(), Path.of("/nowhere"));
         Duration hour = Duration.ofHours(1);
-        try (ApiConnection early = ApiConnection.to(access, () -> Instant.now().plus(hour));
+        try (ApiConnection early =
+                        ApiConnection.forCluster(access, () -> Instant.now().plus(hour));
                 KubePodApi pods = new KubePodApi(early)) {
             early.settleTime();
-            pods.want();
+            pods.startCounting();
             await().untilAsserted(
-                            () -> assertThat(pods.endings(node, early.time().instant()))
+                            () -> assertThat(pods.podEndings(node, early.time().instant()))
                                     .isEqualTo(Reading.of(new PodEndings(1, 0, 0))));
             assertThat(early.time().ahead()).isBetween(hour.minusMinutes(5), hour.plusMinutes(5));
-            assertThat(pods.endings(node, Instant.now().plus(hour)).orNull())
+            assertThat(pods.podEndings(node, Instant.now().plus(hour)).orNull())
                     .as("by the machine's own clock")
                     .isNotNull()
                     .matches(it -> it.overdue() == 1, "one pod is overdue");
@@ -140,7 +141,7 @@ class PodCountsIT {
                 {"metadata":{"name":"%s"},"handler":"sandbox",
                  "overhead":{"podFixed":{"cpu":"100m","memory":"128Mi"}}}""".formatted(name))
                 .orFail();
-        feed.want();
+        feed.startCounting();
         create(
                 "sandboxed",
                 "\"nodeName\":\"" + node + "\",\"runtimeClassName\":\"" + name + "\","
@@ -171,7 +172,7 @@ class PodCountsIT {
         NodeObjects nodes = new NodeObjects(server.admin());
         nodes.create(node, Map.of());
         create("a", "\"nodeName\":\"" + node + "\"," + container(""));
-        feed.want();
+        feed.startCounting();
         awaitPods(new Pods(1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0));
         server.kill();
         server.restart();

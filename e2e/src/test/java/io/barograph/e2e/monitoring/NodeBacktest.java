@@ -22,9 +22,9 @@ record NodeBacktest(List<Snapshot> seen, List<Transition> transitions, List<Stri
 
     static NodeBacktest of(ObservationSource source, String node, Path policy) throws Exception {
         List<Observation> observations = new ArrayList<>();
-        source.each(new ObservationSource.Sink() {
+        source.forEachSighting(new ObservationSource.Sink() {
             @Override
-            public void take(ObservationSource.Sighting sighting) {
+            public void takeSighting(ObservationSource.Sighting sighting) {
                 boolean own = switch (sighting.observation()) {
                     case Seen(var snapshot, var _) -> snapshot.origin().node().equals(node);
                     case Observation.Silent(var silent, var _) -> silent.equals(node);
@@ -35,7 +35,7 @@ record NodeBacktest(List<Snapshot> seen, List<Transition> transitions, List<Stri
             }
 
             @Override
-            public void progress(double share) {}
+            public void reportProgress(double share) {}
         });
         return of(observations, policy);
     }
@@ -47,7 +47,7 @@ record NodeBacktest(List<Snapshot> seen, List<Transition> transitions, List<Stri
         List<Observation> observations = new ArrayList<>();
         for (Snapshot each : seen) {
             if (times.contains(each.moment().monotonicMicros())) {
-                observations.add(new Seen(each, NodeView.named(each.origin().node())));
+                observations.add(new Seen(each, NodeView.ofName(each.origin().node())));
             }
         }
         return of(observations, policy);
@@ -69,7 +69,7 @@ record NodeBacktest(List<Snapshot> seen, List<Transition> transitions, List<Stri
         List<Snapshot> seen = new ArrayList<>();
         List<Transition> transitions = new ArrayList<>();
         EngineState state = EngineState.start();
-        try (PolicySet policies = PolicySet.of(PolicyFile.read(List.of(policy)), ParameterOverrides.none())) {
+        try (PolicySet policies = PolicySet.of(PolicyFile.readFiles(List.of(policy)), ParameterOverrides.none())) {
             Engine engine = new Engine(policies);
             for (Observation each : observations) {
                 if (each instanceof Seen(var snapshot, var _)) {
@@ -81,6 +81,8 @@ record NodeBacktest(List<Snapshot> seen, List<Transition> transitions, List<Stri
             }
         }
         return new NodeBacktest(
-                seen, transitions, transitions.stream().map(DecisionLog::line).toList());
+                seen,
+                transitions,
+                transitions.stream().map(DecisionLog::transitionLine).toList());
     }
 }

@@ -56,10 +56,10 @@ class PrometheusBacktestIT {
                 .isEqualTo(live.stream().map(RoundedDecisionLog::step).toList());
         long scrapes = 2 * past.largestGapMicros();
         for (int i = 0; i < live.size(); i++) {
-            assertThat(past.transitions().get(i).at().monotonicMicros())
+            assertThat(past.transitions().get(i).moment().monotonicMicros())
                     .isBetween(
-                            live.get(i).at().monotonicMicros() - scrapes,
-                            live.get(i).at().monotonicMicros() + scrapes);
+                            live.get(i).moment().monotonicMicros() - scrapes,
+                            live.get(i).moment().monotonicMicros() + scrapes);
         }
     }
 

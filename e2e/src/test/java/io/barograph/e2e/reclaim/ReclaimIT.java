@@ -109,17 +109,17 @@ class ReclaimIT {
                 () -> Instant.now().plus(AHEAD),
                 new ReclaimListener() {
                     @Override
-                    public void removed(String kind, long bytes) {
+                    public void countRemoved(String kind, long bytes) {
                         removed.add(kind);
                     }
 
                     @Override
-                    public void failed(String what) {
+                    public void countFailure(String what) {
                         failed.add(what);
                     }
 
                     @Override
-                    public void reclaimable(double bytes) {}
+                    public void reportReclaimable(double bytes) {}
                 });
     }
 

@@ -38,7 +38,7 @@ class CleanupIT extends EnforcingTest {
     void markItAsAControllerThatIsGone() {
         cleaned.clear();
         try (Reconciler reconciler = account.reconciler()) {
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> {
                 assertThat(nodes.taints(node)).contains(DemandSteps.TAINT);
                 assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True");

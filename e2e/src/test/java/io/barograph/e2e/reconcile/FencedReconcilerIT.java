@@ -24,13 +24,13 @@ class FencedReconcilerIT extends EnforcingTest {
     void writesNothingAfterANewerLeaderAndAsksSeldomUntilItLeadsAnew() {
         Sleeper sleeper = new Sleeper();
         try (Reconciler reconciler = enforcing(sleeper)) {
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             eventually(() -> assertThat(writes).contains("TAINTS done", "CONDITION done"));
             setEpoch(sleeper.epoch + 1);
             writes.clear();
 
-            reconciler.offer(steps.cleared());
+            reconciler.offerDecision(steps.cleared());
             await().during(Duration.ofSeconds(5)).untilAsserted(() -> {
                 assertThat(nodes.taints(node)).contains(DemandSteps.TAINT);
                 assertThat(writes).hasSizeLessThan(10).doesNotContain("TAINTS done", "CONDITION done");
@@ -46,14 +46,14 @@ class FencedReconcilerIT extends EnforcingTest {
         try (LeaseLeadership leader = lead();
                 Reconciler reconciler = enforcing(leader)) {
             long before = Objects.requireNonNull(leader.epoch());
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             server.admin()
                     .patch(LEASE, Patch.MERGE, "{\"spec\":{\"leaseTransitions\":3}}")
                     .orFail();
             await().until(() -> Objects.equals(leader.epoch(), 3L));
 
-            reconciler.offer(steps.cleared());
+            reconciler.offerDecision(steps.cleared());
             eventually(() -> assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT));
             assertThat(leader.epoch()).isEqualTo(before + 1);
             assertThat(nodes.annotation(node, "epoch")).isEqualTo(Long.toString(before + 1));
@@ -73,7 +73,7 @@ class FencedReconcilerIT extends EnforcingTest {
                 .orFail();
         try (LeaseLeadership leader = lead();
                 Reconciler reconciler = enforcing(leader)) {
-            reconciler.offer(steps.cleared());
+            reconciler.offerDecision(steps.cleared());
             eventually(() -> assertThat(nodes.notes(node))
                     .filteredOn(note -> note.startsWith("ReleaseRefused "))
                     .singleElement()

@@ -24,7 +24,7 @@ class ForeignEditsIT extends EnforcingTest {
     @Tag("slow")
     void kubectlTaintIsAHumanWhoIsObeyedForHalfAnHour() {
         try (Reconciler reconciler = account.reconciler()) {
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             server.kubectl("taint", "node", node, KEY + ":NoSchedule-");
             eventually(() -> assertThat(nodes.reasons(node)).containsOnlyOnce("TaintOverridden"));
@@ -32,7 +32,7 @@ class ForeignEditsIT extends EnforcingTest {
             assertThat(nodes.annotation(node, "owned")).contains("overridden", "until", "kubectl");
         }
         try (Reconciler restarted = account.reconciler()) {
-            restarted.offer(steps.raised());
+            restarted.offerDecision(steps.raised());
             await().during(Duration.ofSeconds(2))
                     .until(() -> !nodes.taints(node).contains(DemandSteps.TAINT));
             account.ahead(Duration.ofMinutes(31));
@@ -44,7 +44,7 @@ class ForeignEditsIT extends EnforcingTest {
     void aControllerThatWritesItsOldListBackIsToldFromAHuman() {
         try (Reconciler reconciler = account.reconciler()) {
             ObjectNode old = nodes.get(node).deepCopy();
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             // The second of two writes, which would change what is put
             eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
@@ -67,7 +67,7 @@ class ForeignEditsIT extends EnforcingTest {
     @Test
     void aConditionThatAnotherManagerWritesIsLeftToIt() {
         try (Reconciler reconciler = account.reconciler()) {
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
             server.admin()
                     .patch(
@@ -77,8 +77,8 @@ class ForeignEditsIT extends EnforcingTest {
                                     .formatted(DemandSteps.TYPE))
                     .orFail();
             eventually(() -> assertThat(nodes.reasons(node)).containsOnlyOnce("ForeignWriter"));
-            reconciler.offer(steps.falling());
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.falling());
+            reconciler.offerDecision(steps.raised());
             await().during(Duration.ofSeconds(2)).untilAsserted(() -> {
                 JsonNode condition = Objects.requireNonNull(nodes.condition(node, DemandSteps.TYPE));
                 assertThat(condition.path("reason").asText()).isEqualTo("Fine");
@@ -89,7 +89,7 @@ class ForeignEditsIT extends EnforcingTest {
     @Test
     void aNodeThatAsksForItIsReleasedAtOnce() {
         try (Reconciler reconciler = account.reconciler()) {
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
             server.kubectl("annotate", "node", node, "barograph.io/ignore=true");
             eventually(() -> assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT));
@@ -100,13 +100,13 @@ class ForeignEditsIT extends EnforcingTest {
     @Test
     void aNodeThatIsMadeAnewUnderItsOldNameStartsClean() {
         try (Reconciler reconciler = account.reconciler()) {
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             nodes.delete(node);
             nodes.create(node, Map.of());
             await().during(Duration.ofSeconds(2))
                     .untilAsserted(() -> assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT));
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
         }
     }

@@ -54,12 +54,12 @@ class HeadroomIT {
 
     private final HardTaintGuard guard = new HardTaintGuard() {
         @Override
-        public @Nullable HeldBack bystanders(LiveNode node, Demand.Taint taint) {
+        public @Nullable HeldBack bystanderRefusal(LiveNode node, Demand.Taint taint) {
             return hazards().refusal(node, taint, pods.criticalDaemonSets(node.name()));
         }
 
         @Override
-        public @Nullable Headroom headroom(List<Headroom.Held> fleet) {
+        public @Nullable Headroom fleetHeadroom(List<Headroom.Held> fleet) {
             return new Headroom(fleet, pods, 10);
         }
     };
@@ -87,7 +87,7 @@ class HeadroomIT {
                 workloads.daemonSets(),
                 Reading.of(List.of()),
                 pods.spread(),
-                pods.deschedulers(trusted, System.nanoTime()));
+                pods.findDeschedulers(trusted, System.nanoTime()));
         return new Hazards(
                 seen,
                 Set.of(new Demand.Taint(KEY, Effect.NoSchedule)),
@@ -107,7 +107,7 @@ class HeadroomIT {
 
     private void offerAll(Reconciler reconciler) {
         for (int i = 0; i < 3; i++) {
-            reconciler.offer(new DemandSteps(pool.node(i)).raised());
+            reconciler.offerDecision(new DemandSteps(pool.node(i)).raised());
         }
     }
 
@@ -126,7 +126,7 @@ class HeadroomIT {
         try (Reconciler reconciler = enforcing()) {
             offerAll(reconciler);
             eventually(() -> assertThat(blocked(reconciler, 0)).contains("not known yet"));
-            pods.want();
+            pods.startCounting();
             // 95 cores and a tenth more are not there on one node, but on two
             eventually(() -> assertThat(pool.tainted(DemandSteps.TAINT)).isEqualTo(1));
             eventually(() -> assertThat(List.of(0, 1, 2))
@@ -144,10 +144,10 @@ class HeadroomIT {
 
     @Test
     void refusesWhatWouldShutOutADaemonSetThatTheNodesNeed() {
-        pods.want();
+        pods.startCounting();
         pool.daemonSet("cni", "system-node-critical", "");
         try (Reconciler reconciler = enforcing()) {
-            reconciler.offer(new DemandSteps(pool.node(0)).raised());
+            reconciler.offerDecision(new DemandSteps(pool.node(0)).raised());
             eventually(() -> assertThat(blocked(reconciler, 0))
                     .contains("cni (system-node-critical) does not tolerate " + KEY + ":NoSchedule"));
             eventually(() -> assertThat(pool.nodes().reasons(pool.node(0))).contains("ActionBlockedByHazard"));
@@ -158,9 +158,9 @@ class HeadroomIT {
     @Test
     void refusesWhatADeschedulerWouldTurnIntoADrain() {
         pool.ended("evict-1", "registry.k8s.io/descheduler/descheduler:v0.36.0");
-        pods.want();
+        pods.startCounting();
         try (Reconciler reconciler = enforcing()) {
-            reconciler.offer(new DemandSteps(pool.node(0)).raised());
+            reconciler.offerDecision(new DemandSteps(pool.node(0)).raised());
             eventually(() -> assertThat(blocked(reconciler, 0))
                     .contains("/evict-1 evicts the pods of a node with " + KEY + ":NoSchedule"));
             eventually(() -> assertThat(pool.nodes().reasons(pool.node(0))).contains("ActionBlockedByHazard"));
@@ -188,8 +188,8 @@ class HeadroomIT {
                     "--clusterrole=" + TenantAccount.RULES,
                     "--serviceaccount=" + name + ":local");
             tenant.lookAlike("local", "local");
-            pods.want();
-            reconciler.offer(new DemandSteps(pool.node(0)).raised());
+            pods.startCounting();
+            reconciler.offerDecision(new DemandSteps(pool.node(0)).raised());
             eventually(() -> assertThat(pool.tainted(DemandSteps.TAINT)).isEqualTo(1));
             assertThat(hazards().found()).extracting(Hazard::kind).doesNotContain(Hazard.Kind.UNKNOWN);
 
@@ -205,7 +205,7 @@ class HeadroomIT {
                     .extracting(Hazard::subject)
                     .contains(name + "/real")
                     .doesNotContain(name + "/look-alike", name + "/local"));
-            reconciler.offer(new DemandSteps(pool.node(1)).raised());
+            reconciler.offerDecision(new DemandSteps(pool.node(1)).raised());
             eventually(() -> assertThat(blocked(reconciler, 1)).contains("/real evicts the pods of a node"));
         } finally {
             server.kubectl("delete", "--ignore-not-found", "clusterrolebinding,clusterrole", evictors);
@@ -215,10 +215,10 @@ class HeadroomIT {
 
     @Test
     void taintsWhereTheDaemonSetToleratesIt() {
-        pods.want();
+        pods.startCounting();
         pool.daemonSet("cni", "system-node-critical", "{\"key\":\"" + KEY + "\",\"operator\":\"Exists\"}");
         try (Reconciler reconciler = enforcing()) {
-            reconciler.offer(new DemandSteps(pool.node(0)).raised());
+            reconciler.offerDecision(new DemandSteps(pool.node(0)).raised());
             eventually(() -> assertThat(pool.tainted(DemandSteps.TAINT)).isEqualTo(1));
         }
     }
@@ -236,12 +236,12 @@ class HeadroomIT {
             tenant.pod("gated", "\"schedulingGates\":[{\"name\":\"example.com/gate\"}],", "{\"cpu\":\"99\"}");
             tenant.pod("nobodys", "\"schedulerName\":\"nobody\",", "{\"cpu\":\"99\"}");
             tenant.daemonSet("needed");
-            pods.want();
-            reconciler.offer(new DemandSteps(pool.node(0)).raised());
+            pods.startCounting();
+            reconciler.offerDecision(new DemandSteps(pool.node(0)).raised());
             eventually(() -> assertThat(pool.tainted(DemandSteps.TAINT)).isEqualTo(1));
 
             pool.runs("needed-x", "needed", pool.node(1));
-            reconciler.offer(new DemandSteps(pool.node(1)).raised());
+            reconciler.offerDecision(new DemandSteps(pool.node(1)).raised());
             eventually(() -> assertThat(blocked(reconciler, 1))
                     .contains("needed (system-node-critical) does not tolerate " + KEY + ":NoSchedule"));
         }

@@ -40,25 +40,25 @@ class KeepFiringIT extends EnforcingTest {
     @Test
     void aPlaceThatGetsFreeIsNotForANodeThatIsCalmByThen() {
         try (Reconciler reconciler = account.reconciler()) {
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(shown(node)).contains(KEY));
-            reconciler.offer(new DemandSteps(second).raised());
+            reconciler.offerDecision(new DemandSteps(second).raised());
             eventually(() -> assertThat(nodes.reasons(second)).contains("ActionBlockedByBudget"));
-            reconciler.offer(new DemandSteps(second).falling());
+            reconciler.offerDecision(new DemandSteps(second).falling());
             eventually(() -> assertThat(condition(second)).isEqualTo("True/PressureFalling"));
-            reconciler.offer(steps.cleared());
+            reconciler.offerDecision(steps.cleared());
             eventually(() -> assertThat(shown(node)).doesNotContain(KEY));
             staysWithoutTaint(second);
 
-            reconciler.offer(new DemandSteps(second).raised());
+            reconciler.offerDecision(new DemandSteps(second).raised());
             eventually(() -> assertThat(shown(second)).contains(KEY));
-            reconciler.offer(new DemandSteps(second).falling());
+            reconciler.offerDecision(new DemandSteps(second).falling());
             eventually(() -> assertThat(condition(second)).isEqualTo("True/PressureFalling"));
             assertThat(shown(second)).contains(KEY);
         }
         try (Reconciler another = account.reconciler()) {
-            another.offer(new DemandSteps(second).falling());
-            another.offer(steps.falling());
+            another.offerDecision(new DemandSteps(second).falling());
+            another.offerDecision(steps.falling());
             staysWithoutTaint(node);
             assertThat(shown(second)).contains(KEY);
         }
@@ -67,14 +67,14 @@ class KeepFiringIT extends EnforcingTest {
     @Test
     void whatAHumanTookAwayIsNotSetAgainForANodeThatIsCalmByThen() {
         try (Reconciler reconciler = account.reconciler()) {
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(shown(node)).contains(KEY));
             server.kubectl("taint", "node", node, KEY + ":NoSchedule-");
             eventually(() -> assertThat(nodes.reasons(node)).contains("TaintOverridden"));
-            reconciler.offer(steps.falling());
+            reconciler.offerDecision(steps.falling());
             account.ahead(Duration.ofMinutes(31));
             staysWithoutTaint(node);
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(shown(node)).contains(KEY));
         }
     }
@@ -82,7 +82,7 @@ class KeepFiringIT extends EnforcingTest {
     @Test
     void aSilentExporterIsSaidToBeAndTheConditionSaysWhatItWas() {
         try (Reconciler reconciler = account.reconciler()) {
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(condition(node)).isEqualTo("True/PressureRaised"));
             silent(reconciler, Duration.ofMinutes(1));
             eventually(() -> assertThat(condition(node)).isEqualTo("Unknown/SignalStale"));
@@ -105,7 +105,7 @@ class KeepFiringIT extends EnforcingTest {
     private void silent(Reconciler reconciler, Duration time) {
         Decision raised = steps.raised();
         long now = ControllerClock.system().monotonicMicros().getAsLong();
-        reconciler.offer(new Decision(
+        reconciler.offerDecision(new Decision(
                 raised.desired(),
                 new Freshness.Silent(now - TimeUnit.MICROSECONDS.convert(time)),
                 List.of(),

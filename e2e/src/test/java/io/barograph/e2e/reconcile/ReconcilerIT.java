@@ -26,12 +26,12 @@ class ReconcilerIT extends EnforcingTest {
         JsonNode ready = nodes.condition(node, "Ready");
         try (ForeignTaintWriter other = new ForeignTaintWriter(nodes, node);
                 Reconciler reconciler = enforcing(Leadership.alone())) {
-            reconciler.offer(steps.high());
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.high());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT, FOREIGN));
             eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
-            reconciler.offer(steps.falling());
-            reconciler.offer(steps.cleared());
+            reconciler.offerDecision(steps.falling());
+            reconciler.offerDecision(steps.cleared());
             eventually(() -> assertThat(nodes.taints(node)).doesNotContain(DemandSteps.TAINT));
             eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "False"));
             eventually(() -> assertThat(reasons())
@@ -54,13 +54,13 @@ class ReconcilerIT extends EnforcingTest {
     @Test
     void carriesOnWithTheLatestStateWhenTheServerComesBack() {
         try (Reconciler reconciler = enforcing(Leadership.alone())) {
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(nodes.taints(node)).contains(DemandSteps.TAINT));
             // The second of two writes; what was never True is never written as False
             eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
             server.kill();
-            reconciler.offer(steps.falling());
-            reconciler.offer(steps.cleared());
+            reconciler.offerDecision(steps.falling());
+            reconciler.offerDecision(steps.cleared());
             await().until(() -> writes.stream().anyMatch(write -> write.endsWith("unavailable"))
                     || (reconciler.reports().getFirst().trouble()
                                     instanceof ReconcileReport.Trouble.NotWritten(String why)
@@ -78,12 +78,12 @@ class ReconcilerIT extends EnforcingTest {
     @Test
     void findsItsTaintAgainAfterARestart() {
         try (Reconciler first = enforcing(Leadership.alone())) {
-            first.offer(steps.raised());
+            first.offerDecision(steps.raised());
             eventually(() -> assertThat(nodes.conditions(node)).containsEntry(DemandSteps.TYPE, "True"));
         }
         assertThat(nodes.taints(node)).contains(DemandSteps.TAINT);
         try (Reconciler second = enforcing(Leadership.alone())) {
-            second.offer(steps.cleared());
+            second.offerDecision(steps.cleared());
             eventually(() -> assertThat(nodes.taints(node))
                     .doesNotContain(DemandSteps.TAINT)
                     .contains(FOREIGN));
@@ -100,13 +100,13 @@ class ReconcilerIT extends EnforcingTest {
         Reconciler b = enforcing(leaderB);
         try (LeaseLeadership leaderA = ControllerRights.stand(account.connection(), "a");
                 Reconciler a = enforcing(leaderA)) {
-            a.offer(steps.raised());
-            b.offer(steps.raised());
+            a.offerDecision(steps.raised());
+            b.offerDecision(steps.raised());
             eventually(() -> assertThat(reasons()).containsExactly("PressureRaised", "TaintAdded"));
             assertThat(nodes.annotation(node, "epoch")).isEqualTo(String.valueOf(leaderB.epoch()));
             b.close();
             leaderB.close();
-            a.offer(steps.cleared());
+            a.offerDecision(steps.cleared());
             eventually(() -> assertThat(nodes.taints(node))
                     .doesNotContain(DemandSteps.TAINT)
                     .contains(FOREIGN));

@@ -20,7 +20,7 @@ class StandDownIT extends EnforcingTest {
     void aCordonedNodeGetsNothingUntilItIsUncordoned() {
         server.kubectl("cordon", node);
         try (Reconciler reconciler = account.reconciler()) {
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(nodes.notes(node))
                     .contains("ActionBlockedByDrain did not put on the node: " + DemandSteps.TYPE + ", "
                             + DemandSteps.TAINT + ": the node is cordoned: its spec.unschedulable is true"));
@@ -37,17 +37,17 @@ class StandDownIT extends EnforcingTest {
     @Test
     void whatStandsOnANodeThatAnAutoscalerRemovesStaysAndIsReleased() {
         try (Reconciler reconciler = account.reconciler()) {
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(taints()).contains(KEY));
             nodes.addTaint(node, "ToBeDeletedByClusterAutoscaler", "NoSchedule");
-            reconciler.offer(steps.falling());
+            reconciler.offerDecision(steps.falling());
             eventually(() -> assertThat(nodes.reasons(node)).contains("PressureFalling"));
             assertThat(taints()).contains(KEY, "ToBeDeletedByClusterAutoscaler");
 
-            reconciler.offer(steps.cleared());
+            reconciler.offerDecision(steps.cleared());
             eventually(() -> assertThat(taints()).doesNotContain(KEY).contains("ToBeDeletedByClusterAutoscaler"));
             eventually(() -> assertThat(condition()).isEqualTo("False"));
-            reconciler.offer(steps.raised());
+            reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(nodes.reasons(node)).contains("ActionBlockedByDrain"));
             assertThat(taints()).doesNotContain(KEY);
             assertThat(condition()).isEqualTo("False");
@@ -61,7 +61,7 @@ class StandDownIT extends EnforcingTest {
                     {"status":{"conditions":[{"type":"DrainInProgress","status":"%s","reason":"NodeUpgrade"}]}}\
                     """.formatted(status)).orFail();
             try (Reconciler reconciler = account.reconciler()) {
-                reconciler.offer(steps.raised());
+                reconciler.offerDecision(steps.raised());
                 if (status.equals("False")) {
                     eventually(() -> assertThat(taints()).contains(KEY));
                 } else {

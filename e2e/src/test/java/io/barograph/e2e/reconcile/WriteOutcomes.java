@@ -6,7 +6,7 @@ import module java.base;
 /// Notes each write with its outcome, as in `TAINTS done`.
 record WriteOutcomes(List<String> writes) implements ReconcileListener {
     @Override
-    public void wrote(Verb verb, String outcome) {
+    public void writeEnded(Verb verb, String outcome) {
         writes.add(verb + " " + outcome);
     }
 }

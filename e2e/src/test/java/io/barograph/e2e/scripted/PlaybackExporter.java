@@ -87,7 +87,7 @@ public final class PlaybackExporter implements AutoCloseable {
     /// Tells the next frame, as long as there is one.
     public synchronized void advance() {
         if (next < film.frames().size()) {
-            ring.add(film.told(origin, next++));
+            ring.addSnapshot(film.told(origin, next++));
             notifyAll();
         }
     }
@@ -95,7 +95,7 @@ public final class PlaybackExporter implements AutoCloseable {
     /// Tells what this film shows in that frame, whatever came before it, two seconds after the frame before.
     public synchronized void tellAs(SnapshotScript other, int frame) {
         next++;
-        ring.add(SnapshotScript.with(
+        ring.addSnapshot(SnapshotScript.with(
                 other.frames().get(frame), origin, new SnapshotTime(next, next * FRAME_MICROS, FRAME_MICROS)));
         notifyAll();
     }
@@ -103,7 +103,7 @@ public final class PlaybackExporter implements AutoCloseable {
     /// Tells a frame of a time that will not come.
     public synchronized void tellOfTheFarFuture() {
         Snapshot real = film.told(origin, next++);
-        ring.add(SnapshotScript.with(
+        ring.addSnapshot(SnapshotScript.with(
                 real,
                 origin,
                 new SnapshotTime(real.moment().seq(), 1L << 54, real.moment().intervalMicros())));
@@ -159,7 +159,7 @@ public final class PlaybackExporter implements AutoCloseable {
         boolean changes = asked.group(3) != null;
         try {
             while (true) {
-                byte[] page = ((SnapshotRing.Page.Lines) ring.after(after, changes)).bytes();
+                byte[] page = ((SnapshotRing.Page.Lines) ring.pageAfter(after, changes)).bytes();
                 long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
                 if (page.length > 0 || left <= 0 || lie != ExporterLie.NONE) {
                     return page;

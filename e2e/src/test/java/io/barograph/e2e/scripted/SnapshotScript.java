@@ -22,7 +22,7 @@ public record SnapshotScript(List<Snapshot> frames) {
 
     private static SnapshotScript of(String recording) {
         List<Snapshot> frames = new ArrayList<>();
-        RecordingReplay.each(
+        RecordingReplay.forEachPass(
                 Checkout.HOME.resolve("examples/recordings").resolve(recording),
                 "any",
                 pass -> frames.add(pass.snapshot()));

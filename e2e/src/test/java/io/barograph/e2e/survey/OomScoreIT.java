@@ -40,7 +40,7 @@ class OomScoreIT {
                 var told = PodUsageJson.decode(exporter.get("/pods").body());
                 Map<String, Integer> shown = new TreeMap<>();
                 inShop(node).forEach(each -> {
-                    OomStanding oom = told.pod(each.pod().uid()).orElseThrow().containers().stream()
+                    OomStanding oom = told.podOf(each.pod().uid()).orElseThrow().containers().stream()
                             .filter(one -> one.id().equals(each.id()))
                             .findFirst()
                             .orElseThrow()
@@ -74,10 +74,10 @@ class OomScoreIT {
         int runtime = Integer.parseInt(
                 Files.readString(Path.of("/proc/self/oom_score_adj")).strip());
         Map<String, Integer> expected = new TreeMap<>(Map.of(
-                "guaranteed", OomScore.adj("Guaranteed", 32 << 20, 0, null, capacity),
-                "requesting", OomScore.adj("Burstable", REQUEST, 0, null, capacity),
-                "sidecar", OomScore.adj("Burstable", 0, 0, null, capacity),
-                "besteffort", OomScore.adj("BestEffort", 0, 0, null, capacity)));
+                "guaranteed", OomScore.scoreAdjustment("Guaranteed", 32 << 20, 0, null, capacity),
+                "requesting", OomScore.scoreAdjustment("Burstable", REQUEST, 0, null, capacity),
+                "sidecar", OomScore.scoreAdjustment("Burstable", 0, 0, null, capacity),
+                "besteffort", OomScore.scoreAdjustment("BestEffort", 0, 0, null, capacity)));
         assertThat(expected.values()).doesNotHaveDuplicates();
         expected.replaceAll((_, adj) -> Math.max(adj, runtime));
         return expected;

@@ -69,12 +69,12 @@ class ClockJumpIT {
     }
 
     private static List<Snapshot> snapshots(RunningExporter exporter) {
-        return SnapshotPage.decode(exporter.get("/snapshots").body());
+        return SnapshotPage.decodePage(exporter.get("/snapshots").body());
     }
 
     /// Absent until ten seconds were seen without a gap.
     private static boolean knowsAverage(Snapshot snapshot) {
-        return snapshot.contention(Scope.KUBEPODS, Resource.CPU)
+        return snapshot.contentionOf(Scope.KUBEPODS, Resource.CPU)
                 .averages()
                 .avg10()
                 .isPresent();

@@ -68,7 +68,7 @@ class FullDiskIT {
             for (int i = 0; i < TIMES; i++) {
                 double dropped = controller.number("barograph_journal_dropped_total");
                 await().until(() -> controller.number("barograph_journal_dropped_total") > dropped);
-                assertThat(JournalDirectory.in(disk))
+                assertThat(JournalDirectory.journalFiles(disk))
                         .allMatch(file -> file.toFile().length() > 0);
                 long before = observed(entries(disk));
                 Files.delete(disk.resolve("ballast"));
@@ -108,7 +108,7 @@ class FullDiskIT {
 
     private static List<JournalEntry> entries(Path disk) throws IOException {
         List<JournalEntry> entries = new ArrayList<>();
-        for (Path each : JournalDirectory.in(disk)) {
+        for (Path each : JournalDirectory.journalFiles(disk)) {
             JournalReader.read(each, entries::add);
         }
         return entries;

@@ -41,7 +41,8 @@ class HostileNamesIT {
                 return new String(exporter.get("/snapshots").body(), StandardCharsets.UTF_8)
                         .contains("barograph_forged");
             });
-            assertThat(SnapshotPage.decode(exporter.get("/snapshots").body())).isNotEmpty();
+            assertThat(SnapshotPage.decodePage(exporter.get("/snapshots").body()))
+                    .isNotEmpty();
             String metrics = exporter.text("/metrics");
             assertThat(metrics.lines()).noneMatch(line -> line.startsWith("barograph_forged"));
             assertThat(metrics.lines().filter(line -> !line.startsWith("#")))

@@ -68,7 +68,7 @@ class OomScoreRightsIT {
                 AtomicReference<OomStanding> found = new AtomicReference<>();
                 await().untilAsserted(() -> {
                     PodUsage usage = PodUsageJson.decode(exporter.get("/pods").body())
-                            .pod(pod.uid())
+                            .podOf(pod.uid())
                             .orElseThrow();
                     found.set(usage.containers().getFirst().oom());
                 });

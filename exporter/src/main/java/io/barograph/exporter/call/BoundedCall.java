@@ -18,10 +18,10 @@ public record BoundedCall(HttpClient client, Duration deadline, int maxBytes) {
     /// Sends it and waits.
     ///
     /// @throws IOException where there is no whole answer
-    public Answer send(RequestOptions to, Buffer body) throws IOException, InterruptedException {
+    public Answer sendRequest(RequestOptions options, Buffer body) throws IOException, InterruptedException {
         try {
-            return client.request(to.setTimeout(deadline.toMillis()))
-                    .compose(request -> answer(request, body)
+            return client.request(options.setTimeout(deadline.toMillis()))
+                    .compose(request -> receiveAnswer(request, body)
                             .timeout(deadline.toMillis(), TimeUnit.MILLISECONDS)
                             .onFailure(_ -> request.reset()))
                     .toCompletionStage()
@@ -35,19 +35,19 @@ public record BoundedCall(HttpClient client, Duration deadline, int maxBytes) {
         }
     }
 
-    private Future<Answer> answer(HttpClientRequest request, Buffer body) {
+    private Future<Answer> receiveAnswer(HttpClientRequest request, Buffer body) {
         return request.send(body).compose(head -> {
             Promise<Answer> whole = Promise.promise();
-            Buffer read = Buffer.buffer();
+            Buffer bodyBuffer = Buffer.buffer();
             head.handler(part -> {
-                if (read.length() + part.length() > maxBytes) {
+                if (bodyBuffer.length() + part.length() > maxBytes) {
                     whole.tryFail("the answer has more than " + maxBytes + " bytes");
                 } else {
-                    read.appendBuffer(part);
+                    bodyBuffer.appendBuffer(part);
                 }
             });
             head.exceptionHandler(whole::tryFail);
-            head.endHandler(_ -> whole.tryComplete(new Answer(head, read)));
+            head.endHandler(_ -> whole.tryComplete(new Answer(head, bodyBuffer)));
             return whole.future();
         });
     }

@@ -23,14 +23,14 @@ public final class CgroupBirthWatch {
     }
 
     /// Watches all that is there now.
-    public void begin() {
-        all();
+    public void startWatching() {
+        watchAllHomes();
     }
 
-    private Set<String> all() {
+    private Set<String> watchAllHomes() {
         unwatched = 0;
         Set<String> homes = new HashSet<>();
-        scan("/", new CgroupClass.Root(), 0, homes);
+        scanCgroup("/", new CgroupClass.Root(), 0, homes);
         return homes;
     }
 
@@ -41,43 +41,43 @@ public final class CgroupBirthWatch {
 
     /// Follows what happened; the cgroups, by path, whose children have changed: any may be so where events
     /// were lost.
-    public Set<String> follow(KernelEvents.Happened happened) {
-        Set<String> changed = happened.lost() ? all() : new HashSet<>();
-        for (KernelPath directory : happened.changed()) {
-            String path = directory.path();
+    public Set<String> followChanges(KernelEvents.Happened happened) {
+        Set<String> changed = happened.lost() ? watchAllHomes() : new HashSet<>();
+        for (KernelPath directoryPath : happened.changed()) {
+            String path = directoryPath.path();
             changed.add(path);
-            scan(path, CgroupClassifier.classify(path), 0, new HashSet<>());
+            scanCgroup(path, CgroupClassifier.classifyPath(path), 0, new HashSet<>());
         }
         return changed;
     }
 
     /// @param homes takes each that should be watched
-    private void scan(String path, CgroupClass kind, int level, Set<String> homes) {
-        KernelPath directory = KernelPath.cgroup(path);
-        if (level > MAX_LEVEL || !(isHome(kind) || isPrefix(directory, kind))) {
+    private void scanCgroup(String path, CgroupClass cgroupClass, int level, Set<String> homes) {
+        KernelPath directoryPath = KernelPath.cgroup(path);
+        if (level > MAX_LEVEL || !(isHome(cgroupClass) || isPrefix(directoryPath, cgroupClass))) {
             return;
         }
         homes.add(path);
-        if (!events.watch(directory)) {
+        if (!events.watchDirectory(directoryPath)) {
             unwatched++;
             return;
         }
-        for (String name : events.directories(directory)) {
-            scan(directory.child(name).path(), CgroupClassifier.child(kind, name), level + 1, homes);
+        for (String name : events.listDirectories(directoryPath)) {
+            scanCgroup(directoryPath.child(name).path(), CgroupClassifier.childClass(cgroupClass, name), level + 1, homes);
         }
     }
 
     /// Whether it is the kubelet's `--cgroup-root`, which stands below the root: kubepods is there and not above.
-    private boolean isPrefix(KernelPath directory, CgroupClass kind) {
-        return kind instanceof CgroupClass.Outside
-                && directory.path().lastIndexOf('/') == 0
-                && events.directories(directory).stream()
-                        .anyMatch(name -> CgroupClassifier.child(kind, name) instanceof CgroupClass.Kubepods);
+    private boolean isPrefix(KernelPath directoryPath, CgroupClass cgroupClass) {
+        return cgroupClass instanceof CgroupClass.Outside
+                && directoryPath.path().lastIndexOf('/') == 0
+                && events.listDirectories(directoryPath).stream()
+                        .anyMatch(name -> CgroupClassifier.childClass(cgroupClass, name) instanceof CgroupClass.Kubepods);
     }
 
     /// Whether pods or containers are born in a cgroup of this class.
-    private static boolean isHome(CgroupClass kind) {
-        return switch (kind) {
+    private static boolean isHome(CgroupClass cgroupClass) {
+        return switch (cgroupClass) {
             case CgroupClass.Root _,
                     CgroupClass.Kubepods _,
                     CgroupClass.QosSlice _,

@@ -47,18 +47,18 @@ public final class CgroupClassifier {
     private CgroupClassifier() {}
 
     /// The class of a cgroup by its whole path below the mount.
-    public static CgroupClass classify(String path) {
-        CgroupClass kind = new Root();
+    public static CgroupClass classifyPath(String path) {
+        CgroupClass cgroupClass = new Root();
         for (String name : path.split("/", -1)) {
-            kind = name.isEmpty() ? kind : child(kind, name);
+            cgroupClass = name.isEmpty() ? cgroupClass : childClass(cgroupClass, name);
         }
-        return kind;
+        return cgroupClass;
     }
 
     /// The class of a cgroup by its parent's class and its own name.
-    public static CgroupClass child(CgroupClass parent, String name) {
+    public static CgroupClass childClass(CgroupClass parent, String name) {
         return switch (parent) {
-            case Root _, Outside _ -> outside(name);
+            case Root _, Outside _ -> classOutsideKubepods(name);
             case Kubepods _ -> belowKubepods(name);
             case QosSlice slice -> podOrLevel(slice.qos(), name);
             case Unmapped level -> podOrLevel(level.qos(), name);
@@ -68,7 +68,7 @@ public final class CgroupClassifier {
         };
     }
 
-    private static CgroupClass outside(String name) {
+    private static CgroupClass classOutsideKubepods(String name) {
         if (KUBEPODS.matcher(name).matches()) {
             return new Kubepods();
         }
@@ -97,12 +97,12 @@ public final class CgroupClassifier {
             return new QosSlice(qosOf(qos.group("qos") == null ? qos.group("slice") : qos.group("qos")));
         }
         CgroupClass pod = pod(QosClass.GUARANTEED, name);
-        return pod == null ? level(QosClass.UNKNOWN, name) : pod;
+        return pod == null ? unmappedLevel(QosClass.UNKNOWN, name) : pod;
     }
 
     private static CgroupClass podOrLevel(QosClass above, String name) {
         CgroupClass pod = pod(above, name);
-        return pod == null ? level(above, name) : pod;
+        return pod == null ? unmappedLevel(above, name) : pod;
     }
 
     /// A pod, or a container that stands beside its pod; null for neither.
@@ -116,7 +116,7 @@ public final class CgroupClassifier {
     }
 
     /// A level between kubepods and pods. Its name may tell their class.
-    private static CgroupClass level(QosClass above, String name) {
+    private static CgroupClass unmappedLevel(QosClass above, String name) {
         if (SKIPPED.matcher(name).matches()) {
             return new Skipped();
         }

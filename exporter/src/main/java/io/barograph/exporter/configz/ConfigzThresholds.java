@@ -26,7 +26,7 @@ public final class ConfigzThresholds implements Supplier<EvictionPlan>, AutoClos
     private final Thread thread;
     private volatile EvictionPlan plan;
     /// Belongs to the thread.
-    private String said = "";
+    private String reportedProblem = "";
 
     /// @param assumed what holds until the kubelet has answered
     public ConfigzThresholds(ConfigzSettings settings, String nodeName, EvictionPlan assumed) {
@@ -37,7 +37,7 @@ public final class ConfigzThresholds implements Supplier<EvictionPlan>, AutoClos
                 .setInternalBlockingPoolSize(1)
                 .setBlockedThreadCheckInterval(60_000));
         kubelet = KubeletConfigz.of(vertx, settings, nodeName);
-        plan = assumed.assumed("the kubelet was not asked yet for its thresholds");
+        plan = assumed.assumedBecause("the kubelet was not asked yet for its thresholds");
         thread = Thread.ofPlatform().name("configz").daemon().unstarted(this::run);
     }
 
@@ -63,27 +63,27 @@ public final class ConfigzThresholds implements Supplier<EvictionPlan>, AutoClos
 
     private boolean ask() throws InterruptedException {
         try {
-            EvictionSettings told = kubelet.ask();
+            EvictionSettings toldSettings = kubelet.ask();
             ThresholdReader reader = new ThresholdReader(settings.dialect());
-            List<EvictionThreshold> thresholds = reader.read(told);
-            for (InvalidAmountException fault : reader.faults()) {
-                throw new IOException(fault.getMessage(), fault);
+            List<EvictionThreshold> thresholds = reader.readThresholds(toldSettings);
+            for (InvalidAmountException exception : reader.faults()) {
+                throw new IOException(exception.getMessage(), exception);
             }
-            EvictionPlan now = plan.told(thresholds, told.transitionPeriod());
-            if (!now.equals(plan)) {
+            EvictionPlan newPlan = plan.withToldThresholds(thresholds, toldSettings.transitionPeriod());
+            if (!newPlan.equals(plan)) {
                 LOG.info("the kubelet's thresholds are {}", thresholds);
             }
-            plan = now;
-            said = "";
+            plan = newPlan;
+            reportedProblem = "";
             return true;
         } catch (IOException | RuntimeException e) {
             String why = "the kubelet does not tell its thresholds: " + e.getMessage();
-            if (!why.equals(said)) {
+            if (!why.equals(reportedProblem)) {
                 LOG.warn("{}", why);
             }
-            said = why;
+            reportedProblem = why;
             if (!plan.whyAssumed().isEmpty()) {
-                plan = plan.assumed(why);
+                plan = plan.assumedBecause(why);
             }
             return false;
         }

@@ -29,7 +29,7 @@ record KubeletConfigz(BoundedCall calls, ConfigzSettings settings, String nodeNa
     }
 
     /// A hint where TLS is what failed.
-    private String certificate(IOException failure) {
+    private String certificateHint(IOException failure) {
         Throwable cause = failure.getCause();
         while (cause != null && !(cause instanceof GeneralSecurityException || cause instanceof SSLException)) {
             cause = cause.getCause();
@@ -44,7 +44,7 @@ record KubeletConfigz(BoundedCall calls, ConfigzSettings settings, String nodeNa
     /// @throws IOException where it does not answer, or not so that it can be understood
     EvictionSettings ask() throws IOException, InterruptedException {
         String address = "https://" + settings.host() + ":" + settings.port() + "/configz";
-        RequestOptions to = new RequestOptions()
+        RequestOptions options = new RequestOptions()
                 .setServer(SocketAddress.inetSocketAddress(settings.port(), settings.host()))
                 .setHost(nodeName)
                 .setPort(settings.port())
@@ -55,9 +55,9 @@ record KubeletConfigz(BoundedCall calls, ConfigzSettings settings, String nodeNa
                         "Bearer " + Files.readString(settings.token()).strip());
         BoundedCall.Answer answer;
         try {
-            answer = calls.send(to, Buffer.buffer());
+            answer = calls.sendRequest(options, Buffer.buffer());
         } catch (IOException e) {
-            throw new IOException(address + ": " + e.getMessage() + certificate(e), e);
+            throw new IOException(address + ": " + e.getMessage() + certificateHint(e), e);
         }
         int status = answer.head().statusCode();
         if (status != 200) {
@@ -65,11 +65,11 @@ record KubeletConfigz(BoundedCall calls, ConfigzSettings settings, String nodeNa
                     + (status == 401 || status == 403 ? ". Maybe grant nodes/configz" : ""));
         }
         List<Problem> problems = new ArrayList<>();
-        EvictionSettings told =
+        EvictionSettings toldSettings =
                 KubeletConfiguration.ofConfigz(address, answer.body().toString(), problems);
         if (!problems.isEmpty()) {
             throw new IOException(problems.getFirst().toString());
         }
-        return told;
+        return toldSettings;
     }
 }

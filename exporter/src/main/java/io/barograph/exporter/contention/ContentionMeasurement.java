@@ -33,7 +33,7 @@ public final class ContentionMeasurement {
         this.disks = disks;
         this.leaves = IntervalLeaves.of(interval);
         for (Resource resource : Resource.values()) {
-            Reading<ResourceStalls> who = interval.stalledNode(resource).then(_ -> switch (resource) {
+            Reading<ResourceStalls> who = interval.stalledNode(resource).flatMap(_ -> switch (resource) {
                 case CPU -> CpuContention.of(interval, leaves.thatMoved());
                 case MEMORY -> MemoryContention.of(interval, leaves, restoredLately);
                 case IO -> IoContention.of(interval, disks, leaves.thatMoved());
@@ -45,12 +45,12 @@ public final class ContentionMeasurement {
         }
     }
 
-    /// What happened from `before` to `now`, which should lie at least 2 s apart: limits are booked a period
-    /// late.
+    /// What happened from `previousFrame` to `currentFrame`, which should lie at least 2 s apart: limits are
+    /// booked a period late.
     ///
-    /// @param learned what earlier intervals have shown of the node's disks
-    public static ContentionMeasurement between(Frame before, Frame now, DiskBaselines learned) {
-        return between(before, now, learned, false);
+    /// @param baselines what earlier intervals have shown of the node's disks
+    public static ContentionMeasurement between(Frame previousFrame, Frame currentFrame, DiskBaselines baselines) {
+        return between(previousFrame, currentFrame, baselines, false);
     }
 
     /// The same.
@@ -58,8 +58,11 @@ public final class ContentionMeasurement {
     /// @param restoredLately whether pages in use that the node had taken were read again a short while ago: the
     /// kernel takes pages in bursts
     public static ContentionMeasurement between(
-            Frame before, Frame now, DiskBaselines learned, boolean restoredLately) {
-        return new ContentionMeasurement(new FrameInterval(before, now), learned.after(before, now), restoredLately);
+            Frame previousFrame, Frame currentFrame, DiskBaselines baselines, boolean restoredLately) {
+        return new ContentionMeasurement(
+                new FrameInterval(previousFrame, currentFrame),
+                baselines.afterInterval(previousFrame, currentFrame),
+                restoredLately);
     }
 
     /// Whether pages in use that the node had taken from somebody were read again.
@@ -81,10 +84,10 @@ public final class ContentionMeasurement {
 
     /// The same, where the node counts what its disks do within the interval.
     public Reading<DiskBaselines> countedDisks() {
-        return interval.before()
+        return interval.previousFrame()
                 .host()
                 .disks()
-                .then(_ -> interval.now().host().disks())
+                .flatMap(_ -> interval.currentFrame().host().disks())
                 .map(_ -> disks);
     }
 
@@ -99,18 +102,18 @@ public final class ContentionMeasurement {
     }
 
     /// A part of the interval in percent, at most 100: the files of one frame are read one after the other.
-    public double percent(long partMicros) {
+    public double percentOfInterval(long partMicros) {
         return Math.min(100, 100.0 * partMicros / micros());
     }
 
     /// When the interval began, on the node's monotonic clock.
     public long beganMicros() {
-        return interval.before().atMicros();
+        return interval.previousFrame().atMicros();
     }
 
     /// Whether the waiting for a resource could be measured.
     public boolean isMeasured(Resource resource) {
-        return waiting(resource).isPresent();
+        return resourceStalls(resource).isPresent();
     }
 
     /// The leaves of the later frame.
@@ -120,7 +123,7 @@ public final class ContentionMeasurement {
 
     /// One leaf's waiting.
     public Reading<LeafStall> of(Leaf leaf, Resource resource) {
-        return switch (waiting(resource)) {
+        return switch (resourceStalls(resource)) {
             case Reading.Present<ResourceStalls>(ResourceStalls it) -> it.of(leaf);
             case Reading.Absent<ResourceStalls>(String why) -> Reading.absent(why);
             case Reading.Failed<ResourceStalls>(String error) -> Reading.failed(error);
@@ -134,13 +137,13 @@ public final class ContentionMeasurement {
             return Reading.absent(Scope.CPU_ONLY);
         }
         return scopes.getOrDefault(resource, Reading.absent("it is not measured"))
-                .then(it -> it.getOrDefault(scope, NONE));
+                .flatMap(it -> it.getOrDefault(scope, NONE));
     }
 
     /// The kernel's own waiting for a scope's sake, which no leaf shows.
     public long kernelMicros(Scope scope, Resource resource) {
-        ResourceStalls all = waiting(resource).orNull();
-        return all == null ? 0 : all.kernelMicros(scope);
+        ResourceStalls resourceStalls = resourceStalls(resource).orNull();
+        return resourceStalls == null ? 0 : resourceStalls.kernelMicros(scope);
     }
 
     /// Whether the node was rebooted between the frames, so that they cannot be compared.
@@ -149,11 +152,11 @@ public final class ContentionMeasurement {
     }
 
     /// Whether a leaf was there for the whole interval.
-    public boolean whole(Leaf leaf) {
-        return interval.before(leaf.cgroup()) != null;
+    public boolean existedThroughout(Leaf leaf) {
+        return interval.previousCgroup(leaf.cgroup()) != null;
     }
 
-    private Reading<ResourceStalls> waiting(Resource resource) {
+    private Reading<ResourceStalls> resourceStalls(Resource resource) {
         return waiting.getOrDefault(resource, Reading.absent("it is not measured"));
     }
 
@@ -161,36 +164,37 @@ public final class ContentionMeasurement {
     /// in
     /// it is known. Where no cgroup is a leaf, all processes are in the root, whose waiting cannot be divided.
     private static Map<Scope, Reading<LeafStall>> noLeaves(FrameInterval interval, Resource resource) {
-        boolean leaves = !interval.now().cgroups().roster().leaves().isEmpty();
-        Reading<LeafStall> others = leaves ? NONE : Reading.absent("all processes live in the root cgroup");
+        boolean leaves = !interval.currentFrame().cgroups().tree().leaves().isEmpty();
+        Reading<LeafStall> nonPodStall = leaves ? NONE : Reading.absent("all processes live in the root cgroup");
         Reading<LeafStall> pods = hasPods(interval) ? NONE : noPods(interval, resource, new CgroupClass.Kubepods());
         return Map.of(
-                Scope.NODE, others,
-                Scope.SYSTEM, others,
-                Scope.SYSTEM_LOW, others,
+                Scope.NODE, nonPodStall,
+                Scope.SYSTEM, nonPodStall,
+                Scope.SYSTEM_LOW, nonPodStall,
                 Scope.KUBEPODS, pods,
                 Scope.GUARANTEED, pods,
-                Scope.BURSTABLE, pods.then(_ -> noPods(interval, resource, BURSTABLE)),
-                Scope.BESTEFFORT, pods.then(_ -> noPods(interval, resource, BESTEFFORT)));
+                Scope.BURSTABLE, pods.flatMap(_ -> noPods(interval, resource, BURSTABLE)),
+                Scope.BESTEFFORT, pods.flatMap(_ -> noPods(interval, resource, BESTEFFORT)));
     }
 
     private static boolean hasPods(FrameInterval interval) {
-        Cgroups cgroups = interval.now().cgroups();
+        Cgroups cgroups = interval.currentFrame().cgroups();
         return cgroups.division(new CgroupClass.Kubepods()) != null
-                && cgroups.roster().leaves().stream()
-                        .anyMatch(each ->
-                                Leaf.scopesOfCpu(cgroups.at(each.leaf())).contains(Scope.KUBEPODS));
+                && cgroups.tree().leaves().stream()
+                        .anyMatch(place ->
+                                Leaf.scopesOfCpu(cgroups.cgroupAt(place.leaf())).contains(Scope.KUBEPODS));
     }
 
     /// What is known of a slice in which no pod is known.
     private static Reading<LeafStall> noPods(FrameInterval interval, Resource resource, CgroupClass.Division kind) {
-        Cgroup slice = interval.now().cgroups().division(kind);
-        if (slice == null) {
+        Cgroup sliceCgroup = interval.currentFrame().cgroups().division(kind);
+        if (sliceCgroup == null) {
             return kind instanceof CgroupClass.Kubepods ? Reading.absent("there is no kubepods cgroup") : NONE;
         }
-        Long stalled = interval.stalled(slice, resource, PressureKind.SOME).orNull();
+        Long stalled =
+                interval.stalledMicros(sliceCgroup, resource, PressureKind.SOME).orNull();
         return stalled != null && stalled > interval.micros() / 100
-                ? Reading.absent(slice.path() + " waits, and no pod is known below it")
+                ? Reading.absent(sliceCgroup.path() + " waits, and no pod is known below it")
                 : NONE;
     }
 }

@@ -20,16 +20,16 @@ import module java.base;
 record CpuContention(FrameInterval interval, CpuSets sets, CpuUse use, IdleCpus idle) {
 
     static Reading<ResourceStalls> of(FrameInterval interval, List<Leaf> leaves) {
-        if (!interval.now().cgroups().separates(Resource.CPU)) {
+        if (!interval.currentFrame().cgroups().separatesWaiting(Resource.CPU)) {
             return Reading.absent(
                     "no cpu.stat has nr_throttled, so stall by a limit cannot be separated from contention");
         }
-        CpuSets sets = new CpuSets(interval.now());
+        CpuSets sets = new CpuSets(interval.currentFrame());
         CpuUse use = new CpuUse(interval, sets);
         CpuContention contention = new CpuContention(interval, sets, use, IdleCpus.of(interval, use.ofNodeMicros()));
         Map<String, Reading<LeafStall>> stalls = new HashMap<>();
         for (Leaf leaf : leaves) {
-            if (!contention.calm(leaf)) {
+            if (!contention.isCalm(leaf)) {
                 stalls.put(leaf.cgroup().path(), contention.of(leaf));
             }
         }
@@ -38,40 +38,41 @@ record CpuContention(FrameInterval interval, CpuSets sets, CpuUse use, IdleCpus 
 
     /// Whether no counter of its waiting moved, and all of them are known.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-    private boolean calm(Leaf leaf) {
+    private boolean isCalm(Leaf leaf) {
         Cgroup cgroup = leaf.cgroup();
-        Cgroup owner = leaf.owner();
+        Cgroup ownerCgroup = leaf.owner();
         return leaf.nested().isEmpty()
                 && stoodStill(cgroup)
-                && (owner == cgroup || stoodStill(owner))
-                && tells(cgroup, PressureKind.SOME)
-                && tells(owner, PressureKind.FULL);
+                && (ownerCgroup == cgroup || stoodStill(ownerCgroup))
+                && hasPressure(cgroup, PressureKind.SOME)
+                && hasPressure(ownerCgroup, PressureKind.FULL);
     }
 
     /// Neither its pressure nor its throttling moved, and both are known.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     private boolean stoodStill(Cgroup cgroup) {
-        Cgroup earlier = interval.before(cgroup);
-        if (earlier == null || !FrameInterval.stoodStill(earlier, cgroup)) {
+        Cgroup previousCgroup = interval.previousCgroup(cgroup);
+        if (previousCgroup == null || !FrameInterval.stoodStill(previousCgroup, cgroup)) {
             return false;
         }
-        CpuStat from = earlier.stats().cpu().orNull();
-        CpuStat to = cgroup.stats().cpu().orNull();
-        return from != null
-                && to != null
-                && (from == to || from.throttling() == to.throttling())
-                && to.throttling().isPresent();
+        CpuStat previousCpu = previousCgroup.stats().cpu().orNull();
+        CpuStat currentCpu = cgroup.stats().cpu().orNull();
+        return previousCpu != null
+                && currentCpu != null
+                && (previousCpu == currentCpu || previousCpu.throttling() == currentCpu.throttling())
+                && currentCpu.throttling().isPresent();
     }
 
-    private static boolean tells(Cgroup cgroup, PressureKind kind) {
+    private static boolean hasPressure(Cgroup cgroup, PressureKind kind) {
         return PressureFile.of(cgroup.stats().pressure(), Resource.CPU).of(kind).isPresent();
     }
 
     private Reading<LeafStall> of(Leaf leaf) {
-        Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.CPU, PressureKind.SOME);
+        Reading<Long> some = interval.stalledMicros(leaf.cgroup(), Resource.CPU, PressureKind.SOME);
         Reading<Long> full = fullOfOwner(leaf);
-        return some.then(stalled -> full.then(none -> ThrottledTime.micros(interval, leaf)
-                .then(limited -> use.ofOthers(leaf).map(others -> divided(leaf, stalled, none, limited, others)))));
+        return some.flatMap(stalled -> full.flatMap(none -> ThrottledTime.throttledMicros(interval, leaf)
+                .flatMap(limited ->
+                        use.ofOthers(leaf).map(othersUse -> divideStall(leaf, stalled, none, limited, othersUse)))));
     }
 
     /// How long none of an owner's tasks ran while some waited. Where its containers stand beside its cgroup no file
@@ -80,18 +81,18 @@ record CpuContention(FrameInterval interval, CpuSets sets, CpuUse use, IdleCpus 
     /// what they used.
     private Reading<Long> fullOfOwner(Leaf leaf) {
         if (!leaf.isBesideOwner()) {
-            return interval.stalled(leaf.owner(), Resource.CPU, PressureKind.FULL);
+            return interval.stalledMicros(leaf.owner(), Resource.CPU, PressureKind.FULL);
         }
-        return interval.stalled(leaf.cgroup(), Resource.CPU, PressureKind.FULL)
-                .then(full -> interval.used(leaf.owner())
-                        .then(all ->
-                                interval.used(leaf.cgroup()).map(own -> Math.max(0, full - Math.max(0, all - own)))));
+        return interval.stalledMicros(leaf.cgroup(), Resource.CPU, PressureKind.FULL)
+                .flatMap(full -> interval.usedMicros(leaf.owner())
+                        .flatMap(ownerMicros -> interval.usedMicros(leaf.cgroup())
+                                .map(leafMicros -> Math.max(0, full - Math.max(0, ownerMicros - leafMicros)))));
     }
 
-    private LeafStall divided(Leaf leaf, long some, long full, long limited, OthersUse others) {
+    private LeafStall divideStall(Leaf leaf, long some, long full, long limited, OthersUse othersUse) {
         long rest = Math.max(0, some - limited);
-        long othersRan = Math.min(Math.max(0, full - limited), others.micros());
-        double lost = Math.max((double) othersRan, rest * others.part());
+        long othersRan = Math.min(Math.max(0, full - limited), othersUse.micros());
+        double lost = Math.max((double) othersRan, rest * othersUse.part());
         double most = interval.micros() * mostPart(leaf);
         long contention = Math.min(rest, Math.round(Math.min(most, lost)));
         return new LeafStall(contention, some - rest, rest - contention);
@@ -102,17 +103,17 @@ record CpuContention(FrameInterval interval, CpuSets sets, CpuUse use, IdleCpus 
     /// and it may not use them.
     private double mostPart(Leaf leaf) {
         double most = Math.min(lackOfLimit(leaf.cgroup()), lackOfLimit(leaf.owner()));
-        boolean mayUseIdleCpus = use.boundary(leaf.owner()).slice() == null;
+        boolean mayUseIdleCpus = use.boundaryOf(leaf.owner()).slice() == null;
         return mayUseIdleCpus ? Math.min(most, idle.busyPartOfIdlest(sets.of(leaf.cgroup()))) : most;
     }
 
     /// What a cgroup did not use of its own limit, between 0 and 1; 1 where it has none.
     private double lackOfLimit(Cgroup cgroup) {
-        Throttling throttling = ThrottledTime.throttling(cgroup).orNull();
-        Long used = interval.used(cgroup).orNull();
-        if (throttling == null || used == null) {
+        Throttling throttling = ThrottledTime.throttlingOf(cgroup).orNull();
+        Long usedMicros = interval.usedMicros(cgroup).orNull();
+        if (throttling == null || usedMicros == null) {
             return 1;
         }
-        return Math.max(0, 1 - used / (throttling.limit().cpus() * interval.micros()));
+        return Math.max(0, 1 - usedMicros / (throttling.limit().cpus() * interval.micros()));
     }
 }

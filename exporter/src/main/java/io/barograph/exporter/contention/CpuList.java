@@ -19,11 +19,11 @@ public final class CpuList {
                 return null;
             }
             int first = Integer.parseInt(range.group(1));
-            int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));
-            if (last < first) {
+            int lastCpu = range.group(2) == null ? first : Integer.parseInt(range.group(2));
+            if (lastCpu < first) {
                 return null;
             }
-            cpus.set(first, last + 1);
+            cpus.set(first, lastCpu + 1);
         }
         return cpus;
     }

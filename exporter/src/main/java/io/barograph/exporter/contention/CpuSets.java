@@ -17,8 +17,8 @@ public final class CpuSets {
 
     public CpuSets(Frame frame) {
         this.frame = frame;
-        Cgroup root = frame.cgroup("/");
-        this.ofNode = root == null ? null : ownCpus(root);
+        Cgroup rootCgroup = frame.cgroup("/");
+        this.ofNode = rootCgroup == null ? null : ownCpus(rootCgroup);
     }
 
     /// All CPUs of the node; null where its cpuset is not known.
@@ -43,8 +43,8 @@ public final class CpuSets {
         if (cpus != null) {
             return cpus;
         }
-        for (Cgroup ancestor : frame.ancestors(cgroup)) {
-            cpus = ownCpus(ancestor);
+        for (Cgroup ancestorCgroup : frame.ancestorsOf(cgroup)) {
+            cpus = ownCpus(ancestorCgroup);
             if (cpus != null) {
                 return cpus;
             }
@@ -66,12 +66,12 @@ public final class CpuSets {
 
     /// The part of one's CPUs that are also the other's, between 0 and 1; all of them where they are not known.
     @SuppressWarnings("ReferenceEquality") // the same object is the quick way
-    public static double overlap(@Nullable BitSet of, @Nullable BitSet with) {
-        if (of == with || of == null || with == null || of.equals(with)) {
+    public static double overlapPart(@Nullable BitSet of, @Nullable BitSet otherCpus) {
+        if (of == otherCpus || of == null || otherCpus == null || of.equals(otherCpus)) {
             return 1;
         }
         BitSet both = (BitSet) of.clone();
-        both.and(with);
+        both.and(otherCpus);
         return (double) both.cardinality() / of.cardinality();
     }
 }

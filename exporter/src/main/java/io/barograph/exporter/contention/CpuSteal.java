@@ -10,12 +10,13 @@ public final class CpuSteal {
     private CpuSteal() {}
 
     /// In percent of all CPU time between two frames.
-    public static Reading<Double> percent(Frame before, Frame now) {
-        return before.host()
+    public static Reading<Double> stealPercent(Frame previousFrame, Frame currentFrame) {
+        return previousFrame
+                .host()
                 .cpuTimes()
-                .then(from -> now.host().cpuTimes().then(to -> {
-                    long ticks = to.totalTicks() - from.totalTicks();
-                    long stolen = to.stealTicks() - from.stealTicks();
+                .flatMap(previousTimes -> currentFrame.host().cpuTimes().flatMap(currentTimes -> {
+                    long ticks = currentTimes.totalTicks() - previousTimes.totalTicks();
+                    long stolen = currentTimes.stealTicks() - previousTimes.stealTicks();
                     return ticks <= 0 || stolen < 0
                             ? Reading.absent("/proc/stat did not advance")
                             : Reading.of(Math.min(100.0, 100.0 * stolen / ticks));

@@ -48,102 +48,104 @@ public final class CpuUse {
     public CpuUse(FrameInterval interval, CpuSets sets) {
         this.interval = interval;
         this.sets = sets;
-        Cgroups all = interval.now().cgroups();
-        Cgroup root = all.get("/");
+        Cgroups cgroups = interval.currentFrame().cgroups();
+        Cgroup rootCgroup = cgroups.get("/");
         long sum = 0;
-        boolean read = true;
-        for (int seat : all.roster().topLevel()) {
-            sum += used(all.at(seat));
-            read &= interval.used(all.at(seat)).isPresent();
+        boolean allRead = true;
+        for (int seat : cgroups.tree().topLevel()) {
+            sum += usedMicros(cgroups.cgroupAt(seat));
+            allRead &= interval.usedMicros(cgroups.cgroupAt(seat)).isPresent();
         }
         this.topLevel = sum;
-        this.topLevelRead = read;
-        this.node = Math.max(root == null ? 0 : used(root), sum);
+        this.topLevelRead = allRead;
+        this.node = Math.max(rootCgroup == null ? 0 : usedMicros(rootCgroup), sum);
     }
 
     /// What others than a leaf's owner used of the CPU time that the leaf could have had.
     Reading<OthersUse> ofOthers(Leaf leaf) {
-        return interval.used(leaf.owner()).then(own -> {
-            Cgroup slice = boundary(leaf.owner()).slice();
-            if (slice != null) {
-                long all = used(slice);
-                return Reading.of(new OthersUse(Math.max(0, all - own), all));
+        return interval.usedMicros(leaf.owner()).flatMap(ownMicros -> {
+            Cgroup sliceCgroup = boundaryOf(leaf.owner()).slice();
+            if (sliceCgroup != null) {
+                long sliceMicros = usedMicros(sliceCgroup);
+                return Reading.of(new OthersUse(Math.max(0, sliceMicros - ownMicros), sliceMicros));
             }
             BitSet cpus = sets.isConfined(leaf.cgroup()) ? sets.of(leaf.cgroup()) : null;
             if (cpus != null) {
                 long capacity = cpus.cardinality() * interval.micros();
                 double mine = usedOn(cpus, byOwner().getOrDefault(leaf.owner().path(), Map.of()));
-                double others = Math.min(usedByAllOn(cpus) - mine, capacity - mine);
-                return Reading.of(new OthersUse(Math.max(0, Math.round(others)), capacity));
+                double othersMicros = Math.min(usedByAllOn(cpus) - mine, capacity - mine);
+                return Reading.of(new OthersUse(Math.max(0, Math.round(othersMicros)), capacity));
             }
             int count = sets.countOfNode();
             return count == 0
                     ? Reading.absent("neither cpuset.cpus.effective nor /proc/stat says how many CPUs there are")
-                    : Reading.of(new OthersUse(Math.max(0, node - own), count * interval.micros()));
+                    : Reading.of(new OthersUse(Math.max(0, node - ownMicros), count * interval.micros()));
         });
     }
 
     /// What an owner used of these CPUs: each of its leaves by the part of its CPUs that are among them.
     private static double usedOn(BitSet cpus, Map<BitSet, Long> byCpus) {
         double sum = 0;
-        for (Map.Entry<BitSet, Long> used : byCpus.entrySet()) {
-            sum += used.getValue() * CpuSets.overlap(used.getKey(), cpus);
+        for (Map.Entry<BitSet, Long> usedEntry : byCpus.entrySet()) {
+            sum += usedEntry.getValue() * CpuSets.overlapPart(usedEntry.getKey(), cpus);
         }
         return sum;
     }
 
     /// The same of all owners together, worked out once for each set.
     private double usedByAllOn(BitSet cpus) {
-        Double known = usedOnCpus.get(cpus);
-        if (known != null) {
-            return known;
+        Double knownMicros = usedOnCpus.get(cpus);
+        if (knownMicros != null) {
+            return knownMicros;
         }
         double sum = 0;
-        for (Map<BitSet, Long> each : byOwner().values()) {
-            sum += usedOn(cpus, each);
+        for (Map<BitSet, Long> ownerUse : byOwner().values()) {
+            sum += usedOn(cpus, ownerUse);
         }
         usedOnCpus.put(cpus, sum);
         return sum;
     }
 
     private Map<String, Map<BitSet, Long>> byOwner() {
-        Map<String, Map<BitSet, Long>> all = usedByOwner;
-        if (all == null) {
-            all = usedByOwner();
-            usedByOwner = all;
+        Map<String, Map<BitSet, Long>> useByOwner = usedByOwner;
+        if (useByOwner == null) {
+            useByOwner = usedByOwner();
+            usedByOwner = useByOwner;
         }
-        return all;
+        return useByOwner;
     }
 
     private Map<String, Map<BitSet, Long>> usedByOwner() {
-        Map<String, Map<BitSet, Long>> all = new HashMap<>();
-        Cgroups cgroups = interval.now().cgroups();
-        for (CgroupTree.Place place : cgroups.roster().leaves()) {
-            Cgroup leaf = cgroups.at(place.leaf());
-            BitSet cpus = sets.of(leaf);
-            long used = used(leaf);
-            if (cpus != null && used > 0) {
-                all.computeIfAbsent(cgroups.at(place.owner()).path(), _ -> new HashMap<>(1))
-                        .merge(cpus, used, Long::sum);
+        Map<String, Map<BitSet, Long>> useByOwner = new HashMap<>();
+        Cgroups cgroups = interval.currentFrame().cgroups();
+        for (CgroupTree.Place place : cgroups.tree().leaves()) {
+            Cgroup leafCgroup = cgroups.cgroupAt(place.leaf());
+            BitSet cpus = sets.of(leafCgroup);
+            long leafMicros = usedMicros(leafCgroup);
+            if (cpus != null && leafMicros > 0) {
+                useByOwner
+                        .computeIfAbsent(cgroups.cgroupAt(place.owner()).path(), _ -> new HashMap<>(1))
+                        .merge(cpus, leafMicros, Long::sum);
             }
         }
-        return all;
+        return useByOwner;
     }
 
     /// What an owner competed within.
-    public Boundary boundary(Cgroup owner) {
-        Boundary known = boundaries.get(owner.path());
-        if (known == null) {
-            known = findBoundary(owner);
-            boundaries.put(owner.path(), known);
+    public Boundary boundaryOf(Cgroup ownerCgroup) {
+        Boundary knownBoundary = boundaries.get(ownerCgroup.path());
+        if (knownBoundary == null) {
+            knownBoundary = findBoundary(ownerCgroup);
+            boundaries.put(ownerCgroup.path(), knownBoundary);
         }
-        return known;
+        return knownBoundary;
     }
 
-    private Boundary findBoundary(Cgroup owner) {
-        for (Cgroup ancestor : interval.now().ancestors(owner)) {
-            if (ancestor.identity().kind() instanceof CgroupClass.Division && ThrottledTime.moved(interval, ancestor)) {
-                return new Boundary(ancestor, used(ancestor));
+    private Boundary findBoundary(Cgroup ownerCgroup) {
+        for (Cgroup ancestorCgroup : interval.currentFrame().ancestorsOf(ownerCgroup)) {
+            if (ancestorCgroup.identity().kind() instanceof CgroupClass.Division
+                    && ThrottledTime.wasThrottled(interval, ancestorCgroup)) {
+                return new Boundary(ancestorCgroup, usedMicros(ancestorCgroup));
             }
         }
         return new Boundary(null, node);
@@ -160,7 +162,7 @@ public final class CpuUse {
         return topLevelRead ? node - topLevel : 0;
     }
 
-    private long used(Cgroup cgroup) {
-        return FrameInterval.orElse(interval.used(cgroup), 0);
+    private long usedMicros(Cgroup cgroup) {
+        return FrameInterval.orElse(interval.usedMicros(cgroup), 0);
     }
 }

@@ -26,35 +26,37 @@ final class DeviceShares {
                 String user = isShared ? counting.path() : leaf.owner().path();
                 userOfOwner.putIfAbsent(leaf.owner().path(), user);
                 if (counted.add(counting.path())) {
-                    byUser.merge(user, worked(counting), DeviceWork::sumByDevice);
+                    byUser.merge(user, deviceWork(counting), DeviceWork::sumByDevice);
                 }
             }
         }
-        byUser.values().forEach(work -> work.forEach((device, each) -> byDevice.merge(device, each, DeviceWork::plus)));
+        byUser.values()
+                .forEach(work ->
+                        work.forEach((device, deviceWork) -> byDevice.merge(device, deviceWork, DeviceWork::plus)));
     }
 
-    private Map<String, DeviceWork> worked(Cgroup user) {
-        Map<String, DeviceWork> work = devices.work(user).orNull();
+    private Map<String, DeviceWork> deviceWork(Cgroup user) {
+        Map<String, DeviceWork> work = devices.workByDevice(user).orNull();
         return work == null ? Map.of() : work;
     }
 
     /// The cgroup by whose io.stat a leaf's work is counted; null where there is none, or only the root's.
     private static @Nullable Cgroup cgroupThatCounts(FrameInterval interval, Leaf leaf) {
-        if (counts(leaf.owner())) {
+        if (countsWork(leaf.owner())) {
             return leaf.owner();
         }
-        if (counts(leaf.cgroup())) {
+        if (countsWork(leaf.cgroup())) {
             return leaf.cgroup();
         }
-        for (Cgroup ancestor : interval.now().ancestors(leaf.cgroup())) {
-            if (counts(ancestor)) {
-                return ancestor.path().equals("/") ? null : ancestor;
+        for (Cgroup ancestorCgroup : interval.currentFrame().ancestorsOf(leaf.cgroup())) {
+            if (countsWork(ancestorCgroup)) {
+                return ancestorCgroup.path().equals("/") ? null : ancestorCgroup;
             }
         }
         return null;
     }
 
-    private static boolean counts(Cgroup cgroup) {
+    private static boolean countsWork(Cgroup cgroup) {
         return cgroup.stats().io().workByDevice().isPresent();
     }
 
@@ -65,21 +67,23 @@ final class DeviceShares {
     }
 
     /// How many requests all users made on a device in one direction.
-    long requests(String device, Direction direction) {
+    long requestCount(String device, Direction direction) {
         return byDevice.getOrDefault(device, DeviceWork.NONE)
-                .transfers(direction)
+                .transfersIn(direction)
                 .requests();
     }
 
     /// The part of the work on a device that others than a leaf's owner did, between 0 and 1: of the requests or
     /// of the bytes, whichever is more. Small requests cost a device by their number, large ones by their size.
     double othersShare(Leaf leaf, String device) {
-        DeviceWork all = byDevice.getOrDefault(device, DeviceWork.NONE);
-        DeviceWork own = of(leaf).getOrDefault(device, DeviceWork.NONE);
-        return Math.max(othersShare(own.operations(), all.operations()), othersShare(own.bytes(), all.bytes()));
+        DeviceWork totalWork = byDevice.getOrDefault(device, DeviceWork.NONE);
+        DeviceWork leafWork = of(leaf).getOrDefault(device, DeviceWork.NONE);
+        return Math.max(
+                othersShare(leafWork.operations(), totalWork.operations()),
+                othersShare(leafWork.bytes(), totalWork.bytes()));
     }
 
-    private static double othersShare(long own, long all) {
-        return all <= 0 ? 0 : Math.clamp(1 - (double) own / all, 0.0, 1.0);
+    private static double othersShare(long ownAmount, long totalAmount) {
+        return totalAmount <= 0 ? 0 : Math.clamp(1 - (double) ownAmount / totalAmount, 0.0, 1.0);
     }
 }

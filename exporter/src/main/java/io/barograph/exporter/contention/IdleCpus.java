@@ -27,30 +27,31 @@ final class IdleCpus {
     }
 
     static IdleCpus of(FrameInterval interval, long usedMicros) {
-        CpuTimes before = interval.before().host().cpuTimes().orNull();
-        CpuTimes now = interval.now().host().cpuTimes().orNull();
-        if (before == null || now == null) {
+        CpuTimes previousTimes = interval.previousFrame().host().cpuTimes().orNull();
+        CpuTimes currentTimes = interval.currentFrame().host().cpuTimes().orNull();
+        if (previousTimes == null || currentTimes == null) {
             return new IdleCpus(Map.of());
         }
-        Map<Integer, Double> busy = HashMap.newHashMap(now.perCpu().size());
+        Map<Integer, Double> busy = HashMap.newHashMap(currentTimes.perCpu().size());
         double sum = 0;
-        for (Map.Entry<Integer, CpuTimes.PerCpu> each : now.perCpu().entrySet()) {
-            CpuTimes.PerCpu from = before.perCpu().get(each.getKey());
-            if (from != null) {
-                double part = each.getValue().busySince(from);
+        for (Map.Entry<Integer, CpuTimes.PerCpu> cpuEntry :
+                currentTimes.perCpu().entrySet()) {
+            CpuTimes.PerCpu previousCpu = previousTimes.perCpu().get(cpuEntry.getKey());
+            if (previousCpu != null) {
+                double part = cpuEntry.getValue().busySince(previousCpu);
                 sum += part;
-                busy.put(each.getKey(), part);
+                busy.put(cpuEntry.getKey(), part);
             }
         }
         if (sum * interval.micros() < TRUSTED_PART * usedMicros) {
             return new IdleCpus(Map.of());
         }
-        busy.keySet().removeAll(isolated(interval));
+        busy.keySet().removeAll(isolatedCpus(interval));
         return new IdleCpus(busy);
     }
 
-    private static Set<Integer> isolated(FrameInterval interval) {
-        String list = interval.now().host().isolatedCpus().orNull();
+    private static Set<Integer> isolatedCpus(FrameInterval interval) {
+        String list = interval.currentFrame().host().isolatedCpus().orNull();
         BitSet cpus = list == null ? null : CpuList.parse(list);
         return cpus == null ? Set.of() : cpus.stream().boxed().collect(Collectors.toSet());
     }
@@ -64,9 +65,9 @@ final class IdleCpus {
 
     private double findIdlest(BitSet cpus) {
         double least = 1;
-        for (Map.Entry<Integer, Double> each : busy.entrySet()) {
-            if (cpus.isEmpty() || cpus.get(each.getKey())) {
-                least = Math.min(least, each.getValue());
+        for (Map.Entry<Integer, Double> busyEntry : busy.entrySet()) {
+            if (cpus.isEmpty() || cpus.get(busyEntry.getKey())) {
+                least = Math.min(least, busyEntry.getValue());
             }
         }
         return least;

@@ -14,48 +14,48 @@ import module java.base;
 /// needs no closer look.
 public final class IntervalLeaves {
 
-    private final Cgroups now;
+    private final Cgroups currentCgroups;
     private final BitSet moved = new BitSet();
-    private final List<Leaf> others = new ArrayList<>();
+    private final List<Leaf> movedLeaves = new ArrayList<>();
     private final Set<Set<Scope>> cpuScopesOfCalm = new HashSet<>();
 
-    private IntervalLeaves(Cgroups now) {
-        this.now = now;
+    private IntervalLeaves(Cgroups currentCgroups) {
+        this.currentCgroups = currentCgroups;
     }
 
     static IntervalLeaves of(FrameInterval interval) {
-        IntervalLeaves leaves = new IntervalLeaves(interval.now().cgroups());
-        leaves.divide(interval.before().cgroups());
+        IntervalLeaves leaves = new IntervalLeaves(interval.currentFrame().cgroups());
+        leaves.divideLeaves(interval.previousFrame().cgroups());
         return leaves;
     }
 
     @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
-    private void divide(Cgroups before) {
-        boolean same = before.roster() == now.roster();
-        CgroupTree.Place last = null;
+    private void divideLeaves(Cgroups previousCgroups) {
+        boolean sameTree = previousCgroups.tree() == currentCgroups.tree();
+        CgroupTree.Place lastPlace = null;
         List<CgroupTree.Place> places = places();
         for (int i = 0; i < places.size(); i++) {
             CgroupTree.Place place = places.get(i);
-            if (same && isCalm(place, before)) {
-                if (last == null || place.owner() != last.owner()) {
-                    cpuScopesOfCalm.add(Leaf.scopesOfCpu(now.at(place.leaf())));
-                    last = place;
+            if (sameTree && isCalm(place, previousCgroups)) {
+                if (lastPlace == null || place.owner() != lastPlace.owner()) {
+                    cpuScopesOfCalm.add(Leaf.scopesOfCpu(currentCgroups.cgroupAt(place.leaf())));
+                    lastPlace = place;
                 }
             } else {
                 moved.set(i);
-                others.add(get(i));
+                movedLeaves.add(leafAt(i));
             }
         }
     }
 
-    private boolean isCalm(CgroupTree.Place place, Cgroups before) {
+    private boolean isCalm(CgroupTree.Place place, Cgroups previousCgroups) {
         return place.nested().isEmpty()
-                && now.stoodStill(place.leaf(), before)
-                && now.stoodStill(place.owner(), before);
+                && currentCgroups.stoodStill(place.leaf(), previousCgroups)
+                && currentCgroups.stoodStill(place.owner(), previousCgroups);
     }
 
     private List<CgroupTree.Place> places() {
-        return now.roster().leaves();
+        return currentCgroups.tree().leaves();
     }
 
     public int size() {
@@ -63,22 +63,22 @@ public final class IntervalLeaves {
     }
 
     /// By its number among the leaves.
-    public Leaf get(int number) {
+    public Leaf leafAt(int number) {
         CgroupTree.Place place = places().get(number);
         List<Cgroup> nested = place.nested().isEmpty()
                 ? List.of()
-                : place.nested().stream().map(now::at).toList();
-        return new Leaf(now.at(place.leaf()), now.at(place.owner()), nested);
+                : place.nested().stream().map(currentCgroups::cgroupAt).toList();
+        return new Leaf(currentCgroups.cgroupAt(place.leaf()), currentCgroups.cgroupAt(place.owner()), nested);
     }
 
     /// Which tree they are of.
-    public CgroupTree roster() {
-        return now.roster();
+    public CgroupTree tree() {
+        return currentCgroups.tree();
     }
 
     /// Every one, in the order of the walk.
-    public List<Leaf> all() {
-        return IntStream.range(0, size()).mapToObj(this::get).toList();
+    public List<Leaf> allLeaves() {
+        return IntStream.range(0, size()).mapToObj(this::leafAt).toList();
     }
 
     /// The numbers of those that may have waited.
@@ -88,11 +88,13 @@ public final class IntervalLeaves {
 
     /// Those that may have waited, in the order of the walk; all others waited for nothing that is measured.
     public List<Leaf> thatMoved() {
-        return others;
+        return movedLeaves;
     }
 
     /// The sets of scopes that all others, who waited for nothing, are in for a resource.
     List<Set<Scope>> scopesOfCalm(Resource resource) {
-        return cpuScopesOfCalm.stream().map(each -> Leaf.scopes(each, resource)).toList();
+        return cpuScopesOfCalm.stream()
+                .map(scopes -> Leaf.scopesFor(scopes, resource))
+                .toList();
     }
 }

@@ -36,22 +36,22 @@ final class IoContention {
 
     /// @param disks what is known after the interval
     static Reading<ResourceStalls> of(FrameInterval interval, DiskBaselines disks, List<Leaf> leaves) {
-        if (!interval.now().cgroups().separates(Resource.IO)) {
+        if (!interval.currentFrame().cgroups().separatesWaiting(Resource.IO)) {
             return Reading.absent("there is no io.stat, which says who uses which device");
         }
-        for (Frame frame : List.of(interval.before(), interval.now())) {
+        for (Frame frame : List.of(interval.previousFrame(), interval.currentFrame())) {
             if (frame.host().disks() instanceof Reading.Failed<Map<String, Disk>>(String error)) {
                 return Reading.failed(error);
             }
         }
-        if (!interval.before().host().disks().isPresent()
-                || !interval.now().host().disks().isPresent()) {
+        if (!interval.previousFrame().host().disks().isPresent()
+                || !interval.currentFrame().host().disks().isPresent()) {
             return Reading.of(IoContentionByStall.of(interval, leaves));
         }
-        return Reading.of(new IoContention(interval, disks, leaves).waiting(leaves));
+        return Reading.of(new IoContention(interval, disks, leaves).leafStalls(leaves));
     }
 
-    private ResourceStalls waiting(List<Leaf> leaves) {
+    private ResourceStalls leafStalls(List<Leaf> leaves) {
         Map<String, Reading<LeafStall>> stalls = new HashMap<>();
         for (Leaf leaf : leaves) {
             if (!interval.stoodStill(leaf.cgroup(), Resource.IO)) {
@@ -62,15 +62,15 @@ final class IoContention {
     }
 
     private Reading<LeafStall> of(Leaf leaf) {
-        Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.IO, PressureKind.SOME);
+        Reading<Long> some = interval.stalledMicros(leaf.cgroup(), Resource.IO, PressureKind.SOME);
         if (some.equals(Reading.of(0L))) {
             return Reading.of(LeafStall.NONE);
         }
-        return some.then(stalled -> devices.of(leaf.cgroup()).then(worked -> {
-            if (devices.limited(leaf, worked)) {
+        return some.flatMap(stalled -> devices.of(leaf.cgroup()).flatMap(worked -> {
+            if (devices.isLimited(leaf, worked)) {
                 return Reading.of(new LeafStall(0, stalled, 0));
             }
-            return contention(leaf, stalled, worked).map(lost -> new LeafStall(lost, 0, stalled - lost));
+            return contentionMicros(leaf, stalled, worked).map(lost -> new LeafStall(lost, 0, stalled - lost));
         }));
     }
 
@@ -79,24 +79,24 @@ final class IoContention {
     private record Loss(double waitedMicros, double leastMicros, double mostMicros, double othersShare) {
 
         /// What of a stall that is, where all requests of the leaf took so long.
-        double part(double lostMicros, double stalled, double allWaited, long intervalMicros) {
+        double lostPart(double lostMicros, double stalled, double allWaited, long intervalMicros) {
             return Math.min(stalled * lostMicros / allWaited, intervalMicros * othersShare);
         }
     }
 
-    private Reading<Long> contention(Leaf leaf, long stalled, Set<String> worked) {
-        Map<String, DeviceWork> own = shares.of(leaf);
+    private Reading<Long> contentionMicros(Leaf leaf, long stalled, Set<String> worked) {
+        Map<String, DeviceWork> leafWork = shares.of(leaf);
         List<Loss> losses = new ArrayList<>();
         double waited = 0;
         for (String device : worked) {
-            double others = shares.othersShare(leaf, device);
+            double othersShare = shares.othersShare(leaf, device);
             boolean counted = disks.disks().containsKey(device);
-            if (!counted && others * interval.micros() > MOST_DOUBT * interval.micros()) {
+            if (!counted && othersShare * interval.micros() > MOST_DOUBT * interval.micros()) {
                 return Reading.absent("/proc/diskstats does not count " + device
                         + ". Maybe its statistics are off (/sys/block/NAME/queue/iostats)");
             }
             if (counted) {
-                Loss loss = loss(device, own.getOrDefault(device, DeviceWork.NONE), others);
+                Loss loss = lossOnDevice(device, leafWork.getOrDefault(device, DeviceWork.NONE), othersShare);
                 losses.add(loss);
                 waited += loss.waitedMicros();
             }
@@ -108,8 +108,8 @@ final class IoContention {
         double most = 0;
         double spent = spentMicros(stalled, waited);
         for (Loss loss : losses) {
-            least += loss.part(loss.leastMicros(), spent, waited, interval.micros());
-            most += loss.part(loss.mostMicros(), spent, waited, interval.micros());
+            least += loss.lostPart(loss.leastMicros(), spent, waited, interval.micros());
+            most += loss.lostPart(loss.mostMicros(), spent, waited, interval.micros());
         }
         return most - least > MOST_DOUBT * interval.micros()
                 ? Reading.absent("it was not seen yet how long the disk's requests take without a queue")
@@ -123,20 +123,20 @@ final class IoContention {
         return waited > interval.micros() ? (double) stalled : Math.clamp(waited, (double) stalled, 2.0 * stalled);
     }
 
-    private Loss loss(String device, DeviceWork own, double othersShare) {
+    private Loss lossOnDevice(String device, DeviceWork leafWork, double othersShare) {
         double waited = 0;
         double least = 0;
         double most = 0;
         for (Direction direction : Direction.values()) {
             DiskLatency latency = disks.latency(device, direction);
-            long requests = own.transfers(direction).requests();
+            long requests = leafWork.transfersIn(direction).requests();
             if (latency == null || requests == 0) {
                 continue;
             }
             // Neighbouring requests are merged, and the kernel has some of its own
-            double all =
-                    Math.max(shares.requests(device, direction), latency.done().count());
-            double mine = latency.waitedMicros() * requests / all;
+            double allRequests = Math.max(
+                    shares.requestCount(device, direction), latency.done().count());
+            double mine = latency.waitedMicros() * requests / allRequests;
             double inFlight = mine / interval.micros();
             waited += mine;
             least += mine * latency.leastSlowdown(inFlight);

@@ -29,19 +29,20 @@ final class IoContentionByStall {
             return limited ? leafMicros : ownerMicros;
         }
 
-        Party and(Party other) {
+        Party combinedWith(Party otherParty) {
             Set<String> both = new HashSet<>(devices);
-            both.addAll(other.devices);
-            return new Party(limited || other.limited, Math.max(leafMicros, other.leafMicros), ownerMicros, both);
+            both.addAll(otherParty.devices);
+            return new Party(
+                    limited || otherParty.limited, Math.max(leafMicros, otherParty.leafMicros), ownerMicros, both);
         }
     }
 
     static ResourceStalls of(FrameInterval interval, List<Leaf> leaves) {
-        return new IoContentionByStall(interval).waiting(leaves);
+        return new IoContentionByStall(interval).leafStalls(leaves);
     }
 
-    private ResourceStalls waiting(List<Leaf> leaves) {
-        leaves.forEach(this::join);
+    private ResourceStalls leafStalls(List<Leaf> leaves) {
+        leaves.forEach(this::joinParty);
         Map<String, Reading<LeafStall>> stalls = new HashMap<>();
         for (Leaf leaf : leaves) {
             if (!interval.stoodStill(leaf.cgroup(), Resource.IO)) {
@@ -51,26 +52,26 @@ final class IoContentionByStall {
         return new ResourceStalls(stalls, Map.of());
     }
 
-    private void join(Leaf leaf) {
-        if (devices.rested(leaf.cgroup())) {
+    private void joinParty(Leaf leaf) {
+        if (devices.isIdle(leaf.cgroup())) {
             return;
         }
         Set<String> worked = devices.of(leaf.cgroup()).orNull();
         if (worked != null && !worked.isEmpty()) {
-            boolean limited = devices.limited(leaf, worked);
-            long own = limited ? 0 : some(leaf.cgroup());
-            Party party = new Party(limited, own, some(leaf.owner()), limited ? Set.of() : worked);
-            parties.merge(leaf.owner().path(), party, Party::and);
+            boolean limited = devices.isLimited(leaf, worked);
+            long ownMicros = limited ? 0 : someMicros(leaf.cgroup());
+            Party party = new Party(limited, ownMicros, someMicros(leaf.owner()), limited ? Set.of() : worked);
+            parties.merge(leaf.owner().path(), party, Party::combinedWith);
         }
     }
 
     private Reading<LeafStall> of(Leaf leaf) {
-        Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.IO, PressureKind.SOME);
+        Reading<Long> some = interval.stalledMicros(leaf.cgroup(), Resource.IO, PressureKind.SOME);
         if (some.equals(Reading.of(0L))) {
             return Reading.of(LeafStall.NONE);
         }
-        return some.then(stalled -> devices.of(leaf.cgroup()).map(worked -> {
-            if (devices.limited(leaf, worked)) {
+        return some.flatMap(stalled -> devices.of(leaf.cgroup()).map(worked -> {
+            if (devices.isLimited(leaf, worked)) {
                 return new LeafStall(0, stalled, 0);
             }
             long contention = Math.min(stalled, largestOther(leaf, worked));
@@ -80,16 +81,16 @@ final class IoContentionByStall {
 
     private long largestOther(Leaf leaf, Set<String> worked) {
         long largest = 0;
-        for (Map.Entry<String, Party> other : parties.entrySet()) {
-            if (!other.getKey().equals(leaf.owner().path())
-                    && !Collections.disjoint(other.getValue().devices(), worked)) {
-                largest = Math.max(largest, other.getValue().stalledMicros());
+        for (Map.Entry<String, Party> partyEntry : parties.entrySet()) {
+            if (!partyEntry.getKey().equals(leaf.owner().path())
+                    && !Collections.disjoint(partyEntry.getValue().devices(), worked)) {
+                largest = Math.max(largest, partyEntry.getValue().stalledMicros());
             }
         }
         return largest;
     }
 
-    private long some(Cgroup cgroup) {
-        return FrameInterval.orElse(interval.stalled(cgroup, Resource.IO, PressureKind.SOME), 0);
+    private long someMicros(Cgroup cgroup) {
+        return FrameInterval.orElse(interval.stalledMicros(cgroup, Resource.IO, PressureKind.SOME), 0);
     }
 }

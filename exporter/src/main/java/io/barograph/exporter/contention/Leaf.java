@@ -28,29 +28,29 @@ public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
     }
 
     /// The scopes whose contention for a resource it counts in.
-    public Set<Scope> scopes(Resource resource) {
-        return scopes(scopesOfCpu(cgroup), resource);
+    public Set<Scope> scopesFor(Resource resource) {
+        return scopesFor(scopesOfCpu(cgroup), resource);
     }
 
     /// The scopes that a leaf's contention counts in, of which those for CPU are known: weights are of the CPU only.
     @SuppressWarnings("ReferenceEquality") // one object for all that are in the same ones
-    static Set<Scope> scopes(Set<Scope> ofCpu, Resource resource) {
+    static Set<Scope> scopesFor(Set<Scope> ofCpu, Resource resource) {
         return ofCpu == OUTSIDE_LOW && resource != Resource.CPU ? OUTSIDE : ofCpu;
     }
 
     /// The scopes that a leaf's contention for CPU counts in; one object for all that are in the same ones.
-    static Set<Scope> scopesOfCpu(Cgroup leaf) {
-        return switch (leaf.identity().kind()) {
+    static Set<Scope> scopesOfCpu(Cgroup leafCgroup) {
+        return switch (leafCgroup.identity().kind()) {
             case CgroupClass.OfPod pod -> ofPods(pod.qos());
             case CgroupClass.Unmapped level -> ofPods(level.qos());
             case CgroupClass.Root _, CgroupClass.Division _, CgroupClass.Nested _, CgroupClass.Skipped _ -> OUTSIDE;
-            case CgroupClass.Outside _ -> isLow(leaf) ? OUTSIDE_LOW : OUTSIDE;
+            case CgroupClass.Outside _ -> isLow(leafCgroup) ? OUTSIDE_LOW : OUTSIDE;
         };
     }
 
     /// One whose weight is not known is an ordinary one: it counts.
-    private static boolean isLow(Cgroup leaf) {
-        return leaf.stats().weight() instanceof Reading.Present<CpuWeight>(CpuWeight weight) && weight.isLow();
+    private static boolean isLow(Cgroup leafCgroup) {
+        return leafCgroup.stats().weight() instanceof Reading.Present<CpuWeight>(CpuWeight weight) && weight.isLow();
     }
 
     /// Whether it stands elsewhere than below its owner, whose files then say nothing of it.

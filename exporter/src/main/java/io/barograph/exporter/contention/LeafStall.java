@@ -11,19 +11,19 @@ public record LeafStall(long contentionMicros, long selfLimitedMicros, long self
     public static final LeafStall NONE = new LeafStall(0, 0, 0);
 
     /// The longer of both in each part.
-    LeafStall max(LeafStall other) {
+    LeafStall max(LeafStall otherStall) {
         return new LeafStall(
-                Math.max(contentionMicros, other.contentionMicros),
-                Math.max(selfLimitedMicros, other.selfLimitedMicros),
-                Math.max(selfCrowdedMicros, other.selfCrowdedMicros));
+                Math.max(contentionMicros, otherStall.contentionMicros),
+                Math.max(selfLimitedMicros, otherStall.selfLimitedMicros),
+                Math.max(selfCrowdedMicros, otherStall.selfCrowdedMicros));
     }
 
     /// Both together, part by part.
-    public LeafStall plus(LeafStall other) {
+    public LeafStall plus(LeafStall otherStall) {
         return new LeafStall(
-                contentionMicros + other.contentionMicros,
-                selfLimitedMicros + other.selfLimitedMicros,
-                selfCrowdedMicros + other.selfCrowdedMicros);
+                contentionMicros + otherStall.contentionMicros,
+                selfLimitedMicros + otherStall.selfLimitedMicros,
+                selfCrowdedMicros + otherStall.selfCrowdedMicros);
     }
 
     LeafStall plusContention(long micros) {

@@ -27,42 +27,42 @@ final class LostPageCache {
     LostPageCache(FrameInterval interval) {
         this.interval = interval;
         this.devices = new IoDevices(interval);
-        double held = 0;
+        double allHeldBytes = 0;
         int lastOwner = -1;
-        for (CgroupTree.Place place : interval.now().cgroups().roster().leaves()) {
+        for (CgroupTree.Place place : interval.currentFrame().cgroups().tree().leaves()) {
             if (place.owner() != lastOwner) {
                 lastOwner = place.owner();
-                held += heldBytes(interval.now().cgroups().at(place.owner()));
+                allHeldBytes += heldBytes(interval.currentFrame().cgroups().cgroupAt(place.owner()));
             }
         }
-        this.heldBytes = held;
+        this.heldBytes = allHeldBytes;
     }
 
-    private static double heldBytes(Cgroup owner) {
-        MemoryUse use = owner.stats().memory().use().orNull();
+    private static double heldBytes(Cgroup ownerCgroup) {
+        MemoryUse use = ownerCgroup.stats().memory().use().orNull();
         return use == null ? 0 : use.currentBytes();
     }
 
     /// How long a leaf waited for such pages.
     long stalledMicros(Leaf leaf) {
-        Cgroup owner = leaf.owner();
-        long stalled = FrameInterval.orElse(interval.stalled(leaf.cgroup(), Resource.IO, PressureKind.SOME), 0);
+        Cgroup ownerCgroup = leaf.owner();
+        long stalled = FrameInterval.orElse(interval.stalledMicros(leaf.cgroup(), Resource.IO, PressureKind.SOME), 0);
         long refaulted = FrameInterval.orElse(
-                interval.moved(owner, it -> it.stats().memory().use().map(MemoryUse::refaultedPages)), 0);
-        double read = readBytes(owner);
-        if (stalled == 0 || refaulted == 0 || read == 0 || heldBytes == 0) {
+                interval.counterIncrease(ownerCgroup, it -> it.stats().memory().use().map(MemoryUse::refaultedPages)), 0);
+        double readBytes = readBytes(ownerCgroup);
+        if (stalled == 0 || refaulted == 0 || readBytes == 0 || heldBytes == 0) {
             return 0;
         }
-        double part = Math.min(1.0, refaulted * PAGE_BYTES / read);
-        double others = Math.max(0.0, 1 - heldBytes(owner) / heldBytes);
-        return Math.round(Math.min((double) stalled * part, (double) interval.micros() * others));
+        double part = Math.min(1.0, refaulted * PAGE_BYTES / readBytes);
+        double othersPart = Math.max(0.0, 1 - heldBytes(ownerCgroup) / heldBytes);
+        return Math.round(Math.min((double) stalled * part, (double) interval.micros() * othersPart));
     }
 
-    private double readBytes(Cgroup owner) {
-        Map<String, DeviceWork> work = devices.work(owner).orNull();
+    private double readBytes(Cgroup ownerCgroup) {
+        Map<String, DeviceWork> work = devices.workByDevice(ownerCgroup).orNull();
         double bytes = 0;
-        for (DeviceWork each : work == null ? List.<DeviceWork>of() : work.values()) {
-            bytes = Math.max(bytes, (double) each.reads().bytes()); // layers of one volume count the same
+        for (DeviceWork deviceWork : work == null ? List.<DeviceWork>of() : work.values()) {
+            bytes = Math.max(bytes, (double) deviceWork.reads().bytes()); // layers of one volume count the same
         }
         return bytes;
     }

@@ -23,8 +23,8 @@ record MemoryContention(
         boolean restoredLately) {
 
     static Reading<ResourceStalls> of(FrameInterval interval, IntervalLeaves leaves, boolean restoredLately) {
-        return NodeReclaim.of(interval).then(reclaim -> {
-            if (!interval.now().cgroups().separates(Resource.MEMORY)) {
+        return NodeReclaim.of(interval).flatMap(reclaim -> {
+            if (!interval.currentFrame().cgroups().separatesWaiting(Resource.MEMORY)) {
                 return Reading.absent(
                         "there is no memory.events.local, so stall by a limit cannot be separated from contention");
             }
@@ -34,38 +34,38 @@ record MemoryContention(
                             new MemoryLimitHits(interval),
                             new LostPageCache(interval),
                             restoredLately)
-                    .waiting(leaves));
+                    .leafStalls(leaves));
         });
     }
 
-    private ResourceStalls waiting(IntervalLeaves leaves) {
+    private ResourceStalls leafStalls(IntervalLeaves leaves) {
         Map<String, Reading<LeafStall>> stalls = new HashMap<>();
         boolean counts = reclaim.global();
         boolean slices = limits.ofAnySlice();
-        long seen = 0;
-        for (Leaf leaf : slices ? leaves.all() : leaves.thatMoved()) {
+        long leafMicros = 0;
+        for (Leaf leaf : slices ? leaves.allLeaves() : leaves.thatMoved()) {
             boolean sliceLimited = slices && limits.ofSliceAbove(leaf);
             long cache = losesCache(leaf) ? lostCache.stalledMicros(leaf) : 0;
             if (!sliceLimited && cache == 0 && interval.stoodStill(leaf.cgroup(), Resource.MEMORY)) {
                 continue;
             }
-            Reading<Long> some = interval.stalled(leaf.cgroup(), Resource.MEMORY, PressureKind.SOME);
-            stalls.put(leaf.cgroup().path(), some.then(it -> divided(leaf, it, cache, sliceLimited)));
+            Reading<Long> some = interval.stalledMicros(leaf.cgroup(), Resource.MEMORY, PressureKind.SOME);
+            stalls.put(leaf.cgroup().path(), some.flatMap(it -> divideStall(leaf, it, cache, sliceLimited)));
             counts |= sliceLimited;
-            seen += FrameInterval.orElse(some, 0);
+            leafMicros += FrameInterval.orElse(some, 0);
         }
-        return new ResourceStalls(stalls, counts && reclaim.hurts() ? kernel(seen) : Map.of());
+        return new ResourceStalls(stalls, counts && reclaim.hurts() ? kernelStalls(leafMicros) : Map.of());
     }
 
     /// @param cache what it waited for pages that others pushed out, which the kernel counts as waiting for a
     /// disk
-    private Reading<LeafStall> divided(Leaf leaf, long some, long cache, boolean sliceLimited) {
+    private Reading<LeafStall> divideStall(Leaf leaf, long some, long cache, boolean sliceLimited) {
         if (some == 0 && cache == 0) {
             return Reading.of(LeafStall.NONE);
         }
-        return limits.own(leaf).map(own -> {
-            boolean counts = own ? reclaim.direct() : reclaim.global() || sliceLimited;
-            return new LeafStall(Math.max(counts ? some : 0, own ? 0 : cache), own && !counts ? some : 0, 0);
+        return limits.metOwnLimit(leaf).map(isOwn -> {
+            boolean counts = isOwn ? reclaim.direct() : reclaim.global() || sliceLimited;
+            return new LeafStall(Math.max(counts ? some : 0, isOwn ? 0 : cache), isOwn && !counts ? some : 0, 0);
         });
     }
 
@@ -76,13 +76,14 @@ record MemoryContention(
         return reclaim.restored()
                 || restoredLately
                 || (reclaim.global()
-                        && FrameInterval.orElse(interval.stalled(leaf.cgroup(), Resource.MEMORY, PressureKind.SOME), 0)
+                        && FrameInterval.orElse(
+                                        interval.stalledMicros(leaf.cgroup(), Resource.MEMORY, PressureKind.SOME), 0)
                                 > 0);
     }
 
     /// What the node stalled beyond its leaves.
-    private Map<Scope, Long> kernel(long seen) {
-        long rest = Math.max(0, FrameInterval.orElse(interval.stalledNode(Resource.MEMORY), 0) - seen);
+    private Map<Scope, Long> kernelStalls(long leafMicros) {
+        long rest = Math.max(0, FrameInterval.orElse(interval.stalledNode(Resource.MEMORY), 0) - leafMicros);
         return rest == 0 ? Map.of() : Map.of(lostTheMost(), rest);
     }
 
@@ -90,22 +91,22 @@ record MemoryContention(
     /// where the pods lost no more than all others.
     private Scope lostTheMost() {
         long pods = 0;
-        long others = 0;
-        for (Cgroup cgroup : interval.now().cgroups().values()) {
+        long systemPages = 0;
+        for (Cgroup cgroup : interval.currentFrame().cgroups().values()) {
             if (cgroup.identity().kind() instanceof CgroupClass.Kubepods) {
-                long lost = lost(cgroup);
+                long lost = lostPages(cgroup);
                 pods += lost;
-                others -= lost; // the top-level cgroup counts it, be that kubepods itself or what it is nested in
+                systemPages -= lost; // the top-level cgroup counts it, be that kubepods itself or what it is nested in
             }
             if (cgroup.isTopLevel()) {
-                others += lost(cgroup);
+                systemPages += lostPages(cgroup);
             }
         }
-        return pods > others ? Scope.KUBEPODS : Scope.SYSTEM;
+        return pods > systemPages ? Scope.KUBEPODS : Scope.SYSTEM;
     }
 
-    private long lost(Cgroup cgroup) {
+    private long lostPages(Cgroup cgroup) {
         return FrameInterval.orElse(
-                interval.moved(cgroup, it -> it.stats().memory().pgsteal()), 0);
+                interval.counterIncrease(cgroup, it -> it.stats().memory().pgsteal()), 0);
     }
 }

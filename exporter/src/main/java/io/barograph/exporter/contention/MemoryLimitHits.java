@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
 public record MemoryLimitHits(FrameInterval interval) {
 
     /// Whether a leaf, its pod or something nested below it met its limit.
-    public Reading<Boolean> own(Leaf leaf) {
-        Reading<Boolean> met = either(met(leaf.cgroup()), met(leaf.owner()));
-        for (Cgroup nested : leaf.nested()) {
-            met = either(met, met(nested));
+    public Reading<Boolean> metOwnLimit(Leaf leaf) {
+        Reading<Boolean> met = eitherTrue(metLimit(leaf.cgroup()), metLimit(leaf.owner()));
+        for (Cgroup nestedCgroup : leaf.nested()) {
+            met = eitherTrue(met, metLimit(nestedCgroup));
         }
         return met;
     }
 
     /// Whether kubepods or any QoS slice met its limit.
     boolean ofAnySlice() {
-        for (int seat : interval.now().cgroups().roster().divisions()) {
-            if (met(interval.now().cgroups().at(seat)).equals(Reading.of(true))) {
+        for (int seat : interval.currentFrame().cgroups().tree().divisions()) {
+            if (metLimit(interval.currentFrame().cgroups().cgroupAt(seat)).equals(Reading.of(true))) {
                 return true;
             }
         }
@@ -36,34 +36,35 @@ public record MemoryLimitHits(FrameInterval interval) {
 
     /// The nearest of kubepods and the QoS slices above a leaf that met its limit; null where none did.
     public @Nullable Cgroup sliceAbove(Leaf leaf) {
-        for (Cgroup ancestor : interval.now().ancestors(leaf.cgroup())) {
-            if (ancestor.identity().kind() instanceof CgroupClass.Division
-                    && met(ancestor).equals(Reading.of(true))) {
-                return ancestor;
+        for (Cgroup ancestorCgroup : interval.currentFrame().ancestorsOf(leaf.cgroup())) {
+            if (ancestorCgroup.identity().kind() instanceof CgroupClass.Division
+                    && metLimit(ancestorCgroup).equals(Reading.of(true))) {
+                return ancestorCgroup;
             }
         }
         return null;
     }
 
     /// A cgroup without the file has no memory controller and hence no limit.
-    private Reading<Boolean> met(Cgroup cgroup) {
+    private Reading<Boolean> metLimit(Cgroup cgroup) {
         return switch (cgroup.stats().memory().events()) {
             case Reading.Absent<MemoryEvents> _ -> Reading.of(false);
             case Reading.Failed<MemoryEvents>(String error) -> Reading.failed(cgroup.path() + ": " + error);
-            case Reading.Present<MemoryEvents>(MemoryEvents now) -> {
-                Cgroup earlier = interval.before(cgroup);
-                MemoryEvents from = earlier == null
+            case Reading.Present<MemoryEvents>(MemoryEvents currentEvents) -> {
+                Cgroup previousCgroup = interval.previousCgroup(cgroup);
+                MemoryEvents previousEvents = previousCgroup == null
                         ? null
-                        : earlier.stats().memory().events().orNull();
+                        : previousCgroup.stats().memory().events().orNull();
                 yield Reading.of(
-                        from == null
-                                ? now.high() > 0 || now.max() > 0
-                                : now.high() > from.high() || now.max() > from.max());
+                        previousEvents == null
+                                ? currentEvents.high() > 0 || currentEvents.max() > 0
+                                : currentEvents.high() > previousEvents.high()
+                                        || currentEvents.max() > previousEvents.max());
             }
         };
     }
 
-    private static Reading<Boolean> either(Reading<Boolean> a, Reading<Boolean> b) {
-        return a.then(x -> b.map(y -> x || y));
+    private static Reading<Boolean> eitherTrue(Reading<Boolean> a, Reading<Boolean> b) {
+        return a.flatMap(x -> b.map(y -> x || y));
     }
 }

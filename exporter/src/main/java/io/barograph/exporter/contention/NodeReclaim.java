@@ -14,17 +14,18 @@ import io.barograph.signal.Reading;
 public record NodeReclaim(boolean global, boolean direct, boolean hurts, boolean restored) {
 
     public static Reading<NodeReclaim> of(FrameInterval interval) {
-        return interval.before()
+        return interval.previousFrame()
                 .host()
                 .vmstat()
-                .then(before -> interval.now().host().vmstat().map(now -> between(before, now)));
+                .flatMap(previousStat ->
+                        interval.currentFrame().host().vmstat().map(currentStat -> between(previousStat, currentStat)));
     }
 
-    private static NodeReclaim between(VmStat before, VmStat now) {
-        boolean kswapd = now.pgscanKswapd() > before.pgscanKswapd();
-        boolean direct = now.pgscanDirect() > before.pgscanDirect();
-        boolean restored = now.workingsetRestore() > before.workingsetRestore();
-        boolean lost = now.pswpin() > before.pswpin() || restored;
+    private static NodeReclaim between(VmStat previousStat, VmStat currentStat) {
+        boolean kswapd = currentStat.pgscanKswapd() > previousStat.pgscanKswapd();
+        boolean direct = currentStat.pgscanDirect() > previousStat.pgscanDirect();
+        boolean restored = currentStat.workingsetRestore() > previousStat.workingsetRestore();
+        boolean lost = currentStat.pswpin() > previousStat.pswpin() || restored;
         return new NodeReclaim(kswapd || direct, direct, direct || lost, restored);
     }
 }

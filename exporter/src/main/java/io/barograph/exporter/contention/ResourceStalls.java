@@ -26,8 +26,8 @@ record ResourceStalls(Map<String, Reading<LeafStall>> leaves, Map<Scope, Long> k
     long kernelMicros(Scope scope) {
         long micros = kernel.getOrDefault(scope, 0L);
         if (scope == Scope.NODE) {
-            for (long each : kernel.values()) {
-                micros = Math.max(micros, each);
+            for (long scopeMicros : kernel.values()) {
+                micros = Math.max(micros, scopeMicros);
             }
         }
         return micros;

@@ -31,32 +31,32 @@ final class ScopeStalls {
             Map<Scope, Reading<LeafStall>> noLeaves) {
         ScopeStalls stalls = new ScopeStalls(interval);
         Set<Scope> calm = Set.of();
-        leaves.scopesOfCalm(resource).forEach(scopes -> stalls.add(scopes, LeafStall.NONE));
+        leaves.scopesOfCalm(resource).forEach(scopes -> stalls.addStall(scopes, LeafStall.NONE));
         for (Leaf leaf : leaves.thatMoved()) {
             Reading<LeafStall> stall = waiting.of(leaf);
-            Set<Scope> counts = leaf.scopes(resource);
+            Set<Scope> counts = leaf.scopesFor(resource);
             if (stall != ResourceStalls.NOTHING || counts != calm) {
-                stalls.add(leaf, resource, stall);
+                stalls.addLeaf(leaf, resource, stall);
                 calm = stall == ResourceStalls.NOTHING ? counts : calm;
             }
         }
-        Map<Scope, Reading<LeafStall>> all = new EnumMap<>(Scope.class);
-        noLeaves.forEach((scope, none) ->
-                all.put(scope, stalls.of(scope, none).map(stall -> stall.plusContention(waiting.kernelMicros(scope)))));
-        return all;
+        Map<Scope, Reading<LeafStall>> stallsByScope = new EnumMap<>(Scope.class);
+        noLeaves.forEach((scope, none) -> stallsByScope.put(
+                scope, stalls.of(scope, none).map(stall -> stall.plusContention(waiting.kernelMicros(scope)))));
+        return stallsByScope;
     }
 
-    private void add(Leaf leaf, Resource resource, Reading<LeafStall> stall) {
+    private void addLeaf(Leaf leaf, Resource resource, Reading<LeafStall> stall) {
         if (stall instanceof Reading.Present<LeafStall>(LeafStall value)) {
-            add(leaf.scopes(resource), value);
+            addStall(leaf.scopesFor(resource), value);
             return;
         }
-        Reading<Long> some = interval.stalled(leaf.cgroup(), resource, PressureKind.SOME);
+        Reading<Long> some = interval.stalledMicros(leaf.cgroup(), resource, PressureKind.SOME);
         boolean matters = !(some instanceof Reading.Absent<Long>) && !isNegligible(some);
-        leaf.scopes(resource).forEach(scope -> (matters ? unknown : missing).putIfAbsent(scope, stall));
+        leaf.scopesFor(resource).forEach(scope -> (matters ? unknown : missing).putIfAbsent(scope, stall));
     }
 
-    private void add(Set<Scope> counts, LeafStall stall) {
+    private void addStall(Set<Scope> counts, LeafStall stall) {
         counts.forEach(scope -> worst.merge(scope, stall, LeafStall::max));
     }
 

@@ -16,52 +16,59 @@ final class ThrottledTime {
 
     /// What the limits of a leaf, of its pod and of what is nested below it can account for, at most the whole
     /// interval.
-    static Reading<Long> micros(FrameInterval interval, Leaf leaf) {
-        Reading<Long> sum = one(interval, leaf.cgroup());
+    static Reading<Long> throttledMicros(FrameInterval interval, Leaf leaf) {
+        Reading<Long> sum = cgroupMicros(interval, leaf.cgroup());
         if (!leaf.ownsItself()) {
-            sum = plus(sum, one(interval, leaf.owner()));
+            sum = sumOf(sum, cgroupMicros(interval, leaf.owner()));
         }
-        for (Cgroup nested : leaf.nested()) {
-            Reading<Long> limited = one(interval, nested);
-            sum = limited instanceof Reading.Absent<Long> ? sum : plus(sum, limited);
+        for (Cgroup nestedCgroup : leaf.nested()) {
+            Reading<Long> limited = cgroupMicros(interval, nestedCgroup);
+            sum = limited instanceof Reading.Absent<Long> ? sum : sumOf(sum, limited);
         }
         return sum.map(it -> Math.min(interval.micros(), it));
     }
 
     /// Whether a cgroup's own limit stopped it during the interval.
-    static boolean moved(FrameInterval interval, Cgroup cgroup) {
-        return FrameInterval.orElse(interval.moved(cgroup, ThrottledTime::periods), 0) > 0;
+    static boolean wasThrottled(FrameInterval interval, Cgroup cgroup) {
+        return FrameInterval.orElse(interval.counterIncrease(cgroup, ThrottledTime::throttledPeriods), 0) > 0;
     }
 
-    private static Reading<Long> one(FrameInterval interval, Cgroup cgroup) {
-        return switch (throttling(cgroup)) {
+    private static Reading<Long> cgroupMicros(FrameInterval interval, Cgroup cgroup) {
+        return switch (throttlingOf(cgroup)) {
             case Reading.Absent<Throttling>(String why) -> Reading.absent(why);
             case Reading.Failed<Throttling>(String error) -> Reading.failed(cgroup.path() + ": " + error);
-            case Reading.Present<Throttling>(Throttling now) -> {
+            case Reading.Present<Throttling>(Throttling currentThrottling) -> {
                 // A cgroup whose limit could not be read before got its controller since: it counts from zero
-                long periods = FrameInterval.orElse(interval.moved(cgroup, ThrottledTime::periods), now.nrThrottled());
-                long micros =
-                        FrameInterval.orElse(interval.moved(cgroup, ThrottledTime::booked), now.throttledMicros());
+                long periods = FrameInterval.orElse(
+                        interval.counterIncrease(cgroup, ThrottledTime::throttledPeriods),
+                        currentThrottling.nrThrottled());
+                long micros = FrameInterval.orElse(
+                        interval.counterIncrease(cgroup, ThrottledTime::bookedMicros),
+                        currentThrottling.throttledMicros());
                 yield Reading.of(
-                        periods == 0 ? 0 : Math.min(micros + now.periodMicros(), (periods + 1) * now.periodMicros()));
+                        periods == 0
+                                ? 0
+                                : Math.min(
+                                        micros + currentThrottling.periodMicros(),
+                                        (periods + 1) * currentThrottling.periodMicros()));
             }
         };
     }
 
-    private static Reading<Long> periods(Cgroup cgroup) {
-        return throttling(cgroup).map(Throttling::nrThrottled);
+    private static Reading<Long> throttledPeriods(Cgroup cgroup) {
+        return throttlingOf(cgroup).map(Throttling::nrThrottled);
     }
 
-    private static Reading<Long> booked(Cgroup cgroup) {
-        return throttling(cgroup).map(Throttling::throttledMicros);
+    private static Reading<Long> bookedMicros(Cgroup cgroup) {
+        return throttlingOf(cgroup).map(Throttling::throttledMicros);
     }
 
     /// A cgroup without the counters has no limit, since the cpu controller is in one hierarchy.
-    static Reading<Throttling> throttling(Cgroup cgroup) {
-        return cgroup.stats().cpu().then(CpuStat::throttling);
+    static Reading<Throttling> throttlingOf(Cgroup cgroup) {
+        return cgroup.stats().cpu().flatMap(CpuStat::throttling);
     }
 
-    private static Reading<Long> plus(Reading<Long> a, Reading<Long> b) {
-        return a.then(x -> b.map(y -> x + y));
+    private static Reading<Long> sumOf(Reading<Long> a, Reading<Long> b) {
+        return a.flatMap(x -> b.map(y -> x + y));
     }
 }

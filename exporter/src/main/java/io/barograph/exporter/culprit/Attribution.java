@@ -36,43 +36,43 @@ public final class Attribution {
     static Attribution of(Owners owners, List<Sufferer> waiting, Causes causes) {
         Attribution attribution = new Attribution();
         for (int i = 0; i < owners.size(); i++) {
-            attribution.owners.add(owners.get(i));
+            attribution.owners.add(owners.ownerAt(i));
         }
         double[] weights = new double[owners.size()];
-        for (Sufferer each : waiting) {
+        for (Sufferer sufferer : waiting) {
             Arrays.fill(weights, 0);
-            attribution.add(each, weights, causes.weigh(each, weights), causes);
+            attribution.addSufferer(sufferer, weights, causes.weighOwners(sufferer, weights), causes);
         }
         return attribution;
     }
 
-    private void add(Sufferer waiting, double[] weights, double blameless, Causes causes) {
-        ScopeSums of = byScopes.computeIfAbsent(waiting.scopes(), _ -> new ScopeSums(weights.length));
-        String key = waiting.isKernel() ? waiting.cgroup().path() : Owners.key(waiting.cgroup());
-        suffered.add(new Part(key, waiting.cgroup(), waiting.micros()));
-        of.suffered += waiting.micros();
-        double all = blameless;
+    private void addSufferer(Sufferer sufferer, double[] weights, double blameless, Causes causes) {
+        ScopeSums of = byScopes.computeIfAbsent(sufferer.scopes(), _ -> new ScopeSums(weights.length));
+        String key = sufferer.isKernel() ? sufferer.cgroup().path() : Owners.ownerKey(sufferer.cgroup());
+        suffered.add(new Part(key, sufferer.cgroup(), sufferer.micros()));
+        of.suffered += sufferer.micros();
+        double allWeights = blameless;
         for (double weight : weights) {
-            all += weight;
+            allWeights += weight;
         }
-        if (!(all > 0)) {
-            of.unattributed += waiting.micros();
+        if (!(allWeights > 0)) {
+            of.unattributed += sufferer.micros();
             return;
         }
         double attributed = 0;
-        Causes.BlameLimit limit = causes.limitBlame(waiting);
+        Causes.BlameLimit limit = causes.limitBlame(sufferer);
         for (int i = 0; i < weights.length; i++) {
             if (weights[i] > 0) {
-                double part = Math.min(weights[i] / all, limit.mostPart(i, weights[i]));
-                of.imposed[i] += waiting.micros() * part;
+                double part = Math.min(weights[i] / allWeights, limit.mostPart(i, weights[i]));
+                of.imposed[i] += sufferer.micros() * part;
                 attributed += part;
             }
         }
-        of.unattributed += waiting.micros() * Math.max(0, 1 - attributed);
+        of.unattributed += sufferer.micros() * Math.max(0, 1 - attributed);
     }
 
     /// What owners impose on those of a scope, worst first, without those who impose nothing.
-    public List<Part> imposed(Scope scope) {
+    public List<Part> imposedParts(Scope scope) {
         double[] sums = new double[owners.size()];
         byScopes.forEach((scopes, of) -> {
             for (int i = 0; i < sums.length && scopes.contains(scope); i++) {
@@ -96,18 +96,18 @@ public final class Attribution {
 
     /// What all of a scope suffer together.
     public double sufferedMicros(Scope scope) {
-        return sum(scope, of -> of.suffered);
+        return sumForScope(scope, of -> of.suffered);
     }
 
     /// What no other owner is to blame for.
     public double unattributedMicros(Scope scope) {
-        return sum(scope, of -> of.unattributed);
+        return sumForScope(scope, of -> of.unattributed);
     }
 
-    private double sum(Scope scope, ToDoubleFunction<ScopeSums> part) {
+    private double sumForScope(Scope scope, ToDoubleFunction<ScopeSums> part) {
         double sum = 0;
-        for (Map.Entry<Set<Scope>, ScopeSums> each : byScopes.entrySet()) {
-            sum += each.getKey().contains(scope) ? part.applyAsDouble(each.getValue()) : 0;
+        for (Map.Entry<Set<Scope>, ScopeSums> sumsEntry : byScopes.entrySet()) {
+            sum += sumsEntry.getKey().contains(scope) ? part.applyAsDouble(sumsEntry.getValue()) : 0;
         }
         return sum;
     }

@@ -7,7 +7,7 @@ interface Causes {
     ///
     /// @param weights by the owners' numbers, all zero; that of the one that waits stays so
     /// @return the weight of what no other owner is to blame for
-    double weigh(Sufferer waiting, double[] weights);
+    double weighOwners(Sufferer sufferer, double[] weights);
 
     /// How much of the waiting of one an owner can be to blame for at most: its part of all that is there,
     /// however few others take part.
@@ -21,7 +21,7 @@ interface Causes {
     }
 
     /// The limits for one that waits.
-    default BlameLimit limitBlame(Sufferer waiting) {
+    default BlameLimit limitBlame(Sufferer sufferer) {
         return BlameLimit.NONE;
     }
 }

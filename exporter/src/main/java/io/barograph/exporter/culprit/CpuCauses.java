@@ -22,7 +22,7 @@ final class CpuCauses implements Causes {
     private final Owners owners;
     private final CpuUse use;
     private final CpuSets sets;
-    private final double[] used;
+    private final double[] usedMicros;
     private final List<List<LeafUse>> leafUses = new ArrayList<>();
 
     /// What one leaf of an owner used.
@@ -30,75 +30,77 @@ final class CpuCauses implements Causes {
     /// @param cpus those that it may use; null where that is not known
     private record LeafUse(@Nullable BitSet cpus, double usedMicros, boolean limited) {}
 
-    CpuCauses(ContentionMeasurement measured, Owners owners) {
-        this.interval = measured.interval();
+    CpuCauses(ContentionMeasurement measurement, Owners owners) {
+        this.interval = measurement.interval();
         this.owners = owners;
-        this.sets = new CpuSets(interval.now());
+        this.sets = new CpuSets(interval.currentFrame());
         this.use = new CpuUse(interval, sets);
-        used = new double[owners.size()];
-        for (int i = 0; i < used.length; i++) {
-            used[i] = owners.isRoot(i) ? use.ofRootMicros() : used(owners.get(i).cgroup());
-            leafUses.add(leafUses(owners.get(i), used[i]));
+        usedMicros = new double[owners.size()];
+        for (int i = 0; i < usedMicros.length; i++) {
+            usedMicros[i] = owners.isRoot(i)
+                    ? use.ofRootMicros()
+                    : usedMicros(owners.ownerAt(i).cgroup());
+            leafUses.add(leafUses(owners.ownerAt(i), usedMicros[i]));
         }
     }
 
     /// An owner's use divided among its leaves; what none of them used, as a sandbox, is the owner's own.
-    private List<LeafUse> leafUses(Owners.Owner owner, double all) {
+    private List<LeafUse> leafUses(Owners.Owner owner, double ownerMicros) {
         List<LeafUse> uses = new ArrayList<>(1);
-        double rest = all;
+        double rest = ownerMicros;
         for (Leaf leaf : owner.leaves()) {
-            double each = Math.min(rest, used(leaf.cgroup()));
-            rest -= each;
-            uses.add(new LeafUse(sets.of(leaf.cgroup()), each, owners.isLimited(leaf, Resource.CPU)));
+            double leafMicros = Math.min(rest, usedMicros(leaf.cgroup()));
+            rest -= leafMicros;
+            uses.add(new LeafUse(sets.of(leaf.cgroup()), leafMicros, owners.isLimited(leaf, Resource.CPU)));
         }
         uses.add(new LeafUse(sets.of(owner.cgroup()), rest, false));
         return uses;
     }
 
-    private double used(Cgroup cgroup) {
-        return FrameInterval.orElse(interval.used(cgroup), 0);
+    private double usedMicros(Cgroup cgroup) {
+        return FrameInterval.orElse(interval.usedMicros(cgroup), 0);
     }
 
     @Override
-    public double weigh(Sufferer waiting, double[] weights) {
-        CpuUse.Boundary boundary = use.boundary(waiting.cgroup());
-        BitSet runsOn = cpusOf(waiting);
-        double unknown = boundary.usedMicros() - (waiting.isKernel() ? 0 : used[waiting.owner()]);
+    public double weighOwners(Sufferer sufferer, double[] weights) {
+        CpuUse.Boundary boundary = use.boundaryOf(sufferer.cgroup());
+        BitSet runsOn = cpusOf(sufferer);
+        double unknown = boundary.usedMicros() - (sufferer.isKernel() ? 0 : usedMicros[sufferer.owner()]);
         double allowed = 0;
         for (int i = 0; i < weights.length; i++) {
-            if (i == waiting.owner() || !isWithin(i, boundary.slice())) {
+            if (i == sufferer.owner() || !isWithin(i, boundary.slice())) {
                 continue;
             }
-            unknown -= used[i];
-            for (LeafUse each : leafUses.get(i)) {
-                double weight = each.usedMicros() * CpuSets.overlap(each.cpus(), runsOn);
-                if (each.limited()) {
+            unknown -= usedMicros[i];
+            for (LeafUse leafUse : leafUses.get(i)) {
+                double weight = leafUse.usedMicros() * CpuSets.overlapPart(leafUse.cpus(), runsOn);
+                if (leafUse.limited()) {
                     allowed += weight;
                 } else {
                     weights[i] += weight;
                 }
             }
         }
-        return allowed + Math.max(0, unknown) * CpuSets.overlap(sets.ofNode(), runsOn);
+        return allowed + Math.max(0, unknown) * CpuSets.overlapPart(sets.ofNode(), runsOn);
     }
 
     /// By the time of all CPUs on which the one that waits may run.
     @Override
-    public BlameLimit limitBlame(Sufferer waiting) {
-        BitSet runsOn = cpusOf(waiting);
+    public BlameLimit limitBlame(Sufferer sufferer) {
+        BitSet runsOn = cpusOf(sufferer);
         int cpus = runsOn == null ? sets.countOfNode() : runsOn.cardinality();
-        CpuUse.Boundary boundary = use.boundary(waiting.cgroup());
+        CpuUse.Boundary boundary = use.boundaryOf(sufferer.cgroup());
         double capacity = boundary.slice() == null ? (double) cpus * interval.micros() : boundary.usedMicros();
-        double partOfWeight = interval.micros() / capacity / waiting.micros();
+        double partOfWeight = interval.micros() / capacity / sufferer.micros();
         return capacity <= 0 ? BlameLimit.NONE : (_, weight) -> weight * partOfWeight;
     }
 
-    private @Nullable BitSet cpusOf(Sufferer waiting) {
-        Leaf leaf = waiting.leaf();
+    private @Nullable BitSet cpusOf(Sufferer sufferer) {
+        Leaf leaf = sufferer.leaf();
         return leaf == null ? null : sets.of(leaf.cgroup());
     }
 
-    private boolean isWithin(int owner, @Nullable Cgroup slice) {
-        return slice == null || owners.get(owner).isBelow(slice);
+    private boolean isWithin(int owner, @Nullable Cgroup sliceCgroup) {
+        return sliceCgroup == null || owners.ownerAt(owner).isBelow(sliceCgroup);
     }
 }

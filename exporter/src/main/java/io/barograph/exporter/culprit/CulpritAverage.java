@@ -15,14 +15,15 @@ record CulpritAverage(double percent, double avg10, double most) {
 
     /// The average after one more interval.
     ///
-    /// @param was null where this interval is the first that is observed
-    static CulpritAverage after(@Nullable CulpritAverage was, double percent, long intervalMicros) {
-        if (was == null) {
+    /// @param previousAverage null where this interval is the first that is observed
+    static CulpritAverage afterInterval(@Nullable CulpritAverage previousAverage, double percent, long intervalMicros) {
+        if (previousAverage == null) {
             return new CulpritAverage(percent, percent, percent);
         }
         double faded = StrictMath.exp(-intervalMicros / SPAN_MICROS);
         double added = percent * (1 - faded);
-        return new CulpritAverage(percent, was.avg10 * faded + added, Math.max(was.most * faded, added));
+        return new CulpritAverage(
+                percent, previousAverage.avg10 * faded + added, Math.max(previousAverage.most * faded, added));
     }
 
     /// Whether it is less than that, in the last interval and averaged.
@@ -31,12 +32,13 @@ record CulpritAverage(double percent, double avg10, double most) {
     }
 
     /// As a snapshot holds it.
-    Culprits.Part part(String owner, String name) {
-        return new Culprits.Part(owner, name, rounded(percent), rounded(avg10), rounded(Math.max(0, avg10 - most)));
+    Culprits.Part toPart(String owner, String name) {
+        return new Culprits.Part(
+                owner, name, roundedPercent(percent), roundedPercent(avg10), roundedPercent(Math.max(0, avg10 - most)));
     }
 
     /// Two decimals say all there is to know, in fewer bytes.
-    static double rounded(double percent) {
+    static double roundedPercent(double percent) {
         return Math.round(Math.min(percent, Culprits.MOST_PERCENT) * 100) / 100.0;
     }
 }

@@ -36,7 +36,7 @@ public final class CulpritHistory {
     /// @param owners all others imposed and suffered nothing meanwhile
     private record Observed(long beganMicros, long untilMicros, Map<String, Averages> owners) {
 
-        static Observed from(long beganMicros) {
+        static Observed startingAt(long beganMicros) {
             return new Observed(beganMicros, beganMicros, Map.of());
         }
 
@@ -54,16 +54,17 @@ public final class CulpritHistory {
 
     /// The history after one more interval. Owners that are gone leave it. A resource that could not be measured keeps
     /// its averages, until that has lasted as long as a gap, which starts all of them again.
-    public CulpritHistory after(ContentionMeasurement measured, Map<Resource, Reading<Attribution>> found) {
-        if (measured.micros() > ContentionMeasurement.GAP_MICROS) {
+    public CulpritHistory afterInterval(
+            ContentionMeasurement measurement, Map<Resource, Reading<Attribution>> attributions) {
+        if (measurement.micros() > ContentionMeasurement.GAP_MICROS) {
             return NONE;
         }
         Map<Resource, Observed> next = new EnumMap<>(Resource.class);
-        found.forEach((resource, reading) -> {
-            Observed recent = recent(resource, measured.beganMicros());
-            Observed before = recent == null ? Observed.from(measured.beganMicros()) : recent;
+        attributions.forEach((resource, reading) -> {
+            Observed recent = recent(resource, measurement.beganMicros());
+            Observed previousObserved = recent == null ? Observed.startingAt(measurement.beganMicros()) : recent;
             if (reading instanceof Reading.Present<Attribution>(Attribution attribution)) {
-                next.put(resource, after(before, measured, attribution));
+                next.put(resource, afterInterval(previousObserved, measurement, attribution));
             } else if (recent != null) {
                 next.put(resource, recent);
             }
@@ -72,91 +73,106 @@ public final class CulpritHistory {
     }
 
     private @Nullable Observed recent(Resource resource, long nowMicros) {
-        Observed known = resources.get(resource);
-        return known == null || nowMicros - known.untilMicros() > ContentionMeasurement.GAP_MICROS ? null : known;
+        Observed knownObserved = resources.get(resource);
+        return knownObserved == null || nowMicros - knownObserved.untilMicros() > ContentionMeasurement.GAP_MICROS
+                ? null
+                : knownObserved;
     }
 
-    private static Observed after(Observed before, ContentionMeasurement measured, Attribution attribution) {
-        Map<String, Attribution.Part> imposed = byKey(attribution.imposed(Scope.NODE));
+    private static Observed afterInterval(
+            Observed previousObserved, ContentionMeasurement measurement, Attribution attribution) {
+        Map<String, Attribution.Part> imposed = byKey(attribution.imposedParts(Scope.NODE));
         Map<String, Attribution.Part> suffered = byKey(attribution.suffered());
-        Set<String> keys = new TreeSet<>(before.owners().keySet());
+        Set<String> keys = new TreeSet<>(previousObserved.owners().keySet());
         keys.addAll(imposed.keySet());
         keys.addAll(suffered.keySet());
-        CulpritAverage first = before.isNew() ? null : CulpritAverage.NOTHING;
+        CulpritAverage first = previousObserved.isNew() ? null : CulpritAverage.NOTHING;
         Map<String, Averages> next = new TreeMap<>();
         for (String key : keys) {
-            Averages was = before.owners().get(key);
-            Cgroup owner = owner(was, imposed.get(key), suffered.get(key));
-            Averages same = was != null && was.owner().identity().equals(owner.identity()) ? was : null;
-            Averages now = new Averages(
-                    owner,
-                    CulpritAverage.after(
-                            same == null ? first : same.imposed(),
-                            percent(imposed.get(key), measured),
-                            measured.micros()),
-                    CulpritAverage.after(
-                            same == null ? first : same.suffered(),
-                            percent(suffered.get(key), measured),
-                            measured.micros()));
-            boolean there = measured.interval().now().cgroup(owner.path()) != null;
-            if (there && !now.isNothing()) {
-                next.put(key, now);
+            Averages previousAverages = previousObserved.owners().get(key);
+            Cgroup ownerCgroup = ownerCgroup(previousAverages, imposed.get(key), suffered.get(key));
+            Averages sameOwnerAverages = previousAverages != null
+                            && previousAverages.owner().identity().equals(ownerCgroup.identity())
+                    ? previousAverages
+                    : null;
+            Averages nextAverages = new Averages(
+                    ownerCgroup,
+                    CulpritAverage.afterInterval(
+                            sameOwnerAverages == null ? first : sameOwnerAverages.imposed(),
+                            percentOf(imposed.get(key), measurement),
+                            measurement.micros()),
+                    CulpritAverage.afterInterval(
+                            sameOwnerAverages == null ? first : sameOwnerAverages.suffered(),
+                            percentOf(suffered.get(key), measurement),
+                            measurement.micros()));
+            boolean ownerExists = measurement.interval().currentFrame().cgroup(ownerCgroup.path()) != null;
+            if (ownerExists && !nextAverages.isNothing()) {
+                next.put(key, nextAverages);
             }
         }
-        return new Observed(before.beganMicros(), measured.beganMicros() + measured.micros(), next);
+        return new Observed(previousObserved.beganMicros(), measurement.beganMicros() + measurement.micros(), next);
     }
 
     private static Map<String, Attribution.Part> byKey(List<Attribution.Part> parts) {
-        Map<String, Attribution.Part> all = new HashMap<>();
-        parts.forEach(part -> all.put(part.key(), part));
-        return all;
+        Map<String, Attribution.Part> partsByKey = new HashMap<>();
+        parts.forEach(part -> partsByKey.put(part.key(), part));
+        return partsByKey;
     }
 
-    private static Cgroup owner(
-            @Nullable Averages was, Attribution.@Nullable Part imposed, Attribution.@Nullable Part suffered) {
+    private static Cgroup ownerCgroup(
+            @Nullable Averages previousAverages,
+            Attribution.@Nullable Part imposed,
+            Attribution.@Nullable Part suffered) {
         if (imposed != null) {
             return imposed.owner();
         }
-        return suffered != null ? suffered.owner() : Objects.requireNonNull(was).owner();
+        return suffered != null
+                ? suffered.owner()
+                : Objects.requireNonNull(previousAverages).owner();
     }
 
-    private static double percent(Attribution.@Nullable Part part, ContentionMeasurement measured) {
-        return part == null ? 0 : 100 * part.micros() / measured.micros();
+    private static double percentOf(Attribution.@Nullable Part part, ContentionMeasurement measurement) {
+        return part == null ? 0 : 100 * part.micros() / measurement.micros();
     }
 
     /// What the interval that led here found, as a snapshot holds it.
-    public List<Culprits> culprits(
-            ContentionMeasurement measured, Map<Resource, Reading<Attribution>> found, Function<Cgroup, String> names) {
-        List<Culprits> all = new ArrayList<>();
-        found.forEach((resource, reading) ->
-                all.add(new Culprits(resource, reading.then(it -> parts(resource, it, measured, names)))));
-        return all;
+    public List<Culprits> toCulprits(
+            ContentionMeasurement measurement,
+            Map<Resource, Reading<Attribution>> attributions,
+            Function<Cgroup, String> names) {
+        List<Culprits> culprits = new ArrayList<>();
+        attributions.forEach((resource, reading) ->
+                culprits.add(new Culprits(resource, reading.flatMap(it -> toParts(resource, it, measurement, names)))));
+        return culprits;
     }
 
     /// Absent until 10 s were observed: before that, an average would blame for one interval.
-    private Reading<Culprits.Parts> parts(
-            Resource resource, Attribution found, ContentionMeasurement measured, Function<Cgroup, String> names) {
-        Observed known = resources.get(resource);
-        long observedMicros = known == null ? 0 : known.untilMicros() - known.beganMicros();
-        if (known == null || observedMicros < SPAN_MICROS) {
+    private Reading<Culprits.Parts> toParts(
+            Resource resource,
+            Attribution attribution,
+            ContentionMeasurement measurement,
+            Function<Cgroup, String> names) {
+        Observed observed = resources.get(resource);
+        long observedMicros = observed == null ? 0 : observed.untilMicros() - observed.beganMicros();
+        if (observed == null || observedMicros < SPAN_MICROS) {
             return Reading.absent("observed for " + observedMicros / 1_000_000 + " of 10 s");
         }
-        if (known.owners().isEmpty() && found.suffered().isEmpty()) {
+        if (observed.owners().isEmpty() && attribution.suffered().isEmpty()) {
             return Reading.of(Culprits.Parts.NONE);
         }
         return Reading.of(new Culprits.Parts(
-                worst(known, Averages::imposed, names),
-                worst(known, Averages::suffered, names),
-                CulpritAverage.rounded(100 * found.unattributedMicros(Scope.NODE) / measured.micros())));
+                worstParts(observed, Averages::imposed, names),
+                worstParts(observed, Averages::suffered, names),
+                CulpritAverage.roundedPercent(100 * attribution.unattributedMicros(Scope.NODE) / measurement.micros())));
     }
 
-    private static List<Culprits.Part> worst(
-            Observed known, Function<Averages, CulpritAverage> side, Function<Cgroup, String> names) {
+    private static List<Culprits.Part> worstParts(
+            Observed observed, Function<Averages, CulpritAverage> side, Function<Cgroup, String> names) {
         Map<String, Culprits.Part> parts = new HashMap<>();
-        known.owners().forEach((key, averages) -> {
+        observed.owners().forEach((key, averages) -> {
             CulpritAverage average = side.apply(averages);
             if (!average.isBelow(LEAST_PERCENT)) {
-                Culprits.Part part = average.part(bounded(key), bounded(names.apply(averages.owner())));
+                Culprits.Part part = average.toPart(boundedName(key), boundedName(names.apply(averages.owner())));
                 // Of two long paths with the same end the worse one counts
                 parts.merge(part.owner(), part, (a, b) -> a.avg10Percent() >= b.avg10Percent() ? a : b);
             }
@@ -165,7 +181,7 @@ public final class CulpritHistory {
     }
 
     /// The end of a long name is more specific than its beginning.
-    private static String bounded(String name) {
+    private static String boundedName(String name) {
         return name.length() <= NAME_LENGTH ? name : "…" + name.substring(name.length() - NAME_LENGTH + 1);
     }
 }

@@ -22,84 +22,92 @@ public final class CulpritMeasurement {
     private final ContentionMeasurement measured;
     private @Nullable Owners owners;
 
-    private CulpritMeasurement(ContentionMeasurement measured) {
-        this.measured = measured;
+    private CulpritMeasurement(ContentionMeasurement measurement) {
+        this.measured = measurement;
     }
 
     /// By resource; without a value where the node's contention has none, or where it was not read what owners use.
-    public static Map<Resource, Reading<Attribution>> of(ContentionMeasurement measured) {
-        CulpritMeasurement culprits = new CulpritMeasurement(measured);
-        Map<Resource, Reading<Attribution>> all = new EnumMap<>(Resource.class);
+    public static Map<Resource, Reading<Attribution>> of(ContentionMeasurement measurement) {
+        CulpritMeasurement culprits = new CulpritMeasurement(measurement);
+        Map<Resource, Reading<Attribution>> attributions = new EnumMap<>(Resource.class);
         for (Resource resource : Resource.values()) {
-            all.put(resource, measured.of(Scope.NODE, resource).then(_ -> culprits.of(resource)));
+            attributions.put(resource, measurement.of(Scope.NODE, resource).flatMap(_ -> culprits.of(resource)));
         }
-        return all;
+        return attributions;
     }
 
     private Reading<Attribution> of(Resource resource) {
-        List<Sufferer> waiting = waiting(resource);
+        List<Sufferer> waiting = waitingSufferers(resource);
         if (waiting.isEmpty()) {
             return Reading.of(Attribution.NONE);
         }
-        if (!measured.interval().before().owners().contains(resource)
-                || !measured.interval().now().owners().contains(resource)) {
+        if (!measured.interval().previousFrame().owners().contains(resource)
+                || !measured.interval().currentFrame().owners().contains(resource)) {
             return Reading.absent(NOT_YET);
         }
-        Owners all = owners();
+        Owners allOwners = owners();
         return switch (resource) {
-            case CPU -> Reading.of(Attribution.of(all, waiting, new CpuCauses(measured, all)));
-            case IO -> Reading.of(Attribution.of(all, waiting, new IoCauses(measured, all)));
+            case CPU -> Reading.of(Attribution.of(allOwners, waiting, new CpuCauses(measured, allOwners)));
+            case IO -> Reading.of(Attribution.of(allOwners, waiting, new IoCauses(measured, allOwners)));
             case MEMORY -> {
-                MemoryCauses causes = new MemoryCauses(measured, all);
+                MemoryCauses causes = new MemoryCauses(measured, allOwners);
                 yield causes.isKnown()
-                        ? Reading.of(Attribution.of(all, waiting, causes))
+                        ? Reading.of(Attribution.of(allOwners, waiting, causes))
                         : Reading.absent("no cgroup has memory.current and memory.stat, which say who holds memory");
             }
         };
     }
 
     private Owners owners() {
-        Owners known = owners;
-        if (known == null) {
-            known = new Owners(measured);
-            owners = known;
+        Owners knownOwners = owners;
+        if (knownOwners == null) {
+            knownOwners = new Owners(measured);
+            owners = knownOwners;
         }
-        return known;
+        return knownOwners;
     }
 
     /// One for each owner, by the longest wait of its leaves, and one for the kernel's own threads.
-    private List<Sufferer> waiting(Resource resource) {
+    private List<Sufferer> waitingSufferers(Resource resource) {
         Map<String, Leaf> worst = new LinkedHashMap<>();
         for (Leaf leaf : measured.leaves().thatMoved()) {
-            if (isLong(contention(leaf, resource))) {
+            if (isLong(contentionMicros(leaf, resource))) {
                 worst.merge(
-                        Owners.key(leaf.owner()),
+                        Owners.ownerKey(leaf.owner()),
                         leaf,
-                        (a, b) -> contention(a, resource) >= contention(b, resource) ? a : b);
+                        (a, b) -> contentionMicros(a, resource) >= contentionMicros(b, resource) ? a : b);
             }
         }
-        List<Sufferer> all = new ArrayList<>();
+        List<Sufferer> sufferers = new ArrayList<>();
         worst.values()
-                .forEach(leaf -> all.add(new Sufferer(
-                        owners().of(leaf), leaf.owner(), leaf, leaf.scopes(resource), contention(leaf, resource))));
-        kernel(
-                all,
+                .forEach(leaf -> sufferers.add(new Sufferer(
+                        owners().of(leaf),
+                        leaf.owner(),
+                        leaf,
+                        leaf.scopesFor(resource),
+                        contentionMicros(leaf, resource))));
+        addKernel(
+                sufferers,
                 Scope.KUBEPODS,
                 resource,
-                measured.interval().now().cgroups().division(new CgroupClass.Kubepods()));
-        kernel(all, Scope.SYSTEM, resource, measured.interval().now().cgroup("/"));
-        return all;
+                measured.interval().currentFrame().cgroups().division(new CgroupClass.Kubepods()));
+        addKernel(
+                sufferers,
+                Scope.SYSTEM,
+                resource,
+                measured.interval().currentFrame().cgroup("/"));
+        return sufferers;
     }
 
-    private void kernel(List<Sufferer> all, Scope scope, Resource resource, @Nullable Cgroup cgroup) {
+    private void addKernel(List<Sufferer> sufferers, Scope scope, Resource resource, @Nullable Cgroup cgroup) {
         long micros = measured.kernelMicros(scope, resource);
         if (cgroup != null && isLong(micros)) {
-            all.add(new Sufferer(Sufferer.NO_OWNER, cgroup, null, Set.of(Scope.NODE, scope), micros));
+            sufferers.add(new Sufferer(Sufferer.NO_OWNER, cgroup, null, Set.of(Scope.NODE, scope), micros));
         }
     }
 
     /// At most the interval: the files of one frame are read one after the other.
-    private long contention(Leaf leaf, Resource resource) {
+    private long contentionMicros(Leaf leaf, Resource resource) {
         LeafStall stall = measured.of(leaf, resource).orNull();
         return stall == null ? 0 : Math.min(measured.micros(), stall.contentionMicros());
     }

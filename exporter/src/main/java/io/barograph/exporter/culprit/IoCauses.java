@@ -32,7 +32,7 @@ final class IoCauses implements Causes {
     private static final class OnDevice {
         private final double[] units;
         private final double[] allowed;
-        private double all;
+        private double totalUnits;
 
         OnDevice(int owners) {
             units = new double[owners];
@@ -40,44 +40,45 @@ final class IoCauses implements Causes {
         }
     }
 
-    IoCauses(ContentionMeasurement measured, Owners owners) {
-        this.interval = measured.interval();
+    IoCauses(ContentionMeasurement measurement, Owners owners) {
+        this.interval = measurement.interval();
         this.devices = new IoDevices(interval);
         this.owners = owners;
         for (int i = 0; i < owners.size(); i++) {
             int owner = i;
-            Map<String, Double> own = owners.isRoot(i) ? ofRoot(owners.get(i).cgroup()) : of(owners.get(i));
-            own.forEach((device, units) -> add(owner, device, units));
+            Map<String, Double> ownerUnits =
+                    owners.isRoot(i) ? ofRoot(owners.ownerAt(i).cgroup()) : of(owners.ownerAt(i));
+            ownerUnits.forEach((device, units) -> addUnits(owner, device, units));
         }
     }
 
-    private void add(int owner, String device, double units) {
-        OnDevice on = work.computeIfAbsent(device, _ -> new OnDevice(owners.size()));
-        on.units[owner] = units;
-        on.allowed[owner] = Math.min(units, limitedUnits(owner, device));
-        on.all += units;
+    private void addUnits(int owner, String device, double units) {
+        OnDevice deviceUnits = work.computeIfAbsent(device, _ -> new OnDevice(owners.size()));
+        deviceUnits.units[owner] = units;
+        deviceUnits.allowed[owner] = Math.min(units, limitedUnits(owner, device));
+        deviceUnits.totalUnits += units;
     }
 
     @Override
-    public double weigh(Sufferer waiting, double[] weights) {
+    public double weighOwners(Sufferer sufferer, double[] weights) {
         if (failed) {
             return 1;
         }
-        Leaf leaf = waiting.leaf();
+        Leaf leaf = sufferer.leaf();
         Set<String> worked = leaf == null ? null : devices.of(leaf.cgroup()).orNull();
         double allowed = 0;
         for (String device : worked == null ? Set.<String>of() : worked) {
-            OnDevice on = work.get(device);
-            if (on == null) {
+            OnDevice deviceUnits = work.get(device);
+            if (deviceUnits == null) {
                 continue;
             }
-            double own = on.units[waiting.owner()];
-            double others = on.all - own;
+            double ownUnits = deviceUnits.units[sufferer.owner()];
+            double othersUnits = deviceUnits.totalUnits - ownUnits;
             // The more it works there itself, the more of its time it waits there
-            double waits = Math.max(1, own);
-            for (int i = 0; i < weights.length && others > 0; i++) {
-                double excused = i == waiting.owner() ? 0 : waits * on.allowed[i] / others;
-                double whole = i == waiting.owner() ? 0 : waits * on.units[i] / others;
+            double waits = Math.max(1, ownUnits);
+            for (int i = 0; i < weights.length && othersUnits > 0; i++) {
+                double excused = i == sufferer.owner() ? 0 : waits * deviceUnits.allowed[i] / othersUnits;
+                double whole = i == sufferer.owner() ? 0 : waits * deviceUnits.units[i] / othersUnits;
                 allowed += excused;
                 weights[i] += whole - excused;
             }
@@ -87,9 +88,9 @@ final class IoCauses implements Causes {
 
     /// What those leaves of an owner did on a device that an io.max limits there.
     private double limitedUnits(int owner, String device) {
-        List<Leaf> leaves = owners.get(owner).leaves();
+        List<Leaf> leaves = owners.ownerAt(owner).leaves();
         List<Leaf> limited = leaves.stream()
-                .filter(leaf -> devices.limited(leaf, Set.of(device)))
+                .filter(leaf -> devices.isLimited(leaf, Set.of(device)))
                 .toList();
         if (limited.size() == leaves.size()) {
             return limited.isEmpty() ? 0 : Double.POSITIVE_INFINITY;
@@ -102,9 +103,9 @@ final class IoCauses implements Causes {
     }
 
     private Map<String, Double> of(Owners.Owner owner) {
-        Map<String, Double> own = work(owner.cgroup());
-        if (own != null) {
-            return own;
+        Map<String, Double> ownUnits = work(owner.cgroup());
+        if (ownUnits != null) {
+            return ownUnits;
         }
         Map<String, Double> sum = new HashMap<>();
         for (Leaf leaf : owner.leaves()) {
@@ -119,11 +120,11 @@ final class IoCauses implements Causes {
     }
 
     /// What the node did beyond what lies below the root: file systems' journals, for one.
-    private Map<String, Double> ofRoot(Cgroup root) {
-        Map<String, Double> all = work(root);
-        Map<String, Double> rest = new HashMap<>(all == null ? Map.of() : all);
-        for (int seat : interval.now().cgroups().roster().topLevel()) {
-            Map<String, Double> part = work(interval.now().cgroups().at(seat));
+    private Map<String, Double> ofRoot(Cgroup rootCgroup) {
+        Map<String, Double> rootUnits = work(rootCgroup);
+        Map<String, Double> rest = new HashMap<>(rootUnits == null ? Map.of() : rootUnits);
+        for (int seat : interval.currentFrame().cgroups().tree().topLevel()) {
+            Map<String, Double> part = work(interval.currentFrame().cgroups().cgroupAt(seat));
             if (part != null) {
                 part.forEach((device, units) -> rest.computeIfPresent(device, (_, sum) -> Math.max(0, sum - units)));
             }
@@ -134,12 +135,12 @@ final class IoCauses implements Causes {
     /// Units of work by device; null where there is no io.stat, or was none: what it has counted since is not
     /// known.
     private @Nullable Map<String, Double> work(Cgroup cgroup) {
-        Reading<Map<String, DeviceWork>> work = devices.work(cgroup);
+        Reading<Map<String, DeviceWork>> work = devices.workByDevice(cgroup);
         failed |= work instanceof Reading.Failed;
-        return work.map(IoCauses::units).orNull();
+        return work.map(IoCauses::toUnits).orNull();
     }
 
-    private static Map<String, Double> units(Map<String, DeviceWork> done) {
+    private static Map<String, Double> toUnits(Map<String, DeviceWork> done) {
         Map<String, Double> units = new HashMap<>();
         done.forEach((device, work) -> units.put(device, work.operations() + work.bytes() / BYTES_OF_AN_OPERATION));
         return units;

@@ -33,75 +33,78 @@ final class MemoryCauses implements Causes {
     private final Owners owners;
     private final MemoryLimitHits limits;
     private final boolean global;
-    private final double[] taken;
+    private final double[] takenBytes;
     private final double[] stolen;
-    private final double[] held;
+    private final double[] heldBytes;
     /// The same, of those too who met their own limit and take no part
     private final double[] heldByAnyone;
     private final boolean[] failed;
-    private boolean known;
+    private boolean anyKnown;
 
-    MemoryCauses(ContentionMeasurement measured, Owners owners) {
-        this.interval = measured.interval();
+    MemoryCauses(ContentionMeasurement measurement, Owners owners) {
+        this.interval = measurement.interval();
         this.owners = owners;
         this.limits = new MemoryLimitHits(interval);
         NodeReclaim reclaim = NodeReclaim.of(interval).orNull();
         this.global = reclaim == null || reclaim.global();
-        taken = new double[owners.size()];
+        takenBytes = new double[owners.size()];
         stolen = new double[owners.size()];
-        held = new double[owners.size()];
+        heldBytes = new double[owners.size()];
         heldByAnyone = new double[owners.size()];
         failed = new boolean[owners.size()];
-        for (int i = 0; i < taken.length; i++) {
-            Cgroup cgroup = owners.get(i).cgroup();
-            Cgroup earlier = interval.before(cgroup);
-            failed[i] = failed(cgroup) || (earlier != null && failed(earlier));
-            MemoryUse now = use(cgroup);
-            if (now != null) {
-                known = true;
-                add(i, now);
+        for (int i = 0; i < takenBytes.length; i++) {
+            Cgroup cgroup = owners.ownerAt(i).cgroup();
+            Cgroup previousCgroup = interval.previousCgroup(cgroup);
+            failed[i] = hasFailed(cgroup) || (previousCgroup != null && hasFailed(previousCgroup));
+            MemoryUse currentUse = use(cgroup);
+            if (currentUse != null) {
+                anyKnown = true;
+                addOwner(i, currentUse);
             }
         }
     }
 
     /// Whether it is known of any owner how much memory it holds.
     boolean isKnown() {
-        return known;
+        return anyKnown;
     }
 
-    private void add(int owner, MemoryUse now) {
-        heldByAnyone[owner] = Math.max(0, now.workingSetBytes());
+    private void addOwner(int owner, MemoryUse currentUse) {
+        heldByAnyone[owner] = Math.max(0, currentUse.workingSetBytes());
         if (metItsLimit(owner)) {
             return;
         }
-        Cgroup earlier = interval.before(owners.get(owner).cgroup());
-        MemoryUse from = earlier == null ? MemoryUse.NONE : use(earlier);
-        held[owner] = heldByAnyone[owner];
-        if (from == null) {
+        Cgroup previousCgroup = interval.previousCgroup(owners.ownerAt(owner).cgroup());
+        MemoryUse previousUse = previousCgroup == null ? MemoryUse.NONE : use(previousCgroup);
+        heldBytes[owner] = heldByAnyone[owner];
+        if (previousUse == null) {
             return;
         }
-        double pages = Math.max(0, now.stolenPages() - from.stolenPages());
-        double back = Math.max(0, now.refaultedPages() - from.refaultedPages());
+        double pages = Math.max(0, currentUse.stolenPages() - previousUse.stolenPages());
+        double back = Math.max(0, currentUse.refaultedPages() - previousUse.refaultedPages());
         stolen[owner] = pages * PAGE_BYTES;
-        double grown = now.currentBytes() + now.swappedBytes() - from.currentBytes() - (double) from.swappedBytes();
-        boolean cacheOnly = now.swappedBytes() == 0 && from.swappedBytes() == 0;
-        taken[owner] = Math.max(0, grown + (cacheOnly ? (pages - back) * PAGE_BYTES : 0));
+        double grown = currentUse.currentBytes()
+                + currentUse.swappedBytes()
+                - previousUse.currentBytes()
+                - (double) previousUse.swappedBytes();
+        boolean cacheOnly = currentUse.swappedBytes() == 0 && previousUse.swappedBytes() == 0;
+        takenBytes[owner] = Math.max(0, grown + (cacheOnly ? (pages - back) * PAGE_BYTES : 0));
     }
 
     private static @Nullable MemoryUse use(Cgroup cgroup) {
         return cgroup.stats().memory().use().orNull();
     }
 
-    private static boolean failed(Cgroup cgroup) {
+    private static boolean hasFailed(Cgroup cgroup) {
         return cgroup.stats().memory().use() instanceof Reading.Failed<MemoryUse>;
     }
 
     /// Whether all of an owner's leaves reclaim from themselves: by their pod's limit, or each by its own. A pod
     /// of which one container met its limit takes part by what it holds with all of them.
     private boolean metItsLimit(int owner) {
-        List<Leaf> leaves = owners.get(owner).leaves();
+        List<Leaf> leaves = owners.ownerAt(owner).leaves();
         for (Leaf leaf : leaves) {
-            if (!limits.own(leaf).equals(Reading.of(true))) {
+            if (!limits.metOwnLimit(leaf).equals(Reading.of(true))) {
                 return false;
             }
         }
@@ -109,59 +112,62 @@ final class MemoryCauses implements Causes {
     }
 
     @Override
-    public double weigh(Sufferer waiting, double[] weights) {
-        Cgroup slice = sliceOf(waiting);
+    public double weighOwners(Sufferer sufferer, double[] weights) {
+        Cgroup sliceCgroup = sliceOf(sufferer);
         double allTaken = 0;
         double allStolen = 0;
         double allHeld = 0;
         for (int i = 0; i < weights.length; i++) {
-            if (isWithin(i, slice)) {
+            if (isWithin(i, sliceCgroup)) {
                 if (failed[i]) {
                     return 1;
                 }
-                allTaken += taken[i];
+                allTaken += takenBytes[i];
                 allStolen += stolen[i];
-                allHeld += held[i];
+                allHeld += heldBytes[i];
             }
         }
         double growth = allTaken == 0 ? 0 : Math.min(1, allTaken / (EXPLAINS_ALL * Math.max(1, allStolen)));
-        double own = 0;
+        double ownWeight = 0;
         for (int i = 0; i < weights.length; i++) {
-            if (isWithin(i, slice)) {
-                double weight = part(growth, taken[i], allTaken) + part(1 - growth, held[i], allHeld);
-                if (i == waiting.owner()) {
-                    own = weight;
+            if (isWithin(i, sliceCgroup)) {
+                double weight =
+                        proportionOf(growth, takenBytes[i], allTaken) + proportionOf(1 - growth, heldBytes[i], allHeld);
+                if (i == sufferer.owner()) {
+                    ownWeight = weight;
                 } else {
                     weights[i] = weight;
                 }
             }
         }
-        return own;
+        return ownWeight;
     }
 
     /// The slice whose limit made it wait; null where the node was short.
-    private @Nullable Cgroup sliceOf(Sufferer waiting) {
-        Leaf leaf = waiting.leaf();
+    private @Nullable Cgroup sliceOf(Sufferer sufferer) {
+        Leaf leaf = sufferer.leaf();
         return global || leaf == null ? null : limits.sliceAbove(leaf);
     }
 
     /// By all memory that others hold, those included who met their own limit.
     @Override
-    public BlameLimit limitBlame(Sufferer waiting) {
-        Cgroup slice = sliceOf(waiting);
+    public BlameLimit limitBlame(Sufferer sufferer) {
+        Cgroup sliceCgroup = sliceOf(sufferer);
         double sum = 0;
         for (int i = 0; i < heldByAnyone.length; i++) {
-            sum += i != waiting.owner() && isWithin(i, slice) ? heldByAnyone[i] : 0;
+            sum += i != sufferer.owner() && isWithin(i, sliceCgroup) ? heldByAnyone[i] : 0;
         }
-        double all = sum;
-        return all <= 0 ? BlameLimit.NONE : (owner, _) -> Math.max(heldByAnyone[owner], taken[owner]) / all;
+        double allHeldBytes = sum;
+        return allHeldBytes <= 0
+                ? BlameLimit.NONE
+                : (owner, _) -> Math.max(heldByAnyone[owner], takenBytes[owner]) / allHeldBytes;
     }
 
-    private static double part(double of, double some, double all) {
-        return all == 0 ? 0 : of * some / all;
+    private static double proportionOf(double of, double some, double totalAmount) {
+        return totalAmount == 0 ? 0 : of * some / totalAmount;
     }
 
-    private boolean isWithin(int owner, @Nullable Cgroup slice) {
-        return slice == null || owners.get(owner).isBelow(slice);
+    private boolean isWithin(int owner, @Nullable Cgroup sliceCgroup) {
+        return sliceCgroup == null || owners.ownerAt(owner).isBelow(sliceCgroup);
     }
 }

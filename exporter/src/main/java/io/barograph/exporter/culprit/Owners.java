@@ -13,57 +13,57 @@ import module java.base;
 final class Owners {
 
     private final ContentionMeasurement measured;
-    private final List<Owner> all = new ArrayList<>();
+    private final List<Owner> owners = new ArrayList<>();
     private final Map<String, Integer> numbers = new HashMap<>();
 
     /// @param key the pod's UID, else the cgroup's path
     record Owner(String key, Cgroup cgroup, List<Leaf> leaves) {
 
         /// Whether it lies below a slice.
-        boolean isBelow(Cgroup slice) {
-            return cgroup.path().startsWith(slice.path() + "/");
+        boolean isBelow(Cgroup sliceCgroup) {
+            return cgroup.path().startsWith(sliceCgroup.path() + "/");
         }
     }
 
-    Owners(ContentionMeasurement measured) {
-        this.measured = measured;
-        Cgroup root = measured.interval().now().cgroup("/");
-        if (root != null) {
-            add(root);
+    Owners(ContentionMeasurement measurement) {
+        this.measured = measurement;
+        Cgroup rootCgroup = measurement.interval().currentFrame().cgroup("/");
+        if (rootCgroup != null) {
+            addOwner(rootCgroup);
         }
-        for (Leaf leaf : measured.leaves().all()) {
-            all.get(add(leaf.owner())).leaves().add(leaf);
+        for (Leaf leaf : measurement.leaves().allLeaves()) {
+            owners.get(addOwner(leaf.owner())).leaves().add(leaf);
         }
     }
 
-    private int add(Cgroup cgroup) {
-        return numbers.computeIfAbsent(key(cgroup), key -> {
-            all.add(new Owner(key, cgroup, new ArrayList<>(1)));
-            return all.size() - 1;
+    private int addOwner(Cgroup cgroup) {
+        return numbers.computeIfAbsent(ownerKey(cgroup), key -> {
+            owners.add(new Owner(key, cgroup, new ArrayList<>(1)));
+            return owners.size() - 1;
         });
     }
 
     /// What an owner is called in all that leaves the exporter.
-    static String key(Cgroup owner) {
-        return owner.identity().kind() instanceof CgroupClass.OfPod pod ? pod.podUid() : owner.path();
+    static String ownerKey(Cgroup ownerCgroup) {
+        return ownerCgroup.identity().kind() instanceof CgroupClass.OfPod pod ? pod.podUid() : ownerCgroup.path();
     }
 
     int size() {
-        return all.size();
+        return owners.size();
     }
 
-    Owner get(int number) {
-        return all.get(number);
+    Owner ownerAt(int number) {
+        return owners.get(number);
     }
 
     /// The number of a leaf's owner.
     int of(Leaf leaf) {
-        return numbers.getOrDefault(key(leaf.owner()), -1);
+        return numbers.getOrDefault(ownerKey(leaf.owner()), -1);
     }
 
     /// Whether it is the root cgroup.
     boolean isRoot(int number) {
-        return get(number).cgroup().identity().kind() instanceof CgroupClass.Root;
+        return ownerAt(number).cgroup().identity().kind() instanceof CgroupClass.Root;
     }
 
     /// Whether a leaf's own or its pod's limit kept it waiting for a tenth of the interval or more: what it still

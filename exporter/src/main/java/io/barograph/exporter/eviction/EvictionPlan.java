@@ -27,7 +27,7 @@ public record EvictionPlan(
     /// A kubelet without settings.
     public static final EvictionPlan DEFAULT = new EvictionPlan(
             EvictionSignals.DEFAULT,
-            new ThresholdReader(KubeletDialect.KUBELET).read(EvictionSettings.DEFAULT),
+            new ThresholdReader(KubeletDialect.KUBELET).readThresholds(EvictionSettings.DEFAULT),
             EvictionSettings.TRANSITION_PERIOD,
             NOT_CONFIGURED,
             null);
@@ -37,12 +37,12 @@ public record EvictionPlan(
     }
 
     /// The same with what a kubelet told.
-    public EvictionPlan told(List<EvictionThreshold> now, Duration transition) {
-        return new EvictionPlan(signals, now, transition, "", layout);
+    public EvictionPlan withToldThresholds(List<EvictionThreshold> toldThresholds, Duration transition) {
+        return new EvictionPlan(signals, toldThresholds, transition, "", layout);
     }
 
     /// The same, assumed for another reason.
-    public EvictionPlan assumed(String why) {
+    public EvictionPlan assumedBecause(String why) {
         return new EvictionPlan(signals, thresholds, transitionPeriod, why, layout);
     }
 }

@@ -24,27 +24,27 @@ public record EvictionSignals(MemoryUsageFormula memory, HugePages hugePages) {
     /// One level for each signal.
     public List<SignalLevel> of(Frame frame) {
         NodeUsage usage = frame.usage();
-        List<SignalLevel> all = new ArrayList<>();
+        List<SignalLevel> levels = new ArrayList<>();
         for (EvictionSignal signal : EvictionSignal.values()) {
             long ageMicros = Math.max(0, frame.atMicros() - readAtMicros(signal, frame));
-            all.add(new SignalLevel(signal, level(signal, usage), ageMicros));
+            levels.add(new SignalLevel(signal, signalLevel(signal, usage), ageMicros));
         }
-        return all;
+        return levels;
     }
 
     /// How images and writable layers lie, as far as the devices show.
-    public static Reading<FilesystemLayout> layout(Frame frame) {
-        return DiskSignals.layout(frame.usage().disks());
+    public static Reading<FilesystemLayout> filesystemLayout(Frame frame) {
+        return DiskSignals.findLayout(frame.usage().disks());
     }
 
     /// memory.available, of the whole node.
     public Reading<Level> nodeMemory(NodeUsage usage) {
-        return MemorySignals.node(usage, memory, hugePages);
+        return MemorySignals.nodeMemory(usage, memory, hugePages);
     }
 
     /// Bytes of the node's memory that count as used, page cache included where the formula does.
     public Reading<Long> usedNodeMemory(NodeUsage usage) {
-        return MemorySignals.used(usage, memory);
+        return MemorySignals.usedMemory(usage, memory);
     }
 
     /// The layout by which pods can be ranked.
@@ -52,37 +52,37 @@ public record EvictionSignals(MemoryUsageFormula memory, HugePages hugePages) {
         return DiskSignals.rankedLayout(frame.usage().disks());
     }
 
-    private Reading<Level> level(EvictionSignal signal, NodeUsage usage) {
-        FileSystems disks = usage.disks();
+    private Reading<Level> signalLevel(EvictionSignal signal, NodeUsage usage) {
+        FileSystems fileSystems = usage.disks();
         return switch (signal) {
             case MEMORY_AVAILABLE -> nodeMemory(usage);
-            case ALLOCATABLE_MEMORY_AVAILABLE -> MemorySignals.pods(usage.pods());
-            case PID_AVAILABLE -> pids(usage.tasks());
-            case NODEFS_AVAILABLE -> DiskSignals.bytes(disks.nodefs());
-            case NODEFS_INODES_FREE -> DiskSignals.inodes(disks.nodefs());
-            case IMAGEFS_AVAILABLE -> DiskSignals.bytes(disks.imagefs());
-            case IMAGEFS_INODES_FREE -> DiskSignals.inodes(disks.imagefs());
-            case CONTAINERFS_AVAILABLE -> DiskSignals.bytes(disks.containerfs());
-            case CONTAINERFS_INODES_FREE -> DiskSignals.inodes(disks.containerfs());
-            case SWAP_AVAILABLE -> MemorySignals.swap(usage);
+            case ALLOCATABLE_MEMORY_AVAILABLE -> MemorySignals.allocatableMemory(usage.pods());
+            case PID_AVAILABLE -> pidsLevel(usage.tasks());
+            case NODEFS_AVAILABLE -> DiskSignals.bytesLevel(fileSystems.nodefs());
+            case NODEFS_INODES_FREE -> DiskSignals.inodesLevel(fileSystems.nodefs());
+            case IMAGEFS_AVAILABLE -> DiskSignals.bytesLevel(fileSystems.imagefs());
+            case IMAGEFS_INODES_FREE -> DiskSignals.inodesLevel(fileSystems.imagefs());
+            case CONTAINERFS_AVAILABLE -> DiskSignals.bytesLevel(fileSystems.containerfs());
+            case CONTAINERFS_INODES_FREE -> DiskSignals.inodesLevel(fileSystems.containerfs());
+            case SWAP_AVAILABLE -> MemorySignals.freeSwap(usage);
             case MEM_AVAILABLE -> MemorySignals.memAvailable(usage);
         };
     }
 
     /// pid.available: tasks (threads) that the host may still have.
-    private static Reading<Level> pids(Tasks tasks) {
-        return tasks.limit().then(limit -> tasks.now().map(now -> new Level(limit - now, limit)));
+    private static Reading<Level> pidsLevel(Tasks tasks) {
+        return tasks.limit().flatMap(limit -> tasks.taskCount().map(taskCount -> new Level(limit - taskCount, limit)));
     }
 
     /// When a signal was read: its age shows a file system that hangs.
     private static long readAtMicros(EvictionSignal signal, Frame frame) {
-        FileSystems disks = frame.usage().disks();
-        FileSystem disk = switch (signal) {
-            case NODEFS_AVAILABLE, NODEFS_INODES_FREE -> disks.nodefs();
-            case IMAGEFS_AVAILABLE, IMAGEFS_INODES_FREE -> disks.imagefs();
-            case CONTAINERFS_AVAILABLE, CONTAINERFS_INODES_FREE -> disks.containerfs();
+        FileSystems fileSystems = frame.usage().disks();
+        FileSystem fileSystem = switch (signal) {
+            case NODEFS_AVAILABLE, NODEFS_INODES_FREE -> fileSystems.nodefs();
+            case IMAGEFS_AVAILABLE, IMAGEFS_INODES_FREE -> fileSystems.imagefs();
+            case CONTAINERFS_AVAILABLE, CONTAINERFS_INODES_FREE -> fileSystems.containerfs();
             case MEMORY_AVAILABLE, ALLOCATABLE_MEMORY_AVAILABLE, PID_AVAILABLE, SWAP_AVAILABLE, MEM_AVAILABLE -> null;
         };
-        return disk == null ? frame.atMicros() : disk.atMicros();
+        return fileSystem == null ? frame.atMicros() : fileSystem.atMicros();
     }
 }

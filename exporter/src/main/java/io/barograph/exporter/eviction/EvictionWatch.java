@@ -57,45 +57,48 @@ public final class EvictionWatch {
     }
 
     /// Looks at one more frame.
-    public Seen after(Frame frame) {
+    public Seen observeFrame(Frame frame) {
         EvictionPlan plan = plans.get();
         List<SignalLevel> levels = plan.signals().of(frame);
         Map<EvictionSignal, ObservedSignal> observed = new EnumMap<>(EvictionSignal.class);
-        for (SignalLevel each : levels) {
-            Level level = each.level().orNull();
+        for (SignalLevel signalLevel : levels) {
+            Level level = signalLevel.level().orNull();
             if (level != null) {
-                long atMicros = frame.atMicros() - each.ageMicros();
-                observed.put(each.signal(), new ObservedSignal(level.available(), level.capacity(), atMicros));
+                long atMicros = frame.atMicros() - signalLevel.ageMicros();
+                observed.put(signalLevel.signal(), new ObservedSignal(level.available(), level.capacity(), atMicros));
             }
         }
         Reading<FilesystemLayout> layout =
-                plan.layout() != null ? Reading.of(plan.layout()) : EvictionSignals.layout(frame);
-        List<EvictionThreshold> thresholds = layout instanceof Reading.Present<FilesystemLayout>(FilesystemLayout known)
-                ? ContainerfsThresholds.added(plan.thresholds(), known)
-                : plan.thresholds();
-        state = state.after(thresholds, plan.transitionPeriod(), observed, frame.atMicros());
-        List<ThresholdStatus> standings = state.standings(thresholds, observed);
+                plan.layout() != null ? Reading.of(plan.layout()) : EvictionSignals.filesystemLayout(frame);
+        List<EvictionThreshold> thresholds =
+                layout instanceof Reading.Present<FilesystemLayout>(FilesystemLayout knownLayout)
+                        ? ContainerfsThresholds.withContainerfs(plan.thresholds(), knownLayout)
+                        : plan.thresholds();
+        state = state.afterPass(thresholds, plan.transitionPeriod(), observed, frame.atMicros());
+        List<ThresholdStatus> standings = state.statusesOf(thresholds, observed);
         return new Seen(
                 levels,
                 new ThresholdStatuses(standings, plan.transitionPeriod(), frame.atMicros(), wall.instant()),
-                plan.whyAssumed().isEmpty() ? Reading.of(configured(standings)) : Reading.absent(plan.whyAssumed()),
+                plan.whyAssumed().isEmpty()
+                        ? Reading.of(configuredThresholds(standings))
+                        : Reading.absent(plan.whyAssumed()),
                 plan.layout() != null ? layout : EvictionSignals.rankedLayout(frame));
     }
 
     /// At most one for each signal and kind, as the kubelet's own configuration has it.
-    private static List<SignalThreshold> configured(List<ThresholdStatus> standings) {
+    private static List<SignalThreshold> configuredThresholds(List<ThresholdStatus> standings) {
         Map<String, SignalThreshold> first = new LinkedHashMap<>();
-        for (ThresholdStatus each : standings) {
-            EvictionThreshold threshold = each.threshold();
-            BigDecimal amount = each.amount();
-            SignalThreshold one = new SignalThreshold(
+        for (ThresholdStatus status : standings) {
+            EvictionThreshold threshold = status.threshold();
+            BigDecimal amount = status.amount();
+            SignalThreshold signalThreshold = new SignalThreshold(
                     threshold.signal(),
                     threshold.isHard() ? ThresholdKind.HARD : ThresholdKind.SOFT,
                     amount == null
                             ? Reading.absent("it is a share of an unknown capacity")
                             : Reading.of(amount.doubleValue()),
                     TimeUnit.MICROSECONDS.convert(threshold.grace()));
-            first.putIfAbsent(one.signal().word() + " " + one.kind(), one);
+            first.putIfAbsent(signalThreshold.signal().word() + " " + signalThreshold.kind(), signalThreshold);
         }
         return List.copyOf(first.values());
     }

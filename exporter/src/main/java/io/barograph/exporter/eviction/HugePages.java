@@ -22,12 +22,12 @@ public enum HugePages {
     ///
     /// @param version such as `v1.36.3`, `1.37` or `v1.36.2+k3s1`, as nodes and `kubelet --version` say
     public static Optional<HugePages> ofKubelet(String version) {
-        Matcher found = VERSION.matcher(version);
-        if (!found.matches()) {
+        Matcher versionMatch = VERSION.matcher(version);
+        if (!versionMatch.matches()) {
             return Optional.empty();
         }
-        int major = Integer.parseInt(found.group("major"));
-        int minor = Integer.parseInt(found.group("minor"));
+        int major = Integer.parseInt(versionMatch.group("major"));
+        int minor = Integer.parseInt(versionMatch.group("minor"));
         return Optional.of(major > 1 || (major == 1 && minor >= 37) ? SUBTRACT : KEEP);
     }
 }

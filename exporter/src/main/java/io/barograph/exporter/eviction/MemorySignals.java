@@ -21,21 +21,21 @@ final class MemorySignals {
     /// memory.available.
     ///
     /// Absent where the node has huge pages and it is not known what its kubelet makes of them.
-    static Reading<Level> node(NodeUsage usage, MemoryUsageFormula formula, HugePages hugePages) {
+    static Reading<Level> nodeMemory(NodeUsage usage, MemoryUsageFormula formula, HugePages hugePages) {
         return usage.meminfo()
-                .then(meminfo ->
-                        workingSet(usage, meminfo, formula).then(workingSet -> level(meminfo, workingSet, hugePages)));
+                .flatMap(meminfo -> workingSet(usage, meminfo, formula)
+                        .flatMap(workingSet -> memoryLevel(meminfo, workingSet, hugePages)));
     }
 
-    private static Reading<Level> level(MemInfo meminfo, long workingSet, HugePages hugePages) {
-        long available = meminfo.total() - workingSet;
-        if (meminfo.hugePages() > 0) {
+    private static Reading<Level> memoryLevel(MemInfo memInfo, long workingSet, HugePages hugePages) {
+        long available = memInfo.total() - workingSet;
+        if (memInfo.hugePages() > 0) {
             switch (hugePages) {
-                case SUBTRACT -> available = Math.max(0, available - meminfo.hugePages());
+                case SUBTRACT -> available = Math.max(0, available - memInfo.hugePages());
                 case KEEP -> {}
                 case AUTO -> {
                     return Reading.absent(
-                            "the node has " + meminfo.hugePages() / MIB + " MiB of huge pages, which count"
+                            "the node has " + memInfo.hugePages() / MIB + " MiB of huge pages, which count"
                                     + " as available up to Kubernetes 1.36. Maybe say --kubelet-version");
                 }
             }
@@ -44,25 +44,25 @@ final class MemorySignals {
     }
 
     /// What counts as used of the node's memory.
-    static Reading<Long> used(NodeUsage usage, MemoryUsageFormula formula) {
+    static Reading<Long> usedMemory(NodeUsage usage, MemoryUsageFormula formula) {
         return switch (formula) {
             case ANON_FILE -> usage.root().map(stat -> BoundedSum.of(stat.anon(), stat.file()));
             case TOTAL_FREE -> usage.meminfo().map(meminfo -> meminfo.total() - meminfo.free());
         };
     }
 
-    private static Reading<Long> workingSet(NodeUsage usage, MemInfo meminfo, MemoryUsageFormula formula) {
+    private static Reading<Long> workingSet(NodeUsage usage, MemInfo memInfo, MemoryUsageFormula formula) {
         boolean hasRoot =
                 formula == MemoryUsageFormula.ANON_FILE || usage.root().isPresent();
-        Reading<Long> inactive = hasRoot ? usage.root().map(MemoryStat::inactiveFile) : meminfo.inactiveFile();
-        return used(usage, formula).then(used -> inactive.map(it -> workingSet(used, it)));
+        Reading<Long> inactive = hasRoot ? usage.root().map(MemoryStat::inactiveFile) : memInfo.inactiveFile();
+        return usedMemory(usage, formula).flatMap(usedBytes -> inactive.map(it -> workingSet(usedBytes, it)));
     }
 
     /// allocatableMemory.available: there is none where the pods' cgroup has no limit.
-    static Reading<Level> pods(PodsMemory pods) {
+    static Reading<Level> allocatableMemory(PodsMemory pods) {
         return pods.max()
-                .then(max -> pods.current()
-                        .then(current -> pods.stat().map(stat -> {
+                .flatMap(max -> pods.current()
+                        .flatMap(current -> pods.stat().map(stat -> {
                             long workingSet = workingSet(current, stat.inactiveFile());
                             return new Level(max - workingSet, max);
                         })));
@@ -73,17 +73,18 @@ final class MemorySignals {
     }
 
     /// Swap that is left; absent where there is none, since zero would look like shortage.
-    static Reading<Level> swap(NodeUsage usage) {
+    static Reading<Level> freeSwap(NodeUsage usage) {
         return usage.meminfo()
                 .map(MemInfo::available)
-                .then(it -> it.swapTotal()
-                        .then(total -> total == 0
+                .flatMap(it -> it.swapTotal()
+                        .flatMap(total -> total == 0
                                 ? Reading.absent("this host has no swap")
                                 : it.swap().map(swap -> new Level(swap, total))));
     }
 
     /// What the kernel itself holds for available (kubernetes/kubernetes#138372).
     static Reading<Level> memAvailable(NodeUsage usage) {
-        return usage.meminfo().then(meminfo -> meminfo.available().memory().map(it -> new Level(it, meminfo.total())));
+        return usage.meminfo()
+                .flatMap(meminfo -> meminfo.available().memory().map(it -> new Level(it, meminfo.total())));
     }
 }

@@ -12,19 +12,19 @@ import module java.base;
 /// How long the requests of the node's disks take, beside how long they take without a queue.
 record DiskFamilies(SampleWriter out) {
 
-    void write(DiskBaselines disks) {
+    void writeFamilies(DiskBaselines disks) {
         List<DiskActivity> busy = BusyDisks.of(disks);
-        family(ExporterMetric.DISK_LATENCY, busy, DiskLatency::presentMicros);
-        family(ExporterMetric.DISK_BASELINE_LATENCY, busy, DiskLatency::baselineMicros);
+        writeFamily(ExporterMetric.DISK_LATENCY, busy, DiskLatency::presentMicros);
+        writeFamily(ExporterMetric.DISK_BASELINE_LATENCY, busy, DiskLatency::baselineMicros);
     }
 
-    private void family(
+    private void writeFamily(
             ExporterMetric metric, List<DiskActivity> disks, Function<DiskLatency, Reading<Double>> micros) {
-        out.begin(metric);
+        out.beginFamily(metric);
         for (DiskActivity disk : disks) {
             disk.directions().forEach((direction, latency) -> {
                 if (micros.apply(latency) instanceof Reading.Present<Double>(Double value)) {
-                    out.sample(Math.round(value), disk.name(), direction.word());
+                    out.writeSample(Math.round(value), disk.name(), direction.word());
                 }
             });
         }

@@ -18,61 +18,69 @@ record EvictionFamilies(SampleWriter out) {
     private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
 
     /// @param assumed whether the thresholds are a kubelet's defaults, since its own are not known
-    void write(List<SignalLevel> levels, ThresholdStatuses statuses, boolean assumed) {
-        List<ThresholdStatus> each = oneOfAKind(statuses.all());
-        levels("EVICTION_AVAILABLE_", levels, Level::available);
-        levels("EVICTION_CAPACITY_", levels, Level::capacity);
+    void writeFamilies(List<SignalLevel> levels, ThresholdStatuses statuses, boolean assumed) {
+        List<ThresholdStatus> shownStatuses = oneOfAKind(statuses.statuses());
+        writeLevels("EVICTION_AVAILABLE_", levels, Level::available);
+        writeLevels("EVICTION_CAPACITY_", levels, Level::capacity);
         for (Unit unit : Unit.values()) {
-            thresholds(
+            writeThresholds(
                     ExporterMetric.valueOf("EVICTION_THRESHOLD_" + unit),
-                    each,
-                    it -> it.amount() == null || it.threshold().signal().unit() != unit ? null : whole(it.amount()));
+                    shownStatuses,
+                    it -> it.amount() == null || it.threshold().signal().unit() != unit
+                            ? null
+                            : roundedUp(it.amount()));
         }
-        thresholds(
+        writeThresholds(
                 ExporterMetric.EVICTION_HEADROOM,
-                each,
+                shownStatuses,
                 it -> it.headroom() == null ? null : (Long) Math.round(it.headroom() * 1_000_000));
-        thresholds(
+        writeThresholds(
                 ExporterMetric.EVICTION_MET,
-                each,
+                shownStatuses,
                 it -> it.observed() == null ? null : (Long) (it.threshold().isMet(it.observed()) ? 1L : 0L));
-        long at = ChronoUnit.MICROS.between(Instant.EPOCH, statuses.at());
-        thresholds(
+        long atMicros = ChronoUnit.MICROS.between(Instant.EPOCH, statuses.readTime());
+        writeThresholds(
                 ExporterMetric.EVICTION_MET_SINCE,
-                each,
-                it -> it.metSinceMicros() == null ? null : (Long) (at - (statuses.atMicros() - it.metSinceMicros())));
-        out.begin(ExporterMetric.EVICTION_GRACE_PERIOD);
-        for (ThresholdStatus status : each) {
+                shownStatuses,
+                it -> it.metSinceMicros() == null
+                        ? null
+                        : (Long) (atMicros - (statuses.atMicros() - it.metSinceMicros())));
+        out.beginFamily(ExporterMetric.EVICTION_GRACE_PERIOD);
+        for (ThresholdStatus status : shownStatuses) {
             if (!status.threshold().isHard()) {
                 EvictionSignal signal = status.threshold().signal();
-                out.sample(micros(status.threshold().grace()), signal.word());
+                out.writeSample(toMicros(status.threshold().grace()), signal.word());
             }
         }
-        out.begin(ExporterMetric.EVICTION_TRANSITION_PERIOD);
-        if (!statuses.all().isEmpty()) {
-            out.sample(micros(statuses.transitionPeriod()));
+        out.beginFamily(ExporterMetric.EVICTION_TRANSITION_PERIOD);
+        if (!statuses.statuses().isEmpty()) {
+            out.writeSample(toMicros(statuses.transitionPeriod()));
         }
-        out.begin(ExporterMetric.EVICTION_THRESHOLDS_ASSUMED);
+        out.beginFamily(ExporterMetric.EVICTION_THRESHOLDS_ASSUMED);
         if (!levels.isEmpty()) {
-            out.sample(assumed ? 1 : 0);
+            out.writeSample(assumed ? 1 : 0);
         }
-        out.begin(ExporterMetric.EVICTION_SIGNAL_AGE);
+        out.beginFamily(ExporterMetric.EVICTION_SIGNAL_AGE);
         for (SignalLevel level : levels) {
             if (!(level.level() instanceof Reading.Absent<?>)) {
-                out.sample(level.ageMicros(), level.signal().word());
+                out.writeSample(level.ageMicros(), level.signal().word());
             }
         }
     }
 
     /// A soft threshold without grace period is a second hard one; the higher of them comes first and is shown.
-    private static List<ThresholdStatus> oneOfAKind(List<ThresholdStatus> all) {
-        Map<String, ThresholdStatus> kept = new LinkedHashMap<>();
-        for (ThresholdStatus each : all) {
-            String kind =
-                    each.threshold().signal().word() + " " + each.threshold().kind();
-            kept.merge(kind, each, (one, other) -> amountOf(other).compareTo(amountOf(one)) > 0 ? other : one);
+    private static List<ThresholdStatus> oneOfAKind(List<ThresholdStatus> statuses) {
+        Map<String, ThresholdStatus> statusByKind = new LinkedHashMap<>();
+        for (ThresholdStatus status : statuses) {
+            String kind = status.threshold().signal().word() + " "
+                    + status.threshold().kind();
+            statusByKind.merge(
+                    kind,
+                    status,
+                    (firstStatus, otherStatus) ->
+                            amountOf(otherStatus).compareTo(amountOf(firstStatus)) > 0 ? otherStatus : firstStatus);
         }
-        return List.copyOf(kept.values());
+        return List.copyOf(statusByKind.values());
     }
 
     private static BigDecimal amountOf(ThresholdStatus status) {
@@ -80,38 +88,39 @@ record EvictionFamilies(SampleWriter out) {
         return amount == null ? BigDecimal.ZERO : amount;
     }
 
-    private void levels(String metric, List<SignalLevel> levels, ToLongFunction<Level> number) {
+    private void writeLevels(String metric, List<SignalLevel> levels, ToLongFunction<Level> number) {
         for (Unit unit : Unit.values()) {
-            out.begin(ExporterMetric.valueOf(metric + unit));
-            for (SignalLevel each : levels) {
-                Level level = each.level().orNull();
-                if (level != null && each.signal().unit() == unit) {
-                    out.sample(number.applyAsLong(level), each.signal().word());
+            out.beginFamily(ExporterMetric.valueOf(metric + unit));
+            for (SignalLevel signalLevel : levels) {
+                Level level = signalLevel.level().orNull();
+                if (level != null && signalLevel.signal().unit() == unit) {
+                    out.writeSample(
+                            number.applyAsLong(level), signalLevel.signal().word());
                 }
             }
         }
     }
 
     /// A metric with one sample for each threshold that has a value.
-    private void thresholds(
+    private void writeThresholds(
             ExporterMetric metric, List<ThresholdStatus> statuses, Function<ThresholdStatus, @Nullable Long> value) {
-        out.begin(metric);
-        for (ThresholdStatus each : statuses) {
-            Long found = value.apply(each);
-            if (found != null) {
-                out.sample(
-                        found,
-                        each.threshold().signal().word(),
-                        each.threshold().kind());
+        out.beginFamily(metric);
+        for (ThresholdStatus status : statuses) {
+            Long statusValue = value.apply(status);
+            if (statusValue != null) {
+                out.writeSample(
+                        statusValue,
+                        status.threshold().signal().word(),
+                        status.threshold().kind());
             }
         }
     }
 
-    private static Long whole(BigDecimal amount) {
+    private static Long roundedUp(BigDecimal amount) {
         return amount.setScale(0, RoundingMode.UP).min(MAX).longValue();
     }
 
-    private static long micros(Duration duration) {
+    private static long toMicros(Duration duration) {
         return duration.toNanos() / 1000;
     }
 }

@@ -66,50 +66,50 @@ public final class Exposition {
     }
 
     /// Writes one exposition in Prometheus' own text format. The bytes hold until the next.
-    public ByteSink write(@Nullable Sample sample, List<ExporterSeries> own) {
-        return write(ExpositionFormat.TEXT_0_0_4, sample, own);
+    public ByteSink writeExposition(@Nullable Sample sample, List<ExporterSeries> ownSeries) {
+        return writeExposition(ExpositionFormat.TEXT_0_0_4, sample, ownSeries);
     }
 
     /// Writes one exposition. The bytes hold until the next.
     ///
     /// @param sample null while nothing is known of the node; its families are then absent
-    /// @param own the exporter's own series
-    public ByteSink write(ExpositionFormat format, @Nullable Sample sample, List<ExporterSeries> own) {
+    /// @param ownSeries the exporter's own series
+    public ByteSink writeExposition(ExpositionFormat format, @Nullable Sample sample, List<ExporterSeries> ownSeries) {
         out.clear();
-        writer.restart(format);
-        List<ExporterSeries> all = new ArrayList<>(own);
+        writer.startExposition(format);
+        List<ExporterSeries> allSeries = new ArrayList<>(ownSeries);
         Pass node = sample == null ? null : sample.pass();
         if (sample != null && node != null) {
-            if (selection.has(CompatProgram.NODE_EXPORTER)) {
-                nodeExporter.write(node.frame(), sample.timing().tookMicros());
+            if (selection.hasProgram(CompatProgram.NODE_EXPORTER)) {
+                nodeExporter.writeFamilies(node.frame(), sample.timing().tookMicros());
             }
-            scopes.write(node.snapshot(), node.totals());
-            disks.write(node.disks());
-            support.write(node.frame());
-            eviction.write(
+            scopes.writeFamilies(node.snapshot(), node.totals());
+            disks.writeFamilies(node.disks());
+            support.writeFamilies(node.frame());
+            eviction.writeFamilies(
                     node.snapshot().levels(),
-                    node.standings(),
+                    node.thresholds(),
                     !node.snapshot().thresholds().isPresent());
-            pods.see(node.frame(), node.names());
-            countCgroups(node.frame(), node.names(), all);
-            node.removals().forEach(it -> removals(it, all));
+            pods.takeFrame(node.frame(), node.names());
+            countCgroups(node.frame(), node.names(), allSeries);
+            node.removals().forEach(it -> addRemovals(it, allSeries));
             FileRemoval files = node.snapshot().removal().orNull();
             if (files != null) {
-                all.add(new ExporterSeries(ExporterMetric.TEARDOWN_FILES, files.filesPerSecond()));
-                all.add(new ExporterSeries(ExporterMetric.TEARDOWN_REMOVING, files.micros()));
+                allSeries.add(new ExporterSeries(ExporterMetric.TEARDOWN_FILES, files.filesPerSecond()));
+                allSeries.add(new ExporterSeries(ExporterMetric.TEARDOWN_REMOVING, files.micros()));
             }
         }
-        write(all);
+        writeSeries(allSeries);
         if (node != null) {
-            writer.limited(true);
-            pods.write(node);
-            if (selection.has(CompatProgram.CADVISOR)) {
-                cadvisor.see(node.frame(), node.names());
-                cadvisor.write();
+            writer.limitSeries(true);
+            pods.writeFamilies(node);
+            if (selection.hasProgram(CompatProgram.CADVISOR)) {
+                cadvisor.takeFrame(node.frame(), node.names());
+                cadvisor.writeFamilies();
             }
-            writer.limited(false);
+            writer.limitSeries(false);
         }
-        write(List.of(
+        writeSeries(List.of(
                 new ExporterSeries(ExporterMetric.SERIES, writer.series() + LAST_SERIES),
                 new ExporterSeries(ExporterMetric.SERIES_DROPPED, writer.overLimit(), "limit"),
                 new ExporterSeries(ExporterMetric.SERIES_DROPPED, pods.shadowed(), "duplicate"),
@@ -120,16 +120,16 @@ public final class Exposition {
 
     /// How many cgroups of each type a frame has, and how many removed ones the kernel still keeps.
     @SuppressWarnings("ReferenceEquality") // the same objects mean that no cgroup came or went, and no name changed
-    private void countCgroups(Frame frame, WorkloadNames names, List<ExporterSeries> all) {
-        if (frame.cgroups().roster() != countedRoster || names != countedNames) {
+    private void countCgroups(Frame frame, WorkloadNames names, List<ExporterSeries> allSeries) {
+        if (frame.cgroups().tree() != countedRoster || names != countedNames) {
             counted = byType(frame, names);
-            countedRoster = frame.cgroups().roster();
+            countedRoster = frame.cgroups().tree();
             countedNames = names;
         }
         counted.put("unmapped", new long[] {pods.unmapped()});
-        counted.forEach((type, count) -> all.add(new ExporterSeries(ExporterMetric.CGROUPS, count[0], type)));
+        counted.forEach((type, count) -> allSeries.add(new ExporterSeries(ExporterMetric.CGROUPS, count[0], type)));
         if (frame.host().dyingCgroups() instanceof Reading.Present<Long>(Long dying)) {
-            all.add(new ExporterSeries(ExporterMetric.CGROUP_DYING, dying));
+            allSeries.add(new ExporterSeries(ExporterMetric.CGROUP_DYING, dying));
         }
     }
 
@@ -137,21 +137,22 @@ public final class Exposition {
         Map<String, long[]> byType = new TreeMap<>();
         CGROUP_TYPES.forEach(type -> byType.put(type, new long[1]));
         for (Cgroup cgroup : frame.cgroups().values()) {
-            byType.computeIfAbsent(type(cgroup.identity().kind(), names), _ -> new long[1])[0]++;
+            byType.computeIfAbsent(cgroupType(cgroup.identity().kind(), names), _ -> new long[1])[0]++;
         }
         return byType;
     }
 
-    private static void removals(PendingRemovals removals, List<ExporterSeries> all) {
+    private static void addRemovals(PendingRemovals removals, List<ExporterSeries> allSeries) {
         String runtime = removals.runtime();
-        all.add(new ExporterSeries(ExporterMetric.TEARDOWN_CONTAINERS, removals.containers(), runtime));
+        allSeries.add(new ExporterSeries(ExporterMetric.TEARDOWN_CONTAINERS, removals.containers(), runtime));
         if (removals.containers() > 0) {
-            all.add(new ExporterSeries(ExporterMetric.TEARDOWN_CONTAINERS_OLDEST, removals.oldestMicros(), runtime));
+            allSeries.add(
+                    new ExporterSeries(ExporterMetric.TEARDOWN_CONTAINERS_OLDEST, removals.oldestMicros(), runtime));
         }
     }
 
-    private static String type(CgroupClass kind, WorkloadNames names) {
-        return switch (kind) {
+    private static String cgroupType(CgroupClass cgroupClass, WorkloadNames names) {
+        return switch (cgroupClass) {
             case CgroupClass.Root _, CgroupClass.Division _, CgroupClass.Unmapped _ -> "slice";
             case CgroupClass.Pod _ -> "pod";
             case CgroupClass.Container container -> names.isSandbox(container.containerId()) ? "sandbox" : "container";
@@ -160,16 +161,16 @@ public final class Exposition {
         };
     }
 
-    private void write(List<ExporterSeries> series) {
+    private void writeSeries(List<ExporterSeries> series) {
         List<ExporterSeries> sorted = new ArrayList<>(series);
         sorted.sort(Comparator.comparing(ExporterSeries::metric));
         ExporterMetric open = null;
-        for (ExporterSeries each : sorted) {
-            if (each.metric() != open) {
-                open = each.metric();
-                writer.begin(open);
+        for (ExporterSeries exporterSeries : sorted) {
+            if (exporterSeries.metric() != open) {
+                open = exporterSeries.metric();
+                writer.beginFamily(open);
             }
-            writer.sample(each.value(), each.labels().toArray(String[]::new));
+            writer.writeSample(exporterSeries.value(), exporterSeries.labels().toArray(String[]::new));
         }
     }
 }

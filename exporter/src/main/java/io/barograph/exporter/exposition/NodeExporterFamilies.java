@@ -13,34 +13,42 @@ import io.barograph.signal.Resource;
 /// there.
 record NodeExporterFamilies(SampleWriter out) {
 
-    void write(Frame frame, long tookMicros) {
-        total(ExporterMetric.NODE_CPU_WAITING, file(frame, Resource.CPU).some());
-        total(ExporterMetric.NODE_IO_WAITING, file(frame, Resource.IO).some());
-        total(ExporterMetric.NODE_IO_STALLED, file(frame, Resource.IO).full());
-        total(ExporterMetric.NODE_MEMORY_WAITING, file(frame, Resource.MEMORY).some());
-        total(ExporterMetric.NODE_MEMORY_STALLED, file(frame, Resource.MEMORY).full());
-        total(ExporterMetric.NODE_IRQ_STALLED, frame.host().irq().full());
-        out.begin(ExporterMetric.NODE_COLLECTOR_DURATION);
-        out.sample(tookMicros, "pressure");
-        out.begin(ExporterMetric.NODE_COLLECTOR_SUCCESS);
-        out.sample(succeeded(frame) ? 1 : 0, "pressure");
+    void writeFamilies(Frame frame, long tookMicros) {
+        writeTotal(
+                ExporterMetric.NODE_CPU_WAITING,
+                pressureFile(frame, Resource.CPU).some());
+        writeTotal(
+                ExporterMetric.NODE_IO_WAITING, pressureFile(frame, Resource.IO).some());
+        writeTotal(
+                ExporterMetric.NODE_IO_STALLED, pressureFile(frame, Resource.IO).full());
+        writeTotal(
+                ExporterMetric.NODE_MEMORY_WAITING,
+                pressureFile(frame, Resource.MEMORY).some());
+        writeTotal(
+                ExporterMetric.NODE_MEMORY_STALLED,
+                pressureFile(frame, Resource.MEMORY).full());
+        writeTotal(ExporterMetric.NODE_IRQ_STALLED, frame.host().irq().full());
+        out.beginFamily(ExporterMetric.NODE_COLLECTOR_DURATION);
+        out.writeSample(tookMicros, "pressure");
+        out.beginFamily(ExporterMetric.NODE_COLLECTOR_SUCCESS);
+        out.writeSample(hasSucceeded(frame) ? 1 : 0, "pressure");
     }
 
-    private static PressureFile file(Frame frame, Resource resource) {
+    private static PressureFile pressureFile(Frame frame, Resource resource) {
         return PressureFile.of(frame.host().pressure(), resource);
     }
 
-    private void total(ExporterMetric metric, Reading<PressureLine> line) {
-        out.begin(metric);
+    private void writeTotal(ExporterMetric metric, Reading<PressureLine> line) {
+        out.beginFamily(metric);
         if (line instanceof Reading.Present<PressureLine>(PressureLine value)) {
-            out.sample(value.totalMicros());
+            out.writeSample(value.totalMicros());
         }
     }
 
-    private static boolean succeeded(Frame frame) {
+    private static boolean hasSucceeded(Frame frame) {
         boolean any = false;
         for (Resource resource : Resource.values()) {
-            Reading<PressureLine> some = file(frame, resource).some();
+            Reading<PressureLine> some = pressureFile(frame, resource).some();
             if (some instanceof Reading.Failed<?>) {
                 return false;
             }

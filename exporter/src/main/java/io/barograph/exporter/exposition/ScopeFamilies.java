@@ -25,97 +25,98 @@ final class ScopeFamilies {
     /// empty where the metric has no such label.
     private record Key(ExporterMetric metric, Scope scope, Resource resource, String third, String fourth) {}
 
-    ScopeFamilies(SampleWriter out) {
-        this.out = out;
+    ScopeFamilies(SampleWriter writer) {
+        this.out = writer;
     }
 
-    void write(Snapshot snapshot, ContentionTotals totals) {
-        pressures(snapshot.pressures());
-        contentions(snapshot.contentions());
-        seconds(ExporterMetric.CONTENTION_SECONDS, totals, LeafStall::contentionMicros);
-        seconds(ExporterMetric.SELF_LIMITED_SECONDS, totals, LeafStall::selfLimitedMicros);
-        seconds(ExporterMetric.SELF_CROWDED_SECONDS, totals, LeafStall::selfCrowdedMicros);
-        owners(snapshot.contentions());
-        out.begin(ExporterMetric.STEAL_RATIO);
+    void writeFamilies(Snapshot snapshot, ContentionTotals totals) {
+        writePressures(snapshot.pressures());
+        writeContentions(snapshot.contentions());
+        writeSeconds(ExporterMetric.CONTENTION_SECONDS, totals, LeafStall::contentionMicros);
+        writeSeconds(ExporterMetric.SELF_LIMITED_SECONDS, totals, LeafStall::selfLimitedMicros);
+        writeSeconds(ExporterMetric.SELF_CROWDED_SECONDS, totals, LeafStall::selfCrowdedMicros);
+        writeOwners(snapshot.contentions());
+        out.beginFamily(ExporterMetric.STEAL_RATIO);
         if (snapshot.stealPercent() instanceof Reading.Present<Double>(Double percent)) {
-            out.ratio(ExpositionFormat.prefix(ExporterMetric.STEAL_RATIO), percent);
+            out.writeRatio(ExpositionFormat.samplePrefix(ExporterMetric.STEAL_RATIO), percent);
         }
-        out.begin(ExporterMetric.SNAPSHOT_TIME);
-        out.sample(
+        out.beginFamily(ExporterMetric.SNAPSHOT_TIME);
+        out.writeSample(
                 snapshot.moment().monotonicMicros(),
                 snapshot.origin().node(),
                 snapshot.origin().bootId());
-        out.begin(ExporterMetric.SNAPSHOT_INTERVAL);
-        out.sample(snapshot.moment().intervalMicros());
+        out.beginFamily(ExporterMetric.SNAPSHOT_INTERVAL);
+        out.writeSample(snapshot.moment().intervalMicros());
     }
 
-    private void pressures(List<Pressure> pressures) {
-        out.begin(ExporterMetric.PRESSURE_SECONDS);
-        for (Pressure each : pressures) {
-            if (each.line() instanceof Reading.Present<PressureLine>(PressureLine line)) {
-                out.millionths(prefix(ExporterMetric.PRESSURE_SECONDS, each, ""), line.totalMicros());
+    private void writePressures(List<Pressure> pressures) {
+        out.beginFamily(ExporterMetric.PRESSURE_SECONDS);
+        for (Pressure pressure : pressures) {
+            if (pressure.line() instanceof Reading.Present<PressureLine>(PressureLine line)) {
+                out.writeMillionths(samplePrefix(ExporterMetric.PRESSURE_SECONDS, pressure, ""), line.totalMicros());
             }
         }
-        out.begin(ExporterMetric.PRESSURE_RATIO);
-        for (Pressure each : pressures) {
-            if (each.line() instanceof Reading.Present<PressureLine>(PressureLine line)) {
-                out.ratio(prefix(ExporterMetric.PRESSURE_RATIO, each, "10s"), line.avg10Percent());
-                out.ratio(prefix(ExporterMetric.PRESSURE_RATIO, each, "60s"), line.avg60Percent());
-                out.ratio(prefix(ExporterMetric.PRESSURE_RATIO, each, "300s"), line.avg300Percent());
+        out.beginFamily(ExporterMetric.PRESSURE_RATIO);
+        for (Pressure pressure : pressures) {
+            if (pressure.line() instanceof Reading.Present<PressureLine>(PressureLine line)) {
+                out.writeRatio(samplePrefix(ExporterMetric.PRESSURE_RATIO, pressure, "10s"), line.avg10Percent());
+                out.writeRatio(samplePrefix(ExporterMetric.PRESSURE_RATIO, pressure, "60s"), line.avg60Percent());
+                out.writeRatio(samplePrefix(ExporterMetric.PRESSURE_RATIO, pressure, "300s"), line.avg300Percent());
             }
         }
     }
 
-    private void contentions(List<Contention> contentions) {
-        out.begin(ExporterMetric.CONTENTION_RATIO);
-        for (Contention each : contentions) {
-            window(each, "10s", each.averages().avg10());
-            window(each, "60s", each.averages().avg60());
-            window(each, "300s", each.averages().avg300());
+    private void writeContentions(List<Contention> contentions) {
+        out.beginFamily(ExporterMetric.CONTENTION_RATIO);
+        for (Contention contention : contentions) {
+            writeWindow(contention, "10s", contention.averages().avg10());
+            writeWindow(contention, "60s", contention.averages().avg60());
+            writeWindow(contention, "300s", contention.averages().avg300());
         }
     }
 
-    private void window(Contention of, String window, Reading<Double> average) {
+    private void writeWindow(Contention of, String window, Reading<Double> average) {
         if (average instanceof Reading.Present<Double>(Double percent)) {
-            out.ratio(prefix(ExporterMetric.CONTENTION_RATIO, of.scope(), of.resource(), window, ""), percent);
+            out.writeRatio(
+                    samplePrefix(ExporterMetric.CONTENTION_RATIO, of.scope(), of.resource(), window, ""), percent);
         }
     }
 
-    private void owners(List<Contention> contentions) {
-        out.begin(ExporterMetric.CONTENTION_PODS);
-        for (Contention each : contentions) {
-            if (each.owners() instanceof Reading.Present<OwnerCounts>(OwnerCounts owners)) {
-                owners(each, "stalled", owners.stalled());
-                owners(each, "self_limited", owners.selfLimited());
-                owners(each, "self_crowded", owners.selfCrowded());
+    private void writeOwners(List<Contention> contentions) {
+        out.beginFamily(ExporterMetric.CONTENTION_PODS);
+        for (Contention contention : contentions) {
+            if (contention.owners() instanceof Reading.Present<OwnerCounts>(OwnerCounts owners)) {
+                writeOwnerCount(contention, "stalled", owners.stalled());
+                writeOwnerCount(contention, "self_limited", owners.selfLimited());
+                writeOwnerCount(contention, "self_crowded", owners.selfCrowded());
             }
         }
     }
 
-    private void owners(Contention of, String state, long number) {
-        out.count(prefix(ExporterMetric.CONTENTION_PODS, of.scope(), of.resource(), state, ""), number);
+    private void writeOwnerCount(Contention of, String state, long number) {
+        out.writeCount(samplePrefix(ExporterMetric.CONTENTION_PODS, of.scope(), of.resource(), state, ""), number);
     }
 
-    private void seconds(ExporterMetric metric, ContentionTotals totals, ToLongFunction<LeafStall> micros) {
-        out.begin(metric);
+    private void writeSeconds(ExporterMetric metric, ContentionTotals totals, ToLongFunction<LeafStall> micros) {
+        out.beginFamily(metric);
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
                 LeafStall waited = totals.of(scope, resource);
                 if (waited != null) {
-                    out.millionths(prefix(metric, scope, resource, "", ""), micros.applyAsLong(waited));
+                    out.writeMillionths(samplePrefix(metric, scope, resource, "", ""), micros.applyAsLong(waited));
                 }
             }
         }
     }
 
-    private byte[] prefix(ExporterMetric metric, Pressure of, String window) {
-        return prefix(metric, of.scope(), of.resource(), of.kind().word(), window);
+    private byte[] samplePrefix(ExporterMetric metric, Pressure of, String window) {
+        return samplePrefix(metric, of.scope(), of.resource(), of.kind().word(), window);
     }
 
-    private byte[] prefix(ExporterMetric metric, Scope scope, Resource resource, String third, String fourth) {
+    private byte[] samplePrefix(ExporterMetric metric, Scope scope, Resource resource, String third, String fourth) {
         return prefixes.computeIfAbsent(
                 new Key(metric, scope, resource, third, fourth),
-                _ -> ExpositionFormat.prefix(
+                _ -> ExpositionFormat.samplePrefix(
                         metric,
                         Stream.of(scope.word(), resource.word(), third, fourth)
                                 .limit(metric.family().labels().size())

@@ -12,23 +12,24 @@ import org.jspecify.annotations.Nullable;
 /// be read for another reason is in neither family.
 record SupportFamilies(SampleWriter out) {
 
-    void write(Frame frame) {
-        out.begin(ExporterMetric.SUPPORTED);
+    void writeFamilies(Frame frame) {
+        out.beginFamily(ExporterMetric.SUPPORTED);
         for (Resource resource : Resource.values()) {
             PressureFile file = PressureFile.of(frame.host().pressure(), resource);
-            supported("proc", resource.word(), UnsupportedPressure.isThere(file.some()));
+            writeSupport("proc", resource.word(), UnsupportedPressure.isThere(file.some()));
         }
-        supported("proc", "irq", UnsupportedPressure.isThere(frame.host().irq().full()));
+        writeSupport(
+                "proc", "irq", UnsupportedPressure.isThere(frame.host().irq().full()));
         for (Resource resource : Resource.values()) {
-            supported("cgroup", resource.word(), UnsupportedPressure.inCgroups(frame, resource));
+            writeSupport("cgroup", resource.word(), UnsupportedPressure.inCgroups(frame, resource));
         }
-        out.begin(ExporterMetric.UNSUPPORTED_INFO);
-        UnsupportedPressure.of(frame).forEach(reason -> out.sample(1, reason.word()));
+        out.beginFamily(ExporterMetric.UNSUPPORTED_INFO);
+        UnsupportedPressure.of(frame).forEach(reason -> out.writeSample(1, reason.word()));
     }
 
-    private void supported(String source, String resource, @Nullable Boolean is) {
-        if (is != null) {
-            out.sample(is ? 1 : 0, source, resource);
+    private void writeSupport(String source, String resource, @Nullable Boolean isSupported) {
+        if (isSupported != null) {
+            out.writeSample(isSupported ? 1 : 0, source, resource);
         }
     }
 }

@@ -49,21 +49,21 @@ public record Cgroup(String path, Identity identity, boolean leaf, long readAtMi
     /// Whether all counters of waiting are known: pressure, and what its own limit took.
     boolean tellsAll() {
         return PressureFile.of(stats.pressure(), Resource.CPU).full().isPresent()
-                && tells(Resource.CPU)
-                && tells(Resource.MEMORY)
-                && tells(Resource.IO)
-                && separates(Resource.CPU);
+                && hasPressure(Resource.CPU)
+                && hasPressure(Resource.MEMORY)
+                && hasPressure(Resource.IO)
+                && separatesWaiting(Resource.CPU);
     }
 
-    private boolean tells(Resource resource) {
+    private boolean hasPressure(Resource resource) {
         return PressureFile.of(stats.pressure(), resource).some().isPresent();
     }
 
     /// Whether it has the file that separates waiting for others from stall by its own limit: throttling of cpu.stat,
     /// memory.events.local, io.stat.
-    boolean separates(Resource resource) {
+    boolean separatesWaiting(Resource resource) {
         return switch (resource) {
-            case CPU -> stats.cpu().then(CpuStat::throttling).isPresent();
+            case CPU -> stats.cpu().flatMap(CpuStat::throttling).isPresent();
             case MEMORY -> stats.memory().events().isPresent();
             case IO -> stats.io().workByDevice().isPresent();
         };
@@ -76,11 +76,11 @@ public record Cgroup(String path, Identity identity, boolean leaf, long readAtMi
 
     /// Its parent's path; the root's is itself.
     public String parent() {
-        return parent(path);
+        return parentPath(path);
     }
 
     /// The path above another; the root's is itself.
-    public static String parent(String path) {
+    public static String parentPath(String path) {
         int slash = path.lastIndexOf('/');
         return slash <= 0 ? "/" : path.substring(0, slash);
     }

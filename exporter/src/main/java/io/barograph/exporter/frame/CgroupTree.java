@@ -38,7 +38,7 @@ public final class CgroupTree {
                 topLevel.add(seat);
             }
         }
-        this.leaves = leaves(cgroups);
+        this.leaves = findLeaves(cgroups);
         if (divisions.size() > 1) {
             Map<Integer, Long> leavesBelow = new HashMap<>();
             divisions.forEach(seat -> leavesBelow.put(seat, countLeavesBelow(paths.get(seat))));
@@ -48,7 +48,7 @@ public final class CgroupTree {
 
     private long countLeavesBelow(String path) {
         return leaves.stream()
-                .filter(each -> paths.get(each.leaf()).startsWith(path + "/"))
+                .filter(place -> paths.get(place.leaf()).startsWith(path + "/"))
                 .count();
     }
 
@@ -57,13 +57,13 @@ public final class CgroupTree {
         Integer parent = null;
         String path = cgroup.path();
         while (parent == null && path.length() > 1) {
-            path = Cgroup.parent(path);
+            path = Cgroup.parentPath(path);
             parent = seats.get(path);
         }
         return parent;
     }
 
-    private List<Place> leaves(Cgroup[] cgroups) {
+    private List<Place> findLeaves(Cgroup[] cgroups) {
         Map<Integer, List<Integer>> nested = new HashMap<>();
         for (int seat = 0; seat < cgroups.length; seat++) {
             Integer above = cgroups[seat].leaf() ? null : parent(cgroups[seat]);
@@ -74,23 +74,23 @@ public final class CgroupTree {
                 nested.computeIfAbsent(above, _ -> new ArrayList<>()).add(seat);
             }
         }
-        List<Place> found = new ArrayList<>();
+        List<Place> leafPlaces = new ArrayList<>();
         for (int seat = 0; seat < cgroups.length; seat++) {
             if (cgroups[seat].leaf()) {
-                found.add(new Place(seat, owner(seat, cgroups), nested.getOrDefault(seat, List.of())));
+                leafPlaces.add(new Place(seat, ownerIndex(seat, cgroups), nested.getOrDefault(seat, List.of())));
             }
         }
-        return List.copyOf(found);
+        return List.copyOf(leafPlaces);
     }
 
-    private int owner(int leaf, Cgroup[] cgroups) {
+    private int ownerIndex(int leaf, Cgroup[] cgroups) {
         if (cgroups[leaf].identity().kind() instanceof CgroupClass.Container container) {
             for (Integer above = parent(cgroups[leaf]); above != null; above = parent(cgroups[above])) {
                 if (cgroups[above].identity().kind() instanceof CgroupClass.Pod) {
                     return above;
                 }
             }
-            Integer pod = scattered.seat(container.podUid());
+            Integer pod = scattered.podSeat(container.podUid());
             return pod == null ? leaf : pod;
         }
         return leaf;
@@ -123,7 +123,7 @@ public final class CgroupTree {
 
     /// By path; null where there is no such cgroup.
     @Nullable
-    Integer seat(String path) {
+    Integer indexOfPath(String path) {
         return seats.get(path);
     }
 }

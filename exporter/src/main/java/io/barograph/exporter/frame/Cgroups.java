@@ -12,16 +12,16 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
     /// Where there is no cgroup2.
     public static final Cgroups NONE = of(List.of());
 
-    private final CgroupTree roster;
-    private final Cgroup[] all;
+    private final CgroupTree tree;
+    private final Cgroup[] cgroups;
     /// The seats of those whose waiting is known
     private final BitSet telling;
     /// By resource, the seats of those whose files separate waiting for others from stall by their own limit
     private final Map<Resource, BitSet> separating;
 
-    private Cgroups(CgroupTree roster, Cgroup[] all, BitSet telling, Map<Resource, BitSet> separating) {
-        this.roster = roster;
-        this.all = all;
+    private Cgroups(CgroupTree tree, Cgroup[] cgroups, BitSet telling, Map<Resource, BitSet> separating) {
+        this.tree = tree;
+        this.cgroups = cgroups;
         this.telling = telling;
         this.separating = separating;
     }
@@ -29,31 +29,31 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
     /// In that order.
     public static Cgroups of(Collection<Cgroup> inOrder) {
         List<Cgroup> withMadeUp = new ArrayList<>(inOrder);
-        ScatteredPods scattered = ScatteredPods.find(withMadeUp);
-        Cgroup[] all = withMadeUp.toArray(Cgroup[]::new);
-        scattered.sum(all, null);
-        Map<String, Integer> seats = HashMap.newHashMap(all.length);
-        BitSet telling = new BitSet(all.length);
+        ScatteredPods scattered = ScatteredPods.findScattered(withMadeUp);
+        Cgroup[] cgroups = withMadeUp.toArray(Cgroup[]::new);
+        scattered.sumContainers(cgroups, null);
+        Map<String, Integer> seats = HashMap.newHashMap(cgroups.length);
+        BitSet telling = new BitSet(cgroups.length);
         Map<Resource, BitSet> separating = new EnumMap<>(Resource.class);
         for (Resource resource : Resource.values()) {
-            separating.put(resource, new BitSet(all.length));
+            separating.put(resource, new BitSet(cgroups.length));
         }
-        for (int seat = 0; seat < all.length; seat++) {
-            seats.put(all[seat].path(), seat);
-            note(all[seat], seat, telling, separating);
+        for (int seat = 0; seat < cgroups.length; seat++) {
+            seats.put(cgroups[seat].path(), seat);
+            noteCgroup(cgroups[seat], seat, telling, separating);
         }
-        return new Cgroups(new CgroupTree(seats, all, scattered), all, telling, separating);
+        return new Cgroups(new CgroupTree(seats, cgroups, scattered), cgroups, telling, separating);
     }
 
-    private static void note(Cgroup cgroup, int seat, BitSet telling, Map<Resource, BitSet> separating) {
+    private static void noteCgroup(Cgroup cgroup, int seat, BitSet telling, Map<Resource, BitSet> separating) {
         telling.set(seat, cgroup.tellsAll());
-        separating.forEach((resource, seats) -> seats.set(seat, cgroup.separates(resource)));
+        separating.forEach((resource, seats) -> seats.set(seat, cgroup.separatesWaiting(resource)));
     }
 
     /// A cgroup that a pass has read again.
     public interface ReadAgain {
         /// Its seat in the roster of the latest frame. A cgroup that is not in that frame is not asked.
-        int seat();
+        int indexInFrame();
 
         /// What the frame says of it; null before the first reading.
         @Nullable
@@ -61,54 +61,54 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
     }
 
     /// The same ones, some of which were read again.
-    public Cgroups with(List<? extends ReadAgain> readAgain) {
-        Cgroup[] now = all.clone();
+    public Cgroups withReadAgain(List<? extends ReadAgain> readAgain) {
+        Cgroup[] newCgroups = cgroups.clone();
         BitSet nowTelling = (BitSet) telling.clone();
         Map<Resource, BitSet> nowSeparating = new EnumMap<>(Resource.class);
         separating.forEach((resource, seats) -> nowSeparating.put(resource, (BitSet) seats.clone()));
-        for (ReadAgain each : readAgain) {
-            Cgroup cgroup = each.cgroup(all[each.seat()].leaf());
+        for (ReadAgain rereadCgroup : readAgain) {
+            Cgroup cgroup = rereadCgroup.cgroup(cgroups[rereadCgroup.indexInFrame()].leaf());
             if (cgroup != null) {
-                now[each.seat()] = cgroup;
-                note(cgroup, each.seat(), nowTelling, nowSeparating);
+                newCgroups[rereadCgroup.indexInFrame()] = cgroup;
+                noteCgroup(cgroup, rereadCgroup.indexInFrame(), nowTelling, nowSeparating);
             }
         }
-        roster.scattered().sum(now, all);
-        for (int seat : roster.scattered().seats()) {
-            note(now[seat], seat, nowTelling, nowSeparating);
+        tree.scattered().sumContainers(newCgroups, cgroups);
+        for (int seat : tree.scattered().seats()) {
+            noteCgroup(newCgroups[seat], seat, nowTelling, nowSeparating);
         }
-        return new Cgroups(roster, now, nowTelling, nowSeparating);
+        return new Cgroups(tree, newCgroups, nowTelling, nowSeparating);
     }
 
     /// Which cgroups there are; two frames with the same object have the same cgroups.
-    public CgroupTree roster() {
-        return roster;
+    public CgroupTree tree() {
+        return tree;
     }
 
     /// By seat in the roster.
-    public Cgroup at(int seat) {
-        return all[seat];
+    public Cgroup cgroupAt(int seat) {
+        return cgroups[seat];
     }
 
     /// Whether a cgroup did not change since an earlier frame with this tree, and all its counters of waiting are
     /// known.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-    public boolean stoodStill(int seat, Cgroups earlier) {
-        return all[seat] == earlier.all[seat] && telling.get(seat);
+    public boolean stoodStill(int seat, Cgroups previousCgroups) {
+        return cgroups[seat] == previousCgroups.cgroups[seat] && telling.get(seat);
     }
 
     /// Whether any cgroup has the file that separates waiting for others from stall by its own limit: one is enough to
     /// know that the kernel reports it.
-    public boolean separates(Resource resource) {
+    public boolean separatesWaiting(Resource resource) {
         BitSet seats = separating.get(resource);
         return seats != null && !seats.isEmpty();
     }
 
     /// Kubepods or a QoS slice; null where there is none such.
     public @Nullable Cgroup division(CgroupClass.Division kind) {
-        for (int seat : roster.divisions()) {
-            if (all[seat].identity().kind().equals(kind)) {
-                return all[seat];
+        for (int seat : tree.divisions()) {
+            if (cgroups[seat].identity().kind().equals(kind)) {
+                return cgroups[seat];
             }
         }
         return null;
@@ -116,23 +116,23 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
 
     @Override
     public @Nullable Cgroup get(@Nullable Object path) {
-        Integer seat = path instanceof String text ? roster.seat(text) : null;
-        return seat == null ? null : all[seat];
+        Integer seat = path instanceof String text ? tree.indexOfPath(text) : null;
+        return seat == null ? null : cgroups[seat];
     }
 
     @Override
     public boolean containsKey(@Nullable Object path) {
-        return path instanceof String text && roster.seat(text) != null;
+        return path instanceof String text && tree.indexOfPath(text) != null;
     }
 
     @Override
     public int size() {
-        return all.length;
+        return cgroups.length;
     }
 
     @Override
     public Collection<Cgroup> values() {
-        return Collections.unmodifiableList(Arrays.asList(all));
+        return Collections.unmodifiableList(Arrays.asList(cgroups));
     }
 
     @Override

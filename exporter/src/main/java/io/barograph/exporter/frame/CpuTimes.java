@@ -17,9 +17,9 @@ public record CpuTimes(long totalTicks, long stealTicks, Map<Integer, PerCpu> pe
 
         /// The part of the time since an earlier reading in which it was busy, between 0 and 1; 1 where no tick
         /// was counted, as of a CPU that was switched off, which idles for nobody.
-        public double busySince(PerCpu before) {
-            long ticks = totalTicks() - before.totalTicks();
-            long busy = busyTicks - before.busyTicks;
+        public double busySince(PerCpu previousCpu) {
+            long ticks = totalTicks() - previousCpu.totalTicks();
+            long busy = busyTicks - previousCpu.busyTicks;
             return ticks <= 0 ? 1 : Math.clamp((double) busy / ticks, 0.0, 1.0);
         }
     }

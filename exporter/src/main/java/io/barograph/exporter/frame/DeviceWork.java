@@ -31,15 +31,18 @@ public record DeviceWork(Transfers reads, Transfers writes, long discards) {
         }
 
         /// How much more this is; nothing where it is less.
-        public Transfers since(Transfers before) {
-            return new Transfers(Math.max(0, requests - before.requests), Math.max(0, bytes - before.bytes));
+        public Transfers increaseSince(Transfers previousTransfers) {
+            return new Transfers(
+                    Math.max(0, requests - previousTransfers.requests), Math.max(0, bytes - previousTransfers.bytes));
         }
     }
 
     /// How much more this is, each number by itself.
-    public DeviceWork since(DeviceWork before) {
+    public DeviceWork increaseSince(DeviceWork previousWork) {
         return new DeviceWork(
-                reads.since(before.reads), writes.since(before.writes), Math.max(0, discards - before.discards));
+                reads.increaseSince(previousWork.reads),
+                writes.increaseSince(previousWork.writes),
+                Math.max(0, discards - previousWork.discards));
     }
 
     /// Both together.
@@ -60,7 +63,7 @@ public record DeviceWork(Transfers reads, Transfers writes, long discards) {
     }
 
     /// One direction.
-    public Transfers transfers(Direction direction) {
+    public Transfers transfersIn(Direction direction) {
         return switch (direction) {
             case READ -> reads;
             case WRITE -> writes;

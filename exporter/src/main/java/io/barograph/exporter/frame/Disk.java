@@ -20,7 +20,7 @@ public record Disk(String name, Requests reads, Requests writes, Reading<Boolean
     }
 
     /// One direction.
-    public Requests requests(Direction direction) {
+    public Requests requestsIn(Direction direction) {
         return switch (direction) {
             case READ -> reads;
             case WRITE -> writes;

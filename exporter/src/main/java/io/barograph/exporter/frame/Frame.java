@@ -43,16 +43,16 @@ public record Frame(long atMicros, HostReadings host, Cgroups cgroups, NodeUsage
     }
 
     /// The ancestors of a cgroup that are in this frame, nearest first, the root last; without itself.
-    public List<Cgroup> ancestors(Cgroup cgroup) {
-        List<Cgroup> all = new ArrayList<>();
+    public List<Cgroup> ancestorsOf(Cgroup cgroup) {
+        List<Cgroup> ancestors = new ArrayList<>();
         String path = cgroup.path();
         while (!path.equals("/")) {
-            path = Cgroup.parent(path);
-            Cgroup ancestor = cgroup(path);
-            if (ancestor != null) {
-                all.add(ancestor);
+            path = Cgroup.parentPath(path);
+            Cgroup ancestorCgroup = cgroup(path);
+            if (ancestorCgroup != null) {
+                ancestors.add(ancestorCgroup);
             }
         }
-        return all;
+        return ancestors;
     }
 }

@@ -43,7 +43,7 @@ public record NodeUsage(
 
     /// How many tasks there may be, by `/proc/sys/kernel/pid_max` and `threads-max`, and how many there are, by
     /// `/proc/loadavg`.
-    public record Tasks(Reading<Long> pidMax, Reading<Long> threadsMax, Reading<Long> now) {
+    public record Tasks(Reading<Long> pidMax, Reading<Long> threadsMax, Reading<Long> taskCount) {
 
         /// The smaller of both limits, or the one that can be read.
         public Reading<Long> limit() {
@@ -69,9 +69,9 @@ public record NodeUsage(
     public record FileSystem(Reading<DiskSpace> space, long atMicros) {}
 
     /// @param available bytes that unprivileged users may still take, of `total`
-    /// @param used bytes in use; with `available` less than the total, where some are kept for root
+    /// @param usedBytes bytes in use; with `available` less than the total, where some are kept for root
     /// @param device which file system it is
-    public record DiskSpace(long available, long used, long total, Inodes inodes, long device) {}
+    public record DiskSpace(long available, long usedBytes, long total, Inodes inodes, long device) {}
 
     /// Files that can be there at most, 0 where the file system does not count them, and how many more.
     public record Inodes(long total, long free) {}

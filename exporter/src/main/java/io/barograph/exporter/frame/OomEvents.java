@@ -13,12 +13,12 @@ public record OomEvents(long ooms, long kills) {
     }
 
     /// How much more this is; nothing where it is less.
-    public OomEvents beyond(OomEvents other) {
-        return new OomEvents(Math.max(0, ooms - other.ooms), Math.max(0, kills - other.kills));
+    public OomEvents excessOver(OomEvents otherEvents) {
+        return new OomEvents(Math.max(0, ooms - otherEvents.ooms), Math.max(0, kills - otherEvents.kills));
     }
 
     /// What a cgroup counted since; all of it where a count went back, as of a cgroup that was made again.
-    public OomEvents since(OomEvents before) {
-        return ooms < before.ooms || kills < before.kills ? this : beyond(before);
+    public OomEvents increaseSince(OomEvents previousEvents) {
+        return ooms < previousEvents.ooms || kills < previousEvents.kills ? this : excessOver(previousEvents);
     }
 }

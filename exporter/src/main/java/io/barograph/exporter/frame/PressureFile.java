@@ -29,7 +29,7 @@ public record PressureFile(Reading<PressureLine> some, Reading<PressureLine> ful
     }
 
     /// The file, or the reason why there is none on both lines.
-    public static PressureFile from(Reading<PressureFile> file) {
+    public static PressureFile fromReading(Reading<PressureFile> file) {
         return switch (file) {
             case Reading.Present<PressureFile>(PressureFile value) -> value;
             case Reading.Absent<PressureFile>(String why) -> absent(why);

@@ -39,7 +39,7 @@ final class ScatteredPods {
     }
 
     /// Finds them, and makes up a cgroup for each that has no slice, behind all others.
-    static ScatteredPods find(List<Cgroup> cgroups) {
+    static ScatteredPods findScattered(List<Cgroup> cgroups) {
         ScatteredPods scattered = new ScatteredPods(cgroups.size());
         Map<String, Integer> podSeats = new HashMap<>();
         Set<String> podPaths = new HashSet<>();
@@ -54,9 +54,9 @@ final class ScatteredPods {
             if (cgroup.identity().kind() instanceof CgroupClass.Container container
                     && !isBelowAny(podPaths, cgroup.path())) {
                 int pod = scattered.seatByUid.computeIfAbsent(container.podUid(), uid -> {
-                    Integer known = podSeats.get(uid);
-                    if (known != null) {
-                        return known;
+                    Integer podSeat = podSeats.get(uid);
+                    if (podSeat != null) {
+                        return podSeat;
                     }
                     cgroups.add(makeUp(cgroup, container));
                     return cgroups.size() - 1;
@@ -71,7 +71,7 @@ final class ScatteredPods {
     }
 
     private static boolean isBelowAny(Set<String> podPaths, String path) {
-        for (String above = path; above.length() > 1; above = Cgroup.parent(above)) {
+        for (String above = path; above.length() > 1; above = Cgroup.parentPath(above)) {
             if (podPaths.contains(above)) {
                 return true;
             }
@@ -96,7 +96,7 @@ final class ScatteredPods {
 
     /// The seat of a container's pod; null where the pod is not scattered.
     @Nullable
-    Integer seat(String uid) {
+    Integer podSeat(String uid) {
         return seatByUid.get(uid);
     }
 
@@ -111,44 +111,49 @@ final class ScatteredPods {
 
     /// Adds up the containers of each pod again of which any was read again.
     ///
-    /// @param before null where all of it is new
+    /// @param previousCgroups null where all of it is new
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-    void sum(Cgroup[] now, Cgroup @Nullable [] before) {
+    void sumContainers(Cgroup[] currentCgroups, Cgroup @Nullable [] previousCgroups) {
         containers.forEach((pod, seats) -> {
-            if (before != null && seats.stream().allMatch(seat -> now[seat] == before[seat])) {
-                now[pod] = before[pod];
+            if (previousCgroups != null
+                    && seats.stream().allMatch(seat -> currentCgroups[seat] == previousCgroups[seat])) {
+                currentCgroups[pod] = previousCgroups[pod];
             } else {
-                now[pod] = sum(now[pod], seats.stream().map(seat -> now[seat]).toList());
+                currentCgroups[pod] = sumOf(
+                        currentCgroups[pod],
+                        seats.stream().map(seat -> currentCgroups[seat]).toList());
             }
         });
     }
 
-    private static Cgroup sum(Cgroup pod, List<Cgroup> containers) {
+    private static Cgroup sumOf(Cgroup pod, List<Cgroup> containers) {
         long readAtMicros =
                 containers.stream().mapToLong(Cgroup::readAtMicros).max().orElseThrow();
-        Reading<Long> used = add(containers, it -> it.cpu().map(CpuStat::usageMicros), Long::sum);
+        Reading<Long> usedMicros = addReadings(containers, it -> it.cpu().map(CpuStat::usageMicros), Long::sum);
         Stats sums = new Stats(
                 PRESSURE,
-                used.map(micros -> new CpuStat(micros, UNLIMITED, Reading.absent(WHY))),
+                usedMicros.map(micros -> new CpuStat(micros, UNLIMITED, Reading.absent(WHY))),
                 Reading.absent(WHY),
                 new Memory(
                         NEVER_MET,
-                        add(containers, it -> it.memory().pgsteal(), Long::sum),
-                        add(containers, it -> it.memory().use(), ScatteredPods::plus)),
-                new Io(add(containers, it -> it.io().workByDevice(), DeviceWork::sumByDevice), Reading.of(Set.of())));
+                        addReadings(containers, it -> it.memory().pgsteal(), Long::sum),
+                        addReadings(containers, it -> it.memory().use(), ScatteredPods::sumOfUses)),
+                new Io(
+                        addReadings(containers, it -> it.io().workByDevice(), DeviceWork::sumByDevice),
+                        Reading.of(Set.of())));
         return new Cgroup(pod.path(), pod.identity(), false, readAtMicros, sums);
     }
 
     /// The sum, or what the first says that has none.
-    private static <T> Reading<T> add(
+    private static <T> Reading<T> addReadings(
             List<Cgroup> containers, Function<Stats, Reading<T>> value, BinaryOperator<T> plus) {
         return containers.stream()
                 .map(it -> value.apply(it.stats()))
-                .reduce((a, b) -> a.then(first -> b.map(second -> plus.apply(first, second))))
+                .reduce((a, b) -> a.flatMap(first -> b.map(second -> plus.apply(first, second))))
                 .orElseThrow();
     }
 
-    private static MemoryUse plus(MemoryUse a, MemoryUse b) {
+    private static MemoryUse sumOfUses(MemoryUse a, MemoryUse b) {
         return new MemoryUse(
                 a.currentBytes() + b.currentBytes(),
                 a.swappedBytes() + b.swappedBytes(),

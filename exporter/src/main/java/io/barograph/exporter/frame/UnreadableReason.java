@@ -15,11 +15,11 @@ public final class UnreadableReason {
 
     private UnreadableReason() {}
 
-    public static String unsupported(KernelPath path) {
+    public static String unsupportedText(KernelPath path) {
         return UNSUPPORTED + path + ". " + ENABLE_PSI;
     }
 
-    public static String denied(KernelPath path) {
+    public static String deniedText(KernelPath path) {
         return path + DENIED + ". Maybe run as root, or give read access to it";
     }
 

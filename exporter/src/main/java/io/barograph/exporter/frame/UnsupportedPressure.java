@@ -48,31 +48,31 @@ public enum UnsupportedPressure {
 
     /// What a frame shows. What could not be read for another reason is failed, not unsupported.
     public static Set<UnsupportedPressure> of(Frame frame) {
-        Set<UnsupportedPressure> found = new TreeSet<>(Comparator.comparing(UnsupportedPressure::word));
+        Set<UnsupportedPressure> foundPressures = new TreeSet<>(Comparator.comparing(UnsupportedPressure::word));
         boolean inProc = false;
         for (PressureFile file : frame.host().pressure().values()) {
             switch (file.some()) {
                 case Reading.Present<?> _ -> inProc = true;
                 case Reading.Absent<?>(String why) ->
-                    found.add(UnreadableReason.isUnsupported(why) ? PSI_OFF : NO_CONFIG);
+                    foundPressures.add(UnreadableReason.isUnsupported(why) ? PSI_OFF : NO_CONFIG);
                 case Reading.Failed<?>(String error) -> {
                     if (UnreadableReason.isDenied(error)) {
-                        found.add(DENIED);
+                        foundPressures.add(DENIED);
                     }
                 }
             }
         }
         if (inProc && frame.host().irq().full() instanceof Reading.Absent<?>) {
-            found.add(NO_IRQ_ACCOUNTING);
+            foundPressures.add(NO_IRQ_ACCOUNTING);
         }
         if (frame.cgroups().isEmpty()) {
-            found.add(CGROUP_V1);
+            foundPressures.add(CGROUP_V1);
         } else if (inProc && Boolean.FALSE.equals(anyCgroup(frame, Resource.CPU, PressureKind.SOME))) {
-            found.add(CGROUP_PRESSURE_OFF);
+            foundPressures.add(CGROUP_PRESSURE_OFF);
         } else if (inProc && Boolean.FALSE.equals(anyCgroup(frame, Resource.CPU, PressureKind.FULL))) {
-            found.add(NO_CPU_FULL);
+            foundPressures.add(NO_CPU_FULL);
         }
-        return found;
+        return foundPressures;
     }
 
     /// True, false, or null where reading failed.
@@ -92,11 +92,11 @@ public enum UnsupportedPressure {
             PressureFile file = PressureFile.of(cgroup.stats().pressure(), resource);
             boolean counts = !(cgroup.identity().kind() instanceof CgroupClass.Root)
                     && !(cgroup.identity().kind() instanceof CgroupClass.Nested);
-            Boolean one = counts ? isThere(file.of(kind)) : null;
-            if (Boolean.TRUE.equals(one)) {
+            Boolean isSupported = counts ? isThere(file.of(kind)) : null;
+            if (Boolean.TRUE.equals(isSupported)) {
                 return true;
             }
-            any = one == null ? any : one;
+            any = isSupported == null ? any : isSupported;
         }
         return any;
     }

@@ -31,33 +31,35 @@ public record ExporterParts(
     }
 
     /// The exporter's own series, besides those that simpleclient keeps.
-    List<ExporterSeries> series(SamplerState state) {
-        List<ExporterSeries> all = new ArrayList<>();
-        state.made().forEach((cause, count) -> all.add(new ExporterSeries(ExporterMetric.PASSES, count, cause.word())));
-        all.add(new ExporterSeries(ExporterMetric.PASS_FAILURES, state.failed()));
-        all.add(new ExporterSeries(
+    List<ExporterSeries> ownSeries(SamplerState state) {
+        List<ExporterSeries> allSeries = new ArrayList<>();
+        state.madePasses()
+                .forEach((cause, count) ->
+                        allSeries.add(new ExporterSeries(ExporterMetric.PASSES, count, cause.word())));
+        allSeries.add(new ExporterSeries(ExporterMetric.PASS_FAILURES, state.failed()));
+        allSeries.add(new ExporterSeries(
                 ExporterMetric.COLLECTOR_SUCCESS, state.failure().isEmpty() ? 1 : 0, COLLECTOR));
-        Sample latest = state.latest();
-        if (latest != null) {
-            all.add(new ExporterSeries(
-                    ExporterMetric.COLLECTOR_DURATION, latest.timing().tookMicros(), COLLECTOR));
-            long age = clockMicros.getAsLong() - latest.timing().beganMicros();
-            all.add(new ExporterSeries(ExporterMetric.SNAPSHOT_AGE, Math.max(0, age)));
-            all.add(new ExporterSeries(
-                    ExporterMetric.CGROUPS_VANISHED, latest.tally().cgroupsVanished()));
-            PassCost cost = latest.tally().cost();
-            all.add(new ExporterSeries(ExporterMetric.CGROUPS_UNREAD, cost.unread()));
-            all.add(new ExporterSeries(ExporterMetric.FILES_READ, cost.files()));
-            all.add(new ExporterSeries(ExporterMetric.FILES_MISSING, cost.vanished()));
-            all.add(new ExporterSeries(ExporterMetric.FD_LIMIT_FALLBACK_READS, cost.fallbacks()));
+        Sample latestSample = state.latestSample();
+        if (latestSample != null) {
+            allSeries.add(new ExporterSeries(
+                    ExporterMetric.COLLECTOR_DURATION, latestSample.timing().tookMicros(), COLLECTOR));
+            long age = clockMicros.getAsLong() - latestSample.timing().beganMicros();
+            allSeries.add(new ExporterSeries(ExporterMetric.SNAPSHOT_AGE, Math.max(0, age)));
+            allSeries.add(new ExporterSeries(
+                    ExporterMetric.CGROUPS_VANISHED, latestSample.tally().cgroupsVanished()));
+            PassCost cost = latestSample.tally().cost();
+            allSeries.add(new ExporterSeries(ExporterMetric.CGROUPS_UNREAD, cost.unread()));
+            allSeries.add(new ExporterSeries(ExporterMetric.FILES_READ, cost.files()));
+            allSeries.add(new ExporterSeries(ExporterMetric.FILES_MISSING, cost.vanished()));
+            allSeries.add(new ExporterSeries(ExporterMetric.FD_LIMIT_FALLBACK_READS, cost.fallbacks()));
             cost.errors()
-                    .forEach((error, count) -> all.add(
+                    .forEach((error, count) -> allSeries.add(
                             new ExporterSeries(ExporterMetric.READ_ERRORS, count, error.file(), error.cause())));
         }
-        all.add(new ExporterSeries(ExporterMetric.RING_SNAPSHOTS, ring.size()));
-        all.add(new ExporterSeries(ExporterMetric.RING_BYTES, ring.bytes()));
-        all.add(new ExporterSeries(ExporterMetric.WAITING_POLLS, poll.waiting()));
-        all.add(new ExporterSeries(ExporterMetric.CONFIG_INFO, 1, config.toArray(String[]::new)));
-        return all;
+        allSeries.add(new ExporterSeries(ExporterMetric.RING_SNAPSHOTS, ring.size()));
+        allSeries.add(new ExporterSeries(ExporterMetric.RING_BYTES, ring.bytes()));
+        allSeries.add(new ExporterSeries(ExporterMetric.WAITING_POLLS, poll.waiting()));
+        allSeries.add(new ExporterSeries(ExporterMetric.CONFIG_INFO, 1, config.toArray(String[]::new)));
+        return allSeries;
     }
 }

@@ -20,8 +20,8 @@ public final class ExporterRoutes {
     /// @param metricsPath where Prometheus scrapes, usually `/metrics`
     /// @param worker renders and packs
     public static Routes of(
-            String metricsPath, ExporterParts agent, BoundedWorker worker, Exposition exposition, SelfMetrics self) {
-        Response landing = Response.ok(LandingPage.page(
+            String metricsPath, ExporterParts parts, BoundedWorker worker, Exposition exposition, SelfMetrics self) {
+        Response landing = Response.ok(LandingPage.renderPage(
                 "Barograph exporter",
                 "Separates contention from stall that pods cause themselves, on this node.",
                 List.of(
@@ -33,15 +33,15 @@ public final class ExporterRoutes {
                         new Link("/readyz", "whether it has a snapshot to serve")),
                 BuildInfo.ofThisBuild()));
         Map<String, RouteHandler> routes = new HashMap<>();
-        routes.put("/", RouteHandler.ready(() -> landing));
-        routes.put("/snapshots", new SnapshotsRoute(agent));
+        routes.put("/", RouteHandler.ofReady(() -> landing));
+        routes.put("/snapshots", new SnapshotsRoute(parts));
         routes.put(
                 "/stats/summary",
-                new UsageRoute(agent, worker, new SummaryBodies(agent.signals(), agent.clockMicros())));
-        routes.put("/pods", new UsageRoute(agent, worker, new PodsBody()));
-        routes.put("/healthz", HealthRoutes.of(() -> agent.sampler().whyNotAlive()));
-        routes.put("/readyz", HealthRoutes.of(() -> agent.sampler().state().whyNotReady()));
-        if (routes.put(metricsPath, new MetricsRoute(agent, worker, exposition, self)) != null) {
+                new UsageRoute(parts, worker, new SummaryBodies(parts.signals(), parts.clockMicros())));
+        routes.put("/pods", new UsageRoute(parts, worker, new PodsBody()));
+        routes.put("/healthz", HealthRoutes.of(() -> parts.sampler().whyNotAlive()));
+        routes.put("/readyz", HealthRoutes.of(() -> parts.sampler().state().whyNotReady()));
+        if (routes.put(metricsPath, new MetricsRoute(parts, worker, exposition, self)) != null) {
             throw new IllegalArgumentException(
                     "the telemetry path is \"" + metricsPath + "\"; expected one that is not served already");
         }

@@ -29,7 +29,7 @@ final class MetricsRoute implements RouteHandler {
 
     private static final long SHARED_MICROS = 1_000_000;
 
-    private final ExporterParts agent;
+    private final ExporterParts parts;
     private final BoundedWorker worker;
     private final Exposition exposition;
     private final SelfMetrics self;
@@ -45,8 +45,8 @@ final class MetricsRoute implements RouteHandler {
     /// What was made of which state, and when.
     private record Made(ResponseBody body, long revision, long micros) {}
 
-    MetricsRoute(ExporterParts agent, BoundedWorker worker, Exposition exposition, SelfMetrics self) {
-        this.agent = agent;
+    MetricsRoute(ExporterParts parts, BoundedWorker worker, Exposition exposition, SelfMetrics self) {
+        this.parts = parts;
         this.worker = worker;
         this.exposition = exposition;
         this.self = self;
@@ -54,27 +54,29 @@ final class MetricsRoute implements RouteHandler {
     }
 
     @Override
-    public void handle(Exchange exchange) {
-        Runnable ready = () -> answer(exchange);
-        exchange.later(PATIENCE, ready);
+    public void handleExchange(Exchange exchange) {
+        Runnable ready = () -> replyWithMetrics(exchange);
+        exchange.callLater(PATIENCE, ready);
         if (exposition.showsUsage()) {
-            agent.sampler().askUsage(ready);
+            parts.sampler().askUsage(ready);
         } else {
-            agent.sampler().ask(ready);
+            parts.sampler().askForPass(ready);
         }
     }
 
-    private void answer(Exchange exchange) {
-        exchange.work(worker, () -> {
+    private void replyWithMetrics(Exchange exchange) {
+        exchange.workOn(worker, () -> {
             if (exchange.isOpen()) {
-                NegotiatedFormat wanted = negotiated(exchange.request().accept());
-                exchange.reply(Response.metrics(wanted, body(wanted.format(), exchange.takesGzip())));
+                NegotiatedFormat wantedFormat =
+                        negotiateFormat(exchange.request().accept());
+                exchange.reply(
+                        Response.ofMetrics(wantedFormat, freshBody(wantedFormat.format(), exchange.takesGzip())));
             }
         });
     }
 
     /// A scraper asks for the same at each scrape.
-    private NegotiatedFormat negotiated(String accept) {
+    private NegotiatedFormat negotiateFormat(String accept) {
         if (!accept.equals(accepted)) {
             negotiated = NegotiatedFormat.of(accept);
             accepted = accept;
@@ -82,37 +84,37 @@ final class MetricsRoute implements RouteHandler {
         return negotiated;
     }
 
-    private ResponseBody body(MetricsFormat format, boolean gzipped) {
-        SamplerState state = agent.sampler().state();
-        long now = agent.clockMicros().getAsLong();
-        Map<MetricsFormat, Made> made = gzipped ? compressed : plain;
-        Made ready = made.get(format);
-        if (ready == null || state.revision() != ready.revision() || now - ready.micros() >= SHARED_MICROS) {
-            ByteSink bytes = exposition.write(own(format), shown(state), agent.series(state));
-            self.write(bytes, format);
-            ready = new Made(packed(format, gzipped, bytes), state.revision(), now);
-            made.put(format, ready);
-            renderSeconds.observeSeconds((agent.clockMicros().getAsLong() - now) / 1e6);
+    private ResponseBody freshBody(MetricsFormat format, boolean gzipped) {
+        SamplerState state = parts.sampler().state();
+        long nowMicros = parts.clockMicros().getAsLong();
+        Map<MetricsFormat, Made> madeBodies = gzipped ? compressed : plain;
+        Made ready = madeBodies.get(format);
+        if (ready == null || state.revision() != ready.revision() || nowMicros - ready.micros() >= SHARED_MICROS) {
+            ByteSink bytes = exposition.writeExposition(ownFormat(format), shown(state), parts.ownSeries(state));
+            self.writeAll(bytes, format);
+            ready = new Made(packBody(format, gzipped, bytes), state.revision(), nowMicros);
+            madeBodies.put(format, ready);
+            renderSeconds.observeSeconds((parts.clockMicros().getAsLong() - nowMicros) / 1e6);
         }
         return ready.body();
     }
 
     /// A copy of a large exposition for each scrape would be work for the garbage collector, so that who takes it
     /// compressed gets no other.
-    private ResponseBody packed(MetricsFormat format, boolean gzipped, ByteSink bytes) {
+    private ResponseBody packBody(MetricsFormat format, boolean gzipped, ByteSink bytes) {
         String contentType = format.contentType();
         return gzipped
-                ? gzip.body(contentType, bytes.array(), bytes.length(), bytes.cuts())
+                ? gzip.packBody(contentType, bytes.array(), bytes.length(), bytes.cuts())
                 : ResponseBody.of(contentType, bytes.array(), bytes.length());
     }
 
     /// Where usage is shown, the pass that has read it, although others may have been made since.
     private @Nullable Sample shown(SamplerState state) {
-        SampleWithUsage detailed = exposition.showsUsage() ? agent.sampler().detailed() : null;
-        return detailed == null ? state.current() : detailed.sample();
+        SampleWithUsage detailedSample = exposition.showsUsage() ? parts.sampler().detailed() : null;
+        return detailedSample == null ? state.current() : detailedSample.sample();
     }
 
-    private static ExpositionFormat own(MetricsFormat format) {
+    private static ExpositionFormat ownFormat(MetricsFormat format) {
         return switch (format) {
             case TEXT_0_0_4 -> ExpositionFormat.TEXT_0_0_4;
             case OPENMETRICS_1_0_0 -> ExpositionFormat.OPENMETRICS_1_0_0;

@@ -15,23 +15,23 @@ import org.jspecify.annotations.Nullable;
 /// `/pods`: what each pod uses, as [PodUsageJson] writes it. Used by one thread.
 final class PodsBody implements UsageRoute.Bodies {
 
-    private @Nullable Response made;
+    private @Nullable Response lastResponse;
     private @Nullable SampleWithUsage madeOf;
 
     @Override
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing was read since
-    public Response of(Request request, SampleWithUsage detailed) {
-        Response ready = madeOf == detailed ? made : null;
+    public Response of(Request request, SampleWithUsage detailedSample) {
+        Response ready = madeOf == detailedSample ? lastResponse : null;
         if (ready == null) {
-            ready = response(detailed);
-            made = ready;
-            madeOf = detailed;
+            ready = podsResponse(detailedSample);
+            lastResponse = ready;
+            madeOf = detailedSample;
         }
         return ready;
     }
 
-    private static Response response(SampleWithUsage detailed) {
-        Pass pass = detailed.sample().pass();
+    private static Response podsResponse(SampleWithUsage detailedSample) {
+        Pass pass = detailedSample.sample().pass();
         SnapshotOrigin origin = pass.snapshot().origin();
         try {
             return Response.ok(ResponseBody.of(
@@ -40,9 +40,9 @@ final class PodsBody implements UsageRoute.Bodies {
                             origin.node(),
                             origin.bootId(),
                             pass.frame().atMicros(),
-                            detailed.usage().pods()))));
+                            detailedSample.usage().pods()))));
         } catch (WireException e) {
-            return Response.text(500, String.valueOf(e.getMessage()));
+            return Response.ofText(500, String.valueOf(e.getMessage()));
         }
     }
 }

@@ -20,7 +20,7 @@ final class SummaryBodies implements UsageRoute.Bodies {
     private final EvictionSignals signals;
     private final LongSupplier clockMicros;
     private final InstantSource wall = InstantSource.system();
-    private final Map<SummaryForm, ResponseBody> made = new EnumMap<>(SummaryForm.class);
+    private final Map<SummaryForm, ResponseBody> bodyByForm = new EnumMap<>(SummaryForm.class);
     private @Nullable SampleWithUsage madeOf;
     private @Nullable Instant zero;
 
@@ -31,27 +31,27 @@ final class SummaryBodies implements UsageRoute.Bodies {
 
     @Override
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing was read since
-    public Response of(Request request, SampleWithUsage detailed) {
-        if (madeOf != detailed) {
-            made.clear();
-            madeOf = detailed;
+    public Response of(Request request, SampleWithUsage detailedSample) {
+        if (madeOf != detailedSample) {
+            bodyByForm.clear();
+            madeOf = detailedSample;
         }
-        SummaryForm form = SummaryForm.of(request.param("only_cpu_and_memory", "false"));
-        return Response.ok(made.computeIfAbsent(form, wanted -> {
+        SummaryForm form = SummaryForm.of(request.paramOr("only_cpu_and_memory", "false"));
+        return Response.ok(bodyByForm.computeIfAbsent(form, wantedForm -> {
             SummaryInput input = new SummaryInput(
-                    detailed.sample().pass(), detailed.usage(), detailed.before(), signals, zeroOf(detailed));
-            return ResponseBody.of(SummaryJson.CONTENT_TYPE, SummaryJson.write(input, wanted));
+                    detailedSample.sample().pass(), detailedSample.usage(), detailedSample.previousFrame(), signals, zeroOf(detailedSample));
+            return ResponseBody.of(SummaryJson.CONTENT_TYPE, SummaryJson.writeDocument(input, wantedForm));
         }));
     }
 
     /// The wall clock's time at the frame clock's 0. It is kept until the wall clock is set, so that the node's start
     /// time stays the same from answer to answer.
-    private Instant zeroOf(SampleWithUsage detailed) {
-        Frame frame = detailed.sample().pass().frame();
-        long agoMicros = clockMicros.getAsLong() - detailed.beganMicros();
-        Instant now = wall.instant().minusNanos((agoMicros + frame.atMicros()) * 1000);
-        if (zero == null || Duration.between(zero, now).abs().compareTo(SAME) >= 0) {
-            zero = now;
+    private Instant zeroOf(SampleWithUsage detailedSample) {
+        Frame frame = detailedSample.sample().pass().frame();
+        long agoMicros = clockMicros.getAsLong() - detailedSample.beganMicros();
+        Instant currentZero = wall.instant().minusNanos((agoMicros + frame.atMicros()) * 1000);
+        if (zero == null || Duration.between(zero, currentZero).abs().compareTo(SAME) >= 0) {
+            zero = currentZero;
         }
         return zero;
     }

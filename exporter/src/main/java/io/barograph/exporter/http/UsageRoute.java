@@ -12,33 +12,33 @@ import module java.base;
 /// Asks the sampler to read what every cgroup uses, at most once a second, and answers with what is made of it.
 ///
 /// @param bodies called by the worker alone
-record UsageRoute(ExporterParts agent, BoundedWorker worker, Bodies bodies) implements RouteHandler {
+record UsageRoute(ExporterParts parts, BoundedWorker worker, Bodies bodies) implements RouteHandler {
 
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     /// Makes answers of what was read.
     interface Bodies {
-        Response of(Request request, SampleWithUsage detailed);
+        Response of(Request request, SampleWithUsage detailedSample);
     }
 
     @Override
-    public void handle(Exchange exchange) {
-        exchange.later(PATIENCE, () -> answer(exchange));
-        agent.sampler().askUsage(() -> answer(exchange));
+    public void handleExchange(Exchange exchange) {
+        exchange.callLater(PATIENCE, () -> replyWithUsage(exchange));
+        parts.sampler().askUsage(() -> replyWithUsage(exchange));
     }
 
-    private void answer(Exchange exchange) {
-        exchange.work(worker, () -> {
+    private void replyWithUsage(Exchange exchange) {
+        exchange.workOn(worker, () -> {
             if (exchange.isOpen()) {
-                SampleWithUsage detailed = agent.sampler().detailed();
-                exchange.reply(detailed == null ? Response.busy(whyNot()) : bodies.of(exchange.request(), detailed));
+                SampleWithUsage detailedSample = parts.sampler().detailed();
+                exchange.reply(detailedSample == null ? Response.ofBusy(whyNot()) : bodies.of(exchange.request(), detailedSample));
             }
         });
     }
 
     private String whyNot() {
-        SamplerState state = agent.sampler().state();
-        if (state.latest() == null) {
+        SamplerState state = parts.sampler().state();
+        if (state.latestSample() == null) {
             return state.whyNotReady();
         }
         return state.failure().isEmpty()

@@ -25,24 +25,24 @@ public final class FileBuffer {
     /// Makes room for a file's next bytes, which the caller writes into [#array()] from the former length on; false if
     /// they are more than a file may have.
     ///
-    /// @param at where they begin: 0 for a new file
-    public boolean room(int at, int more) {
-        if (at + more > MAX) {
+    /// @param position where they begin: 0 for a new file
+    public boolean makeRoom(int position, int more) {
+        if (position + more > MAX) {
             return false;
         }
-        if (at + more > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.min(MAX, Math.max(2 * bytes.length, at + more)));
+        if (position + more > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.min(MAX, Math.max(2 * bytes.length, position + more)));
         }
-        length = at + more;
+        length = position + more;
         return true;
     }
 
     /// Takes `count` bytes from elsewhere; false if they are more than a file may have.
-    public boolean take(byte[] from, int offset, int count) {
-        if (!room(0, count)) {
+    public boolean takeBytes(byte[] sourceBytes, int offset, int count) {
+        if (!makeRoom(0, count)) {
             return false;
         }
-        System.arraycopy(from, offset, bytes, 0, count);
+        System.arraycopy(sourceBytes, offset, bytes, 0, count);
         return true;
     }
 

@@ -35,11 +35,11 @@ public interface HostDisks extends AutoCloseable {
     /// It was asked and says nothing.
     ///
     /// @param sinceMicros when it was asked
-    /// @param last what it answered before, or null
-    record Silent(String path, long sinceMicros, @Nullable Answered last) implements Answer {}
+    /// @param lastAnswer what it answered before, or null
+    record Silent(String path, long sinceMicros, @Nullable Answered lastAnswer) implements Answer {}
 
     /// Asks all of them. What else is to be read is read while they answer.
-    default void begin() {
+    default void beginAsking() {
         // Most need no time
     }
 
@@ -52,7 +52,7 @@ public interface HostDisks extends AutoCloseable {
     }
 
     /// Every file system missing, for one reason.
-    static HostDisks none(String why) {
+    static HostDisks allMissing(String why) {
         Map<Role, Answer> answers = new EnumMap<>(Role.class);
         for (Role role : Role.values()) {
             answers.put(role, new None(why));

@@ -31,23 +31,23 @@ public interface KernelEvents extends AutoCloseable {
     /// Asks for an event when a pressure file's `some` exceeds a threshold; null where the kernel agreed, else why
     /// not.
     @Nullable
-    String arm(KernelPath pressure, Threshold threshold);
+    String arm(KernelPath pressurePath, Threshold threshold);
 
     /// Whether a trigger on this file is armed and alive.
-    boolean isArmed(KernelPath pressure);
+    boolean isArmed(KernelPath pressurePath);
 
     /// Asks for events of directories made or removed in this one, until it is removed itself; false where that cannot
     /// be had, though it is there.
-    boolean watch(KernelPath directory);
+    boolean watchDirectory(KernelPath directoryPath);
 
     /// How many directories are watched now.
     int watched();
 
     /// The names of a directory's sub-directories; empty if it is gone.
-    List<String> directories(KernelPath directory);
+    List<String> listDirectories(KernelPath directoryPath);
 
     /// Waits until something happens, for so long at most.
-    Happened await(int timeoutMillis);
+    Happened awaitEvents(int timeoutMillis);
 
     /// Ends the wait of the thread that uses this, and all later ones, at once. Any thread may call it.
     void endWaits();

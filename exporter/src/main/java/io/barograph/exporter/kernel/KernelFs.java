@@ -18,26 +18,26 @@ public interface KernelFs extends AutoCloseable {
     String bootId();
 
     /// Reads a whole file into the caller's buffer.
-    ReadOutcome read(KernelPath file, FileBuffer into);
+    ReadOutcome readFile(KernelPath filePath, FileBuffer buffer);
 
     /// A directory as it is now, or null if there is none (or none that we may see).
     @Nullable
-    DirectoryStat stat(KernelPath directory);
+    DirectoryStat stat(KernelPath directoryPath);
 
     /// The names of a directory's sub-directories, in no order that matters; empty if it is gone. Symbolic links are
     /// not followed and not listed.
-    List<String> directories(KernelPath directory);
+    List<String> listDirectories(KernelPath directoryPath);
 
     /// The names of all of a directory's entries; empty if it is gone.
-    List<String> names(KernelPath directory);
+    List<String> listNames(KernelPath directoryPath);
 
     /// When an entry of the host's own file system was made, by the wall clock; null where that is not known.
-    default @Nullable Instant created(KernelPath entry) {
+    default @Nullable Instant created(KernelPath entryPath) {
         return null;
     }
 
     /// The file or directory will not be read again soon: a kept descriptor may be closed.
-    void forget(KernelPath path);
+    void forgetPath(KernelPath path);
 
     /// Readings so far that had to open and close their file, since no more descriptors may be kept.
     default long fallbackReads() {

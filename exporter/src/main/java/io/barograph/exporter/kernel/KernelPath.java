@@ -22,22 +22,22 @@ public final class KernelPath {
         this.tree = tree;
         this.directory = null;
         this.text = path;
-        this.hash = hash(tree, path.hashCode());
+        this.hash = hashOf(tree, path.hashCode());
     }
 
-    private KernelPath(KernelPath directory, String name) {
-        this.tree = directory.tree;
-        this.directory = directory;
+    private KernelPath(KernelPath directoryPath, String name) {
+        this.tree = directoryPath.tree;
+        this.directory = directoryPath;
         this.text = name;
-        int path = directory.isRoot() ? 0 : directory.text.hashCode();
+        int path = directoryPath.isRoot() ? 0 : directoryPath.text.hashCode();
         path = 31 * path + '/';
         for (int i = 0; i < name.length(); i++) {
             path = 31 * path + name.charAt(i);
         }
-        this.hash = hash(tree, path);
+        this.hash = hashOf(tree, path);
     }
 
-    private static int hash(FileTree tree, int pathHash) {
+    private static int hashOf(FileTree tree, int pathHash) {
         return 31 * pathHash + tree.prefix().hashCode();
     }
 
@@ -83,7 +83,7 @@ public final class KernelPath {
 
     /// The same for a file that is kept: it shares this directory's text, which for a dozen files of each of
     /// thousands of cgroups is most of what they hold. Its whole path is made on demand.
-    public KernelPath file(String name) {
+    public KernelPath keptFile(String name) {
         return directory == null ? new KernelPath(this, name) : child(name);
     }
 
@@ -102,9 +102,9 @@ public final class KernelPath {
     }
 
     @Override
-    public boolean equals(@Nullable Object other) {
-        return this == other
-                || (other instanceof KernelPath that && hash == that.hash && tree == that.tree && samePath(that));
+    public boolean equals(@Nullable Object object) {
+        return this == object
+                || (object instanceof KernelPath that && hash == that.hash && tree == that.tree && samePath(that));
     }
 
     private boolean samePath(KernelPath that) {

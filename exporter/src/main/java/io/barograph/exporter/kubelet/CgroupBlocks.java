@@ -17,84 +17,89 @@ record CgroupBlocks(SummaryInput input, SummaryForm form) {
     private static final double NANO_CORES = 1e9;
 
     /// Adds the four blocks of any cgroup but the root.
-    void add(Cgroup cgroup, SummaryObject to) {
+    void addBlocks(Cgroup cgroup, SummaryObject target) {
         Map<Resource, PressureFile> psi = cgroup.stats().pressure();
         CgroupUsage usage = input.usage().cgroups().get(cgroup.path());
-        to.put("cpu", cpu(cgroup, psi));
+        target.put("cpu", cpuBlock(cgroup, psi));
         if (usage == null) {
-            to.put("memory", SummaryObject.at(input.now()).put("psi", psi(PressureFile.of(psi, Resource.MEMORY))));
-        } else {
-            Long used = usage.memory().current().orNull();
-            to.put(
+            target.put(
                     "memory",
-                    memory(
+                    SummaryObject.timedAt(input.frameTime())
+                            .put("psi", psiBlock(PressureFile.of(psi, Resource.MEMORY))));
+        } else {
+            Long usedBytes = usage.memory().current().orNull();
+            target.put(
+                    "memory",
+                    memoryBlock(
                             usage.parts(),
-                            used,
-                            left(usage.memory().max().orNull(), workingSet(usage.parts(), used)),
+                            usedBytes,
+                            bytesLeft(usage.memory().max().orNull(), workingSet(usage.parts(), usedBytes)),
                             PressureFile.of(psi, Resource.MEMORY)));
         }
-        to.put("io", io(input.at(cgroup.readAtMicros()), psi));
+        target.put("io", ioBlock(input.wallTimeAt(cgroup.readAtMicros()), psi));
         if (usage != null) {
             Long swapped = usage.swap().current().orNull();
-            to.put("swap", swap(left(usage.swap().max().orNull(), swapped), swapped));
+            target.put("swap", swapBlock(bytesLeft(usage.swap().max().orNull(), swapped), swapped));
         }
     }
 
-    SummaryObject cpu(@Nullable Cgroup cgroup, Map<Resource, PressureFile> psi) {
+    SummaryObject cpuBlock(@Nullable Cgroup cgroup, Map<Resource, PressureFile> psi) {
         long atMicros = cgroup == null ? input.frame().atMicros() : cgroup.readAtMicros();
-        SummaryObject block = SummaryObject.at(input.at(atMicros));
+        SummaryObject block = SummaryObject.timedAt(input.wallTimeAt(atMicros));
         CpuStat cpu = cgroup == null ? null : cgroup.stats().cpu().orNull();
         if (cgroup != null && cpu != null) {
             long micros = cpu.usageMicros();
             block.put("usageNanoCores", nanoCores(cgroup, cpu))
                     .put("usageCoreNanoSeconds", micros > Long.MAX_VALUE / 1000 ? null : (Long) (micros * 1000));
         }
-        return block.put("psi", psi(PressureFile.of(psi, Resource.CPU)));
+        return block.put("psi", psiBlock(PressureFile.of(psi, Resource.CPU)));
     }
 
     /// The mean since the frame before. A cgroup that was not in it, or is another one by now, has none.
-    private @Nullable Long nanoCores(Cgroup now, CpuStat cpu) {
-        Cgroup before = input.before() == null ? null : input.before().cgroup(now.path());
-        if (before == null || before.identity().inode() != now.identity().inode()) {
+    private @Nullable Long nanoCores(Cgroup currentCgroup, CpuStat cpu) {
+        Cgroup previousCgroup =
+                input.previousFrame() == null ? null : input.previousFrame().cgroup(currentCgroup.path());
+        if (previousCgroup == null
+                || previousCgroup.identity().inode() != currentCgroup.identity().inode()) {
             return null;
         }
-        CpuStat was = before.stats().cpu().orNull();
-        long micros = now.readAtMicros() - before.readAtMicros();
-        return was == null || micros <= 0 || cpu.usageMicros() < was.usageMicros()
+        CpuStat previousCpu = previousCgroup.stats().cpu().orNull();
+        long micros = currentCgroup.readAtMicros() - previousCgroup.readAtMicros();
+        return previousCpu == null || micros <= 0 || cpu.usageMicros() < previousCpu.usageMicros()
                 ? null
-                : (Long) Math.round((cpu.usageMicros() - was.usageMicros()) * NANO_CORES / micros);
+                : (Long) Math.round((cpu.usageMicros() - previousCpu.usageMicros()) * NANO_CORES / micros);
     }
 
-    SummaryObject memory(MemoryParts parts, @Nullable Long used, @Nullable Long available, PressureFile psi) {
-        return SummaryObject.at(input.now())
+    SummaryObject memoryBlock(MemoryParts parts, @Nullable Long usedBytes, @Nullable Long available, PressureFile psi) {
+        return SummaryObject.timedAt(input.frameTime())
                 .put("availableBytes", available)
-                .put("usageBytes", used)
-                .put("workingSetBytes", workingSet(parts, used))
+                .put("usageBytes", usedBytes)
+                .put("workingSetBytes", workingSet(parts, usedBytes))
                 .put("rssBytes", parts.anon())
                 .put("pageFaults", parts.faults())
                 .put("majorPageFaults", parts.majorFaults())
-                .put("psi", psi(psi));
+                .put("psi", psiBlock(psi));
     }
 
-    private static @Nullable Long workingSet(MemoryParts parts, @Nullable Long used) {
-        return left(used, parts.inactiveFile().orNull());
+    private static @Nullable Long workingSet(MemoryParts parts, @Nullable Long usedBytes) {
+        return bytesLeft(usedBytes, parts.inactiveFile().orNull());
     }
 
     @Nullable
-    SummaryObject io(Instant time, Map<Resource, PressureFile> psi) {
+    SummaryObject ioBlock(Instant time, Map<Resource, PressureFile> psi) {
         return form == SummaryForm.WHOLE
-                ? SummaryObject.at(time).put("psi", psi(PressureFile.of(psi, Resource.IO)))
+                ? SummaryObject.timedAt(time).put("psi", psiBlock(PressureFile.of(psi, Resource.IO)))
                 : null;
     }
 
-    SummaryObject swap(@Nullable Long available, @Nullable Long used) {
-        return SummaryObject.at(input.now())
+    SummaryObject swapBlock(@Nullable Long available, @Nullable Long usedBytes) {
+        return SummaryObject.timedAt(input.frameTime())
                 .put("swapAvailableBytes", available)
-                .put("swapUsageBytes", used);
+                .put("swapUsageBytes", usedBytes);
     }
 
     /// Averages in percent, the total in microseconds, both as the kernel writes them.
-    static SummaryObject psi(PressureFile file) {
+    static SummaryObject psiBlock(PressureFile file) {
         return new SummaryObject().put("full", line(file.full())).put("some", line(file.some()));
     }
 
@@ -110,7 +115,7 @@ record CgroupBlocks(SummaryInput input, SummaryForm form) {
     }
 
     /// What is left of one when the other is taken away, never less than nothing.
-    static @Nullable Long left(@Nullable Long of, @Nullable Long taken) {
-        return of == null || taken == null ? null : (Long) Math.max(0, of - taken);
+    static @Nullable Long bytesLeft(@Nullable Long of, @Nullable Long takenBytes) {
+        return of == null || takenBytes == null ? null : (Long) Math.max(0, of - takenBytes);
     }
 }

@@ -20,21 +20,21 @@ final class PodMembers {
         final List<Cgroup> containers = new ArrayList<>();
 
         @Nullable
-        Cgroup own;
+        Cgroup podCgroup;
     }
 
     PodMembers(SummaryInput input) {
         this.input = input;
-        for (Cgroup each : input.frame().cgroups().values()) {
-            switch (each.identity().kind()) {
-                case CgroupClass.Pod pod -> member(pod.uid()).own = each;
-                case CgroupClass.Container it -> {
-                    Member member = member(it.podUid());
-                    if (input.pass().names().container(it.containerId()) != null) {
-                        member.containers.add(each);
+        for (Cgroup cgroup : input.frame().cgroups().values()) {
+            switch (cgroup.identity().kind()) {
+                case CgroupClass.Pod pod -> memberOf(pod.uid()).podCgroup = cgroup;
+                case CgroupClass.Container container -> {
+                    Member member = memberOf(container.podUid());
+                    if (input.pass().names().container(container.containerId()) != null) {
+                        member.containers.add(cgroup);
                     }
                 }
-                case CgroupClass.Nested _ -> nested.add(each);
+                case CgroupClass.Nested _ -> nested.add(cgroup);
                 case CgroupClass.Root _,
                         CgroupClass.Division _,
                         CgroupClass.Unmapped _,
@@ -46,7 +46,7 @@ final class PodMembers {
         }
     }
 
-    private Member member(String uid) {
+    private Member memberOf(String uid) {
         return pods.computeIfAbsent(uid, _ -> new Member());
     }
 
@@ -57,18 +57,18 @@ final class PodMembers {
     /// How many processes its containers have, with all that are in cgroups they made; null where that is not known of
     /// each.
     @Nullable
-    Long processes(Member member) {
+    Long processCount(Member member) {
         long sum = 0;
-        boolean known = !member.containers.isEmpty();
+        boolean allKnown = !member.containers.isEmpty();
         for (Cgroup container : member.containers) {
-            for (Cgroup each : withBelow(container)) {
-                CgroupUsage usage = input.usage().cgroups().get(each.path());
+            for (Cgroup cgroup : withBelow(container)) {
+                CgroupUsage usage = input.usage().cgroups().get(cgroup.path());
                 Long processes = usage == null ? null : usage.processes().orNull();
-                known &= processes != null;
+                allKnown &= processes != null;
                 sum += processes == null ? 0 : processes;
             }
         }
-        return known ? sum : null;
+        return allKnown ? sum : null;
     }
 
     private List<Cgroup> withBelow(Cgroup container) {

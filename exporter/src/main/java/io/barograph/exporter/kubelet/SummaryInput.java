@@ -10,23 +10,23 @@ import org.jspecify.annotations.Nullable;
 /// What a summary is made of.
 ///
 /// @param usage what that pass read of each cgroup
-/// @param before the frame before, or null: rates need both
+/// @param previousFrame the frame before, or null: rates need both
 /// @param signals how the node's memory counts
 /// @param zero the wall clock's time when the frame's clock was at 0, which is when the node was started
 public record SummaryInput(
-        Pass pass, ResourceUsage usage, @Nullable Frame before, EvictionSignals signals, Instant zero) {
+        Pass pass, ResourceUsage usage, @Nullable Frame previousFrame, EvictionSignals signals, Instant zero) {
 
     Frame frame() {
         return pass.frame();
     }
 
     /// The wall clock's time at an instant of the frame's clock.
-    Instant at(long micros) {
+    Instant wallTimeAt(long micros) {
         return zero.plusNanos(micros * 1000);
     }
 
     /// The wall clock's time of the frame.
-    Instant now() {
-        return at(frame().atMicros());
+    Instant frameTime() {
+        return wallTimeAt(frame().atMicros());
     }
 }

@@ -38,7 +38,7 @@ public final class SummaryJson {
     }
 
     /// The whole document.
-    public static byte[] write(SummaryInput input, SummaryForm form) {
+    public static byte[] writeDocument(SummaryInput input, SummaryForm form) {
         SummaryJson summary = new SummaryJson(input, form);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(16 * 1024);
         try (JsonGenerator out = JSON.createGenerator(bytes)) {
@@ -47,7 +47,7 @@ public final class SummaryJson {
             if (!input.frame().cgroups().isEmpty()) {
                 document.put("pods", summary.pods());
             }
-            document.write(out);
+            document.writeTo(out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -56,55 +56,56 @@ public final class SummaryJson {
 
     private SummaryObject node() {
         List<SummaryObject> system = new ArrayList<>();
-        SystemContainers.of(input.frame()).forEach((name, cgroup) -> system.add(container(name, null, cgroup)));
+        SystemContainers.of(input.frame()).forEach((name, cgroup) -> system.add(containerBlock(name, null, cgroup)));
         Map<Resource, PressureFile> psi = input.frame().host().pressure();
-        MemInfo meminfo = input.usage().node().meminfo().orNull();
+        MemInfo memInfo = input.usage().node().meminfo().orNull();
         SummaryObject node = new SummaryObject()
                 .put("nodeName", input.pass().snapshot().origin().node())
                 .put("systemContainers", system.isEmpty() ? null : system)
                 .put("startTime", input.zero())
-                .put("cpu", blocks.cpu(input.frame().cgroup("/"), psi))
+                .put("cpu", blocks.cpuBlock(input.frame().cgroup("/"), psi))
                 .put("memory", nodeMemory(PressureFile.of(psi, Resource.MEMORY)))
-                .put("io", blocks.io(input.now(), psi));
+                .put("io", blocks.ioBlock(input.frameTime(), psi));
         if (form == SummaryForm.WHOLE) {
-            NodeUsage.FileSystems disks = input.usage().node().disks();
-            node.put("fs", fileSystem(disks.nodefs(), true))
+            NodeUsage.FileSystems fileSystems = input.usage().node().disks();
+            node.put("fs", fileSystem(fileSystems.nodefs(), true))
                     .put(
                             "runtime",
                             new SummaryObject()
-                                    .put("imageFs", fileSystem(disks.imagefs(), false))
-                                    .put("containerFs", fileSystem(disks.containerfs(), false)))
-                    .put("rlimit", rlimit(input.usage().node().tasks()));
+                                    .put("imageFs", fileSystem(fileSystems.imagefs(), false))
+                                    .put("containerFs", fileSystem(fileSystems.containerfs(), false)))
+                    .put("rlimit", rlimitBlock(input.usage().node().tasks()));
         }
-        Long total = meminfo == null ? null : meminfo.available().swapTotal().orNull();
-        Long free = meminfo == null ? null : meminfo.available().swap().orNull();
-        return node.put("swap", blocks.swap(free, CgroupBlocks.left(total, free)));
+        Long total = memInfo == null ? null : memInfo.available().swapTotal().orNull();
+        Long free = memInfo == null ? null : memInfo.available().swap().orNull();
+        return node.put("swap", blocks.swapBlock(free, CgroupBlocks.bytesLeft(total, free)));
     }
 
     /// Counted as the eviction signal memory.available is, so that both say the same.
     private SummaryObject nodeMemory(PressureFile psi) {
         CgroupUsage root = input.usage().cgroups().get("/");
         if (root == null) {
-            return SummaryObject.at(input.now()).put("psi", CgroupBlocks.psi(psi));
+            return SummaryObject.timedAt(input.frameTime()).put("psi", CgroupBlocks.psiBlock(psi));
         }
         NodeUsage node = input.usage().node();
-        Long used = input.signals().usedNodeMemory(node).orNull();
+        Long usedBytes = input.signals().usedNodeMemory(node).orNull();
         Level level = input.signals().nodeMemory(node).orNull();
-        return blocks.memory(root.parts(), used, level == null ? null : (Long) Math.max(0, level.available()), psi);
+        return blocks.memoryBlock(
+                root.parts(), usedBytes, level == null ? null : (Long) Math.max(0, level.available()), psi);
     }
 
     /// @param whole whether all that is used of it counts. Else only what images or layers take would, which is unknown
-    private @Nullable SummaryObject fileSystem(FileSystem disk, boolean whole) {
-        DiskSpace space = disk.space().orNull();
+    private @Nullable SummaryObject fileSystem(FileSystem fileSystem, boolean whole) {
+        DiskSpace space = fileSystem.space().orNull();
         if (space == null) {
             return null;
         }
-        SummaryObject block = SummaryObject.at(input.at(disk.atMicros()));
+        SummaryObject block = SummaryObject.timedAt(input.wallTimeAt(fileSystem.atMicros()));
         // Where a file system counts no blocks, all of them are 0
         if (space.total() > 0) {
             block.put("availableBytes", (Long) space.available())
                     .put("capacityBytes", (Long) space.total())
-                    .put("usedBytes", whole ? (Long) space.used() : null);
+                    .put("usedBytes", whole ? (Long) space.usedBytes() : null);
         }
         long inodes = space.inodes().total();
         long free = space.inodes().free();
@@ -113,12 +114,14 @@ public final class SummaryJson {
                 ? block
                 : block.put("inodesFree", (Long) free)
                         .put("inodes", (Long) inodes)
-                        .put("inodesUsed", whole ? CgroupBlocks.left(inodes, free) : null);
+                        .put("inodesUsed", whole ? CgroupBlocks.bytesLeft(inodes, free) : null);
     }
 
     /// Tasks, threads that is: how many there may be, and how many there are.
-    private SummaryObject rlimit(NodeUsage.Tasks tasks) {
-        return SummaryObject.at(input.now()).put("maxpid", tasks.limit()).put("curproc", tasks.now());
+    private SummaryObject rlimitBlock(NodeUsage.Tasks tasks) {
+        return SummaryObject.timedAt(input.frameTime())
+                .put("maxpid", tasks.limit())
+                .put("curproc", tasks.taskCount());
     }
 
     private List<SummaryObject> pods() {
@@ -129,10 +132,10 @@ public final class SummaryJson {
         members.byUid().forEach((uid, member) -> {
             PodName name = names.pod(uid);
             List<SummaryObject> containers = new ArrayList<>();
-            for (Cgroup each : member.containers) {
-                if (each.identity().kind() instanceof CgroupClass.Container it) {
-                    String id = it.containerId();
-                    containers.add(container(names.container(id), starts.container(id), each));
+            for (Cgroup cgroup : member.containers) {
+                if (cgroup.identity().kind() instanceof CgroupClass.Container container) {
+                    String id = container.containerId();
+                    containers.add(containerBlock(names.container(id), starts.container(id), cgroup));
                 }
             }
             SummaryObject pod = new SummaryObject()
@@ -144,20 +147,20 @@ public final class SummaryJson {
                                     .put("uid", uid))
                     .put("startTime", starts.pod(uid))
                     .put("containers", containers);
-            if (member.own != null) {
-                blocks.add(member.own, pod);
+            if (member.podCgroup != null) {
+                blocks.addBlocks(member.podCgroup, pod);
             }
             if (form == SummaryForm.WHOLE) {
-                pod.put("process_stats", new SummaryObject().put("process_count", members.processes(member)));
+                pod.put("process_stats", new SummaryObject().put("process_count", members.processCount(member)));
             }
             pods.add(pod);
         });
         return pods;
     }
 
-    private SummaryObject container(@Nullable String name, @Nullable Instant started, Cgroup cgroup) {
+    private SummaryObject containerBlock(@Nullable String name, @Nullable Instant started, Cgroup cgroup) {
         SummaryObject container = new SummaryObject().put("name", name).put("startTime", started);
-        blocks.add(cgroup, container);
+        blocks.addBlocks(cgroup, container);
         return container;
     }
 }

@@ -14,7 +14,7 @@ final class SummaryObject {
     private final Map<String, Object> fields = new LinkedHashMap<>();
 
     /// An object whose values are of that time.
-    static SummaryObject at(Instant time) {
+    static SummaryObject timedAt(Instant time) {
         return new SummaryObject().put(TIME, time);
     }
 
@@ -33,22 +33,22 @@ final class SummaryObject {
         return fields.keySet().stream().allMatch(TIME::equals);
     }
 
-    void write(JsonGenerator out) throws IOException {
+    void writeTo(JsonGenerator out) throws IOException {
         out.writeStartObject();
-        for (Map.Entry<String, Object> each : fields.entrySet()) {
-            out.writeFieldName(each.getKey());
-            value(out, each.getValue());
+        for (Map.Entry<String, Object> fieldEntry : fields.entrySet()) {
+            out.writeFieldName(fieldEntry.getKey());
+            writeValue(out, fieldEntry.getValue());
         }
         out.writeEndObject();
     }
 
-    private static void value(JsonGenerator out, Object value) throws IOException {
+    private static void writeValue(JsonGenerator out, Object value) throws IOException {
         switch (value) {
-            case SummaryObject object -> object.write(out);
-            case List<?> all -> {
+            case SummaryObject object -> object.writeTo(out);
+            case List<?> list -> {
                 out.writeStartArray();
-                for (Object each : all) {
-                    value(out, each);
+                for (Object element : list) {
+                    writeValue(out, element);
                 }
                 out.writeEndArray();
             }

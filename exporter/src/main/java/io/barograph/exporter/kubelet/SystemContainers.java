@@ -18,26 +18,26 @@ final class SystemContainers {
 
     /// Those that are there, by the kubelet's names, in its order.
     static Map<String, Cgroup> of(Frame frame) {
-        Map<String, Cgroup> found = new LinkedHashMap<>();
+        Map<String, Cgroup> systemCgroups = new LinkedHashMap<>();
         Map<String, Cgroup> services = new LinkedHashMap<>();
-        for (Cgroup each : frame.cgroups().values()) {
-            if (each.identity().kind() instanceof CgroupClass.Kubepods) {
-                found.putIfAbsent("pods", each);
-            } else if (each.identity().kind() instanceof CgroupClass.Outside) {
-                services.putIfAbsent(each.path().substring(each.path().lastIndexOf('/') + 1), each);
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            if (cgroup.identity().kind() instanceof CgroupClass.Kubepods) {
+                systemCgroups.putIfAbsent("pods", cgroup);
+            } else if (cgroup.identity().kind() instanceof CgroupClass.Outside) {
+                services.putIfAbsent(cgroup.path().substring(cgroup.path().lastIndexOf('/') + 1), cgroup);
             }
         }
-        first("kubelet", KUBELET, services, found);
-        first("runtime", RUNTIME, services, found);
-        first("misc", MISC, frame.cgroups(), found);
-        return found;
+        putFirst("kubelet", KUBELET, services, systemCgroups);
+        putFirst("runtime", RUNTIME, services, systemCgroups);
+        putFirst("misc", MISC, frame.cgroups(), systemCgroups);
+        return systemCgroups;
     }
 
-    private static void first(
-            String name, List<String> candidates, Map<String, Cgroup> among, Map<String, Cgroup> found) {
+    private static void putFirst(
+            String name, List<String> candidates, Map<String, Cgroup> among, Map<String, Cgroup> systemCgroups) {
         candidates.stream()
                 .filter(among::containsKey)
                 .findFirst()
-                .ifPresent(it -> found.put(name, Objects.requireNonNull(among.get(it))));
+                .ifPresent(it -> systemCgroups.put(name, Objects.requireNonNull(among.get(it))));
     }
 }

@@ -32,12 +32,12 @@ public final class DirectFile implements AutoCloseable {
 
     private static final int MODE = 0600;
     private static final int MAX_PATH = 4096;
-    private static final MethodHandle OPENAT = NativeFunctions.variadic(
+    private static final MethodHandle OPENAT = NativeFunctions.variadicFunction(
             "openat", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT), 3);
     private static final FunctionDescriptor AT_OFFSET =
             FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_LONG);
-    private static final MethodHandle PREAD = NativeFunctions.function("pread", AT_OFFSET);
-    private static final MethodHandle PWRITE = NativeFunctions.function("pwrite", AT_OFFSET);
+    private static final MethodHandle PREAD = NativeFunctions.findFunction("pread", AT_OFFSET);
+    private static final MethodHandle PWRITE = NativeFunctions.findFunction("pwrite", AT_OFFSET);
 
     private final Path file;
     private final int descriptor;
@@ -55,49 +55,49 @@ public final class DirectFile implements AutoCloseable {
     public static DirectFile open(Path file, Use use, int blockBytes) throws IOException {
         MemorySegment state = NativeFunctions.errnoOf(Arena.ofAuto());
         MemorySegment path = Arena.ofAuto().allocate(MAX_PATH);
-        int failed = FileCalls.put(file.toString(), path);
+        int failed = FileCalls.putPath(file.toString(), path);
         if (failed < 0) {
-            throw failure(file, "opened past the page cache", -failed);
+            throw failureOf(file, "opened past the page cache", -failed);
         }
         try {
             int descriptor = (int) OPENAT.invokeExact(state, FileCalls.NO_DIRECTORY, path, use.flags, MODE);
             if (descriptor < 0) {
-                throw failure(file, "opened past the page cache", NativeFunctions.errno(state));
+                throw failureOf(file, "opened past the page cache", NativeFunctions.readErrno(state));
             }
             return new DirectFile(file, descriptor, state, Arena.ofAuto().allocate(blockBytes, ALIGNMENT));
         } catch (IOException e) {
             throw e;
         } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
+            throw NativeFunctions.brokenCall(t);
         }
     }
 
     /// Reads the block that begins there.
-    public void read(long offset) throws IOException {
-        transfer(PREAD, "read", offset);
+    public void readBlock(long offset) throws IOException {
+        transferBlock(PREAD, "read", offset);
     }
 
     /// Writes the block that begins there.
-    public void write(long offset) throws IOException {
-        transfer(PWRITE, "written", offset);
+    public void writeBlock(long offset) throws IOException {
+        transferBlock(PWRITE, "written", offset);
     }
 
     /// Sets what is written from now on; a block's length.
-    public void fill(byte[] content) {
+    public void fillBlock(byte[] content) {
         MemorySegment.copy(content, 0, block, JAVA_BYTE, 0, content.length);
     }
 
-    private void transfer(MethodHandle call, String done, long offset) throws IOException {
+    private void transferBlock(MethodHandle call, String done, long offset) throws IOException {
         long bytes;
         int errno;
         try {
             bytes = (long) call.invokeExact(state, descriptor, block, block.byteSize(), offset);
-            errno = bytes < 0 ? NativeFunctions.errno(state) : 0;
+            errno = bytes < 0 ? NativeFunctions.readErrno(state) : 0;
         } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
+            throw NativeFunctions.brokenCall(t);
         }
         if (errno != 0) {
-            throw failure(file, done, errno);
+            throw failureOf(file, done, errno);
         }
         if (bytes != block.byteSize()) {
             throw new IOException(
@@ -105,8 +105,8 @@ public final class DirectFile implements AutoCloseable {
         }
     }
 
-    private static IOException failure(Path file, String done, int errno) {
-        return new IOException(file + " cannot be " + done + ": " + Errno.name(errno));
+    private static IOException failureOf(Path file, String done, int errno) {
+        return new IOException(file + " cannot be " + done + ": " + Errno.symbolOf(errno));
     }
 
     @Override

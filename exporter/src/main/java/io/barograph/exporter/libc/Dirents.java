@@ -13,7 +13,7 @@ public final class Dirents {
 
     private static final int ROOM = 64 << 10;
     private static final int NAME = 19;
-    private static final MethodHandle SYSCALL = NativeFunctions.variadic(
+    private static final MethodHandle SYSCALL = NativeFunctions.variadicFunction(
             "syscall", FunctionDescriptor.of(JAVA_LONG, JAVA_LONG, JAVA_LONG, ADDRESS, JAVA_LONG), 1);
 
     private final MemorySegment state = NativeFunctions.errnoOf(Arena.ofAuto());
@@ -36,34 +36,34 @@ public final class Dirents {
 
     /// Lists an open directory from where it stands, without `.` and `..`; 0, or a negative error number. Names that
     /// are not UTF-8 come with replacement characters, and cannot be opened.
-    public int list(int descriptor, Sink sink) {
+    public int listEntries(int descriptor, Sink sink) {
         while (true) {
-            long length = next(descriptor);
+            long length = readNext(descriptor);
             if (length <= 0) {
                 return (int) length;
             }
-            for (long at = 0; at < length; at += Short.toUnsignedInt(buffer.get(JAVA_SHORT, at + 16))) {
-                String name = buffer.getString(at + NAME, StandardCharsets.UTF_8);
+            for (long offset = 0; offset < length; offset += Short.toUnsignedInt(buffer.get(JAVA_SHORT, offset + 16))) {
+                String name = buffer.getString(offset + NAME, StandardCharsets.UTF_8);
                 if (!name.equals(".")
                         && !name.equals("..")
-                        && !sink.entry(name, type(buffer.get(JAVA_BYTE, at + 18)))) {
+                        && !sink.entry(name, entryType(buffer.get(JAVA_BYTE, offset + 18)))) {
                     return 0;
                 }
             }
         }
     }
 
-    private long next(int descriptor) {
+    private long readNext(int descriptor) {
         try {
             long length =
                     (long) SYSCALL.invokeExact(state, LinuxAbi.SYS_GETDENTS64, (long) descriptor, buffer, (long) ROOM);
-            return length < 0 ? -NativeFunctions.errno(state) : length;
+            return length < 0 ? -NativeFunctions.readErrno(state) : length;
         } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
+            throw NativeFunctions.brokenCall(t);
         }
     }
 
-    private static EntryType type(byte type) {
+    private static EntryType entryType(byte type) {
         return switch (type) {
             case 4 -> EntryType.DIRECTORY;
             case 0 -> EntryType.UNKNOWN;

@@ -30,7 +30,7 @@ public final class Errno {
     private Errno() {}
 
     /// The symbol of a number, such as `ENODEV`; `errno 123` for one without a name here.
-    public static String name(int errno) {
+    public static String symbolOf(int errno) {
         return switch (errno) {
             case EPERM -> "EPERM";
             case ENOENT -> "ENOENT";

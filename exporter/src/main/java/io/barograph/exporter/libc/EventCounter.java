@@ -13,9 +13,9 @@ public final class EventCounter implements AutoCloseable {
     private static final int EFD_NONBLOCK = 0x800;
 
     private static final MethodHandle OPEN =
-            NativeFunctions.function("eventfd", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
+            NativeFunctions.findFunction("eventfd", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT));
     private static final MethodHandle WRITE =
-            NativeFunctions.function("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+            NativeFunctions.findFunction("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
 
     private final int descriptor;
 
@@ -30,23 +30,23 @@ public final class EventCounter implements AutoCloseable {
                     (int) OPEN.invokeExact(NativeFunctions.errnoOf(arena), 0, EFD_NONBLOCK | LinuxAbi.O_CLOEXEC);
             return descriptor < 0 ? null : new EventCounter(descriptor);
         } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
+            throw NativeFunctions.brokenCall(t);
         }
     }
 
-    /// To poll for [Poll#IN], which it has from [#add()] on.
+    /// To poll for [Poll#IN], which it has from [#addOne()] on.
     public int descriptor() {
         return descriptor;
     }
 
     /// Makes it readable for good. Any thread may call this.
-    public void add() {
+    public void addOne() {
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment one = arena.allocate(JAVA_LONG);
-            one.set(JAVA_LONG, 0, 1);
-            long _ = (long) WRITE.invokeExact(NativeFunctions.errnoOf(arena), descriptor, one, one.byteSize());
+            MemorySegment value = arena.allocate(JAVA_LONG);
+            value.set(JAVA_LONG, 0, 1);
+            long _ = (long) WRITE.invokeExact(NativeFunctions.errnoOf(arena), descriptor, value, value.byteSize());
         } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
+            throw NativeFunctions.brokenCall(t);
         }
     }
 

@@ -38,9 +38,9 @@ public final class FileCalls {
     private static final int ROOM = 64 << 10;
 
     private static final int MAX_PATH = 4096;
-    private static final MethodHandle OPENAT = NativeFunctions.variadic(
+    private static final MethodHandle OPENAT = NativeFunctions.variadicFunction(
             "openat", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT), 3);
-    private static final MethodHandle PREAD = NativeFunctions.function(
+    private static final MethodHandle PREAD = NativeFunctions.findFunction(
             "pread", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG, JAVA_LONG));
 
     private final MemorySegment state = NativeFunctions.errnoOf(Arena.ofAuto());
@@ -48,8 +48,8 @@ public final class FileCalls {
     private final MemorySegment buffer = Arena.ofAuto().allocate(ROOM, 4096);
 
     /// Opens a file below a directory's descriptor; a descriptor, or a negative error number.
-    public int open(int directory, String name, Use use) {
-        int failed = put(name, path);
+    public int openFile(int directory, String name, Use use) {
+        int failed = putPath(name, path);
         if (failed < 0) {
             return failed;
         }
@@ -57,30 +57,30 @@ public final class FileCalls {
             int descriptor;
             do {
                 descriptor = (int) OPENAT.invokeExact(state, directory, path, use.flags, 0);
-            } while (descriptor < 0 && NativeFunctions.errno(state) == Errno.EINTR);
-            return descriptor < 0 ? -NativeFunctions.errno(state) : descriptor;
+            } while (descriptor < 0 && NativeFunctions.readErrno(state) == Errno.EINTR);
+            return descriptor < 0 ? -NativeFunctions.readErrno(state) : descriptor;
         } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
+            throw NativeFunctions.brokenCall(t);
         }
     }
 
-    /// Reads what stands from `offset` on, up to 64 KiB, into the buffer that [#take] reads; how many bytes, 0 at the
-    /// end, or a negative error number.
-    public int read(int descriptor, long offset) {
+    /// Reads what stands from `offset` on, up to 64 KiB, into the buffer that [#takeBytes] reads; how many bytes,
+    /// 0 at the end, or a negative error number.
+    public int readFile(int descriptor, long offset) {
         try {
-            long read;
+            long readBytes;
             do {
-                read = (long) PREAD.invokeExact(state, descriptor, buffer, (long) ROOM, offset);
-            } while (read < 0 && NativeFunctions.errno(state) == Errno.EINTR);
-            return read < 0 ? -NativeFunctions.errno(state) : (int) read;
+                readBytes = (long) PREAD.invokeExact(state, descriptor, buffer, (long) ROOM, offset);
+            } while (readBytes < 0 && NativeFunctions.readErrno(state) == Errno.EINTR);
+            return readBytes < 0 ? -NativeFunctions.readErrno(state) : (int) readBytes;
         } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
+            throw NativeFunctions.brokenCall(t);
         }
     }
 
     /// Copies the first `length` bytes of what was read last.
-    public void take(int length, byte[] into, int at) {
-        MemorySegment.copy(buffer, JAVA_BYTE, 0, into, at, length);
+    public void takeBytes(int length, byte[] into, int position) {
+        MemorySegment.copy(buffer, JAVA_BYTE, 0, into, position, length);
     }
 
     /// Closes a descriptor; its result is ignored.
@@ -89,7 +89,7 @@ public final class FileCalls {
     }
 
     /// Puts a path where C reads it; 0, or a negative error number for what no file can be called.
-    static int put(String text, MemorySegment into) {
+    static int putPath(String text, MemorySegment into) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         if (bytes.length >= into.byteSize()) {
             return -Errno.ENAMETOOLONG;

@@ -40,11 +40,11 @@ public final class Inotify implements AutoCloseable {
     private static final int HEADER = 16;
 
     private static final MethodHandle INIT =
-            NativeFunctions.function("inotify_init1", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
-    private static final MethodHandle ADD =
-            NativeFunctions.function("inotify_add_watch", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
+            NativeFunctions.findFunction("inotify_init1", FunctionDescriptor.of(JAVA_INT, JAVA_INT));
+    private static final MethodHandle ADD = NativeFunctions.findFunction(
+            "inotify_add_watch", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT));
     private static final MethodHandle READ =
-            NativeFunctions.function("read", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+            NativeFunctions.findFunction("read", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
 
     private final Arena arena = Arena.ofShared();
     private final MemorySegment state = NativeFunctions.errnoOf(arena);
@@ -61,7 +61,7 @@ public final class Inotify implements AutoCloseable {
             int descriptor = (int) INIT.invokeExact(NativeFunctions.errnoOf(arena), IN_NONBLOCK | LinuxAbi.O_CLOEXEC);
             return descriptor < 0 ? null : new Inotify(descriptor);
         } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
+            throw NativeFunctions.brokenCall(t);
         }
     }
 
@@ -72,25 +72,25 @@ public final class Inotify implements AutoCloseable {
 
     /// Watches a directory; its watch's number, the same for the same directory, or the negative errno: ENOENT where
     /// it is gone, ENOSPC where /proc/sys/fs/inotify/max_user_watches is reached. A directory's watch ends with it.
-    public int watch(String directory) {
+    public int watchDirectory(String directory) {
         try (Arena call = Arena.ofConfined()) {
             int watch = (int) ADD.invokeExact(
                     state, descriptor, call.allocateFrom(directory), IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_ONLYDIR);
-            return watch < 0 ? -NativeFunctions.errno(state) : watch;
+            return watch < 0 ? -NativeFunctions.readErrno(state) : watch;
         } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
+            throw NativeFunctions.brokenCall(t);
         }
     }
 
     /// What happened since the last call, without waiting.
-    public Changes read() {
+    public Changes readChanges() {
         Set<Integer> changed = new HashSet<>();
         Set<Integer> ended = new HashSet<>();
         boolean lost = false;
         for (long length = fill(); length > 0; length = fill()) {
-            for (long at = 0; at + HEADER <= length; at += HEADER + buffer.get(JAVA_INT, at + 12)) {
-                int mask = buffer.get(JAVA_INT, at + 4);
-                int watch = buffer.get(JAVA_INT, at);
+            for (long offset = 0; offset + HEADER <= length; offset += HEADER + buffer.get(JAVA_INT, offset + 12)) {
+                int mask = buffer.get(JAVA_INT, offset + 4);
+                int watch = buffer.get(JAVA_INT, offset);
                 lost |= (mask & IN_Q_OVERFLOW) != 0;
                 if ((mask & IN_IGNORED) != 0) {
                     ended.add(watch);
@@ -106,7 +106,7 @@ public final class Inotify implements AutoCloseable {
         try {
             return (long) READ.invokeExact(state, descriptor, buffer, (long) BUFFER);
         } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
+            throw NativeFunctions.brokenCall(t);
         }
     }
 

@@ -41,7 +41,7 @@ public final class LinuxAbi {
 
     static @Nullable String whyMissing(List<String> functions) {
         for (String function : functions) {
-            if (!NativeFunctions.has(function)) {
+            if (!NativeFunctions.hasFunction(function)) {
                 return "the C library has no function " + function + "; expected glibc 2.28, musl 1.2.5, or newer."
                         + " Maybe run on a newer distribution";
             }

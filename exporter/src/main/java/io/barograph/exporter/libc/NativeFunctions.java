@@ -17,22 +17,23 @@ final class NativeFunctions {
     private NativeFunctions() {}
 
     /// Whether there is such a function.
-    static boolean has(String name) {
+    static boolean hasFunction(String name) {
         return Linker.nativeLinker().defaultLookup().find(name).isPresent();
     }
 
     /// A function whose first argument is the errno segment; the rest is as in C.
-    static MethodHandle function(String name, FunctionDescriptor shape) {
-        return function(name, shape, Linker.Option.captureCallState("errno"));
+    static MethodHandle findFunction(String name, FunctionDescriptor shape) {
+        return findFunction(name, shape, Linker.Option.captureCallState("errno"));
     }
 
     /// A function with variable arguments, such as open: `fixed` of the arguments come before the dots.
-    static MethodHandle variadic(String name, FunctionDescriptor shape, int fixed) {
-        return function(name, shape, Linker.Option.captureCallState("errno"), Linker.Option.firstVariadicArg(fixed));
+    static MethodHandle variadicFunction(String name, FunctionDescriptor shape, int fixed) {
+        return findFunction(
+                name, shape, Linker.Option.captureCallState("errno"), Linker.Option.firstVariadicArg(fixed));
     }
 
     @SuppressWarnings("restricted") // calling C is what this package is for; the launcher allows it
-    private static MethodHandle function(String name, FunctionDescriptor shape, Linker.Option... options) {
+    private static MethodHandle findFunction(String name, FunctionDescriptor shape, Linker.Option... options) {
         Linker linker = Linker.nativeLinker();
         MemorySegment address = linker.defaultLookup()
                 .find(name)
@@ -46,7 +47,7 @@ final class NativeFunctions {
     }
 
     /// What the call before left behind; meaningful only if it failed.
-    static int errno(MemorySegment state) {
+    static int readErrno(MemorySegment state) {
         return (int) ERRNO.get(state, 0L);
     }
 
@@ -55,18 +56,18 @@ final class NativeFunctions {
         try {
             int _ = (int) Handles.CLOSE.invokeExact(descriptor);
         } catch (Throwable t) {
-            throw broken(t);
+            throw brokenCall(t);
         }
     }
 
     /// A downcall declares Throwable and throws none but for a mistake in its shape.
-    static IllegalStateException broken(Throwable t) {
+    static IllegalStateException brokenCall(Throwable t) {
         return new IllegalStateException("a call of the C library failed", t);
     }
 
     private static final class Handles {
         /// Without errno: no caller reads it.
         static final MethodHandle CLOSE =
-                function("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT), new Linker.Option[] {});
+                findFunction("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT), new Linker.Option[] {});
     }
 }

@@ -24,7 +24,7 @@ public final class Poll {
     public static final int NONE = -1;
 
     private static final MethodHandle POLL =
-            NativeFunctions.function("poll", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
+            NativeFunctions.findFunction("poll", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
 
     /// struct pollfd: int fd, short events, short revents.
     private static final int ENTRY = 8;
@@ -35,7 +35,7 @@ public final class Poll {
     /// or a signal came.
     ///
     /// @param events what to wait for, one for each descriptor
-    public static int[] await(int[] descriptors, int[] events, int timeoutMillis) {
+    public static int[] awaitEvents(int[] descriptors, int[] events, int timeoutMillis) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment entries = arena.allocate((long) ENTRY * Math.max(1, descriptors.length), 8);
             for (int i = 0; i < descriptors.length; i++) {
@@ -44,13 +44,13 @@ public final class Poll {
             }
             MemorySegment state = NativeFunctions.errnoOf(arena);
             int result = (int) POLL.invokeExact(state, entries, (long) descriptors.length, timeoutMillis);
-            int[] found = new int[descriptors.length];
-            for (int i = 0; result > 0 && i < found.length; i++) {
-                found[i] = entries.get(JAVA_SHORT, (long) ENTRY * i + 6);
+            int[] readyEvents = new int[descriptors.length];
+            for (int i = 0; result > 0 && i < readyEvents.length; i++) {
+                readyEvents[i] = entries.get(JAVA_SHORT, (long) ENTRY * i + 6);
             }
-            return found;
+            return readyEvents;
         } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
+            throw NativeFunctions.brokenCall(t);
         }
     }
 }

@@ -21,9 +21,9 @@ public final class PsiTrigger implements AutoCloseable {
     private static final int O_NONBLOCK = 0x800;
 
     private static final MethodHandle OPEN =
-            NativeFunctions.variadic("open", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT), 2);
+            NativeFunctions.variadicFunction("open", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT), 2);
     private static final MethodHandle WRITE =
-            NativeFunctions.function("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
+            NativeFunctions.findFunction("write", FunctionDescriptor.of(JAVA_LONG, JAVA_INT, ADDRESS, JAVA_LONG));
 
     private final int descriptor;
 
@@ -41,25 +41,25 @@ public final class PsiTrigger implements AutoCloseable {
     public record Refused(int errno) implements Answer {}
 
     /// Arms a trigger for a file's `some` line.
-    public static Answer on(String file, long stallMicros, long windowMicros) {
+    public static Answer armTrigger(String file, long stallMicros, long windowMicros) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment state = NativeFunctions.errnoOf(arena);
             int descriptor =
                     (int) OPEN.invokeExact(state, arena.allocateFrom(file), O_RDWR | O_NONBLOCK | LinuxAbi.O_CLOEXEC);
             if (descriptor < 0) {
-                return new Refused(NativeFunctions.errno(state));
+                return new Refused(NativeFunctions.readErrno(state));
             }
             // The terminating NUL belongs to what the kernel wants to read
             MemorySegment text = arena.allocateFrom("some " + stallMicros + " " + windowMicros);
-            long written = (long) WRITE.invokeExact(state, descriptor, text, text.byteSize());
-            if (written < 0) {
-                int errno = NativeFunctions.errno(state);
+            long writtenBytes = (long) WRITE.invokeExact(state, descriptor, text, text.byteSize());
+            if (writtenBytes < 0) {
+                int errno = NativeFunctions.readErrno(state);
                 NativeFunctions.close(descriptor);
                 return new Refused(errno);
             }
             return new Armed(new PsiTrigger(descriptor));
         } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
+            throw NativeFunctions.brokenCall(t);
         }
     }
 

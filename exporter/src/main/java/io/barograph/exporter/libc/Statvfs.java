@@ -11,7 +11,7 @@ import module java.base;
 public final class Statvfs {
 
     private static final MethodHandle STATVFS =
-            NativeFunctions.function("statvfs", FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS));
+            NativeFunctions.findFunction("statvfs", FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS));
 
     /// struct statvfs of glibc and musl on 64 bits begins with eight longs: f_bsize, f_frsize, f_blocks, f_bfree,
     /// f_bavail, f_files, f_ffree, f_favail; more follows.
@@ -48,13 +48,13 @@ public final class Statvfs {
             MemorySegment state = NativeFunctions.errnoOf(arena);
             MemorySegment buffer = arena.allocate(SIZE, 8);
             int result = (int) STATVFS.invokeExact(state, arena.allocateFrom(path), buffer);
-            return result == 0 ? usage(buffer) : new Failed(NativeFunctions.errno(state));
+            return result == 0 ? readUsage(buffer) : new Failed(NativeFunctions.readErrno(state));
         } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
+            throw NativeFunctions.brokenCall(t);
         }
     }
 
-    private static Usage usage(MemorySegment buffer) {
+    private static Usage readUsage(MemorySegment buffer) {
         return new Usage(
                 buffer.get(JAVA_LONG, 8),
                 new Blocks(buffer.get(JAVA_LONG, 16), buffer.get(JAVA_LONG, 24), buffer.get(JAVA_LONG, 32)),

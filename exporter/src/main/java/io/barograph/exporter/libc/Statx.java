@@ -17,7 +17,7 @@ public final class Statx {
     private static final int S_IFMT = 0xf000;
     private static final int S_IFDIR = 0x4000;
 
-    private static final MethodHandle STATX = NativeFunctions.function(
+    private static final MethodHandle STATX = NativeFunctions.findFunction(
             "statx", FunctionDescriptor.of(JAVA_INT, JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT, ADDRESS));
 
     private final MemorySegment state = NativeFunctions.errnoOf(Arena.ofAuto());
@@ -27,21 +27,21 @@ public final class Statx {
 
     /// Asks about an open file; 0, or a negative error number.
     public int of(int descriptor) {
-        return call(descriptor, empty, AT_EMPTY_PATH);
+        return callStatx(descriptor, empty, AT_EMPTY_PATH);
     }
 
     /// Asks about a path; 0, or a negative error number.
     public int of(String name) {
-        int failed = FileCalls.put(name, path);
-        return failed < 0 ? failed : call(FileCalls.NO_DIRECTORY, path, AT_SYMLINK_NOFOLLOW);
+        int failed = FileCalls.putPath(name, path);
+        return failed < 0 ? failed : callStatx(FileCalls.NO_DIRECTORY, path, AT_SYMLINK_NOFOLLOW);
     }
 
-    private int call(int directory, MemorySegment name, int flags) {
+    private int callStatx(int directory, MemorySegment name, int flags) {
         try {
             int result = (int) STATX.invokeExact(state, directory, name, flags, TYPE_LINKS_INODE, answer);
-            return result < 0 ? -NativeFunctions.errno(state) : 0;
+            return result < 0 ? -NativeFunctions.readErrno(state) : 0;
         } catch (Throwable t) {
-            throw NativeFunctions.broken(t);
+            throw NativeFunctions.brokenCall(t);
         }
     }
 

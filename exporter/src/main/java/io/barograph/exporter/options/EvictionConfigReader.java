@@ -35,12 +35,12 @@ record EvictionConfigReader(
 
     /// What the options say, null where no signals are wanted; of use only where no problem was found.
     @Nullable
-    EvictionConfig read(EvictionOptions options) {
-        KubeletDialect dialect = word("--eviction.dialect", options.dialect, List.of("kubelet", "barograph"))
+    EvictionConfig readConfig(EvictionOptions options) {
+        KubeletDialect dialect = checkedWord("--eviction.dialect", options.dialect, List.of("kubelet", "barograph"))
                         .equals("barograph")
                 ? KubeletDialect.BAROGRAPH
                 : KubeletDialect.KUBELET;
-        String memory = word(
+        String memory = checkedWord(
                 "--eviction.memory-usage",
                 options.memoryUsage,
                 Arrays.stream(MemoryUsageFormula.values())
@@ -48,24 +48,26 @@ record EvictionConfigReader(
                         .toList());
         List<String> layouts = new ArrayList<>(List.of("auto"));
         Arrays.stream(FilesystemLayout.values()).map(FilesystemLayout::word).forEach(layouts::add);
-        FilesystemLayout layout = FilesystemLayout.ofWord(word("--eviction.layout", options.layout, layouts));
-        KubeletFile read = options.off || options.configz.address != null ? KubeletFile.NONE : file(options, dialect);
-        EvictionSettings file = read.settings();
-        EvictionSettings settings = settings(options, file == null ? EvictionSettings.DEFAULT : file);
+        FilesystemLayout layout = FilesystemLayout.ofWord(checkedWord("--eviction.layout", options.layout, layouts));
+        KubeletFile kubeletFile =
+                options.off || options.configz.address != null ? KubeletFile.NONE : readKubeletFile(options, dialect);
+        EvictionSettings fileSettings = kubeletFile.settings();
+        EvictionSettings settings = mergedSettings(options, fileSettings == null ? EvictionSettings.DEFAULT : fileSettings);
         boolean free = memory.equals(MemoryUsageFormula.TOTAL_FREE.word());
         EvictionSignals signals = new EvictionSignals(
                 free ? MemoryUsageFormula.TOTAL_FREE : MemoryUsageFormula.ANON_FILE, hugePages(options));
         EvictionPlan plan = new EvictionPlan(
                 signals,
-                thresholds(settings, dialect, names(options)),
+                readThresholds(settings, dialect, optionNames(options)),
                 settings.transitionPeriod(),
-                whyAssumed(options, read),
+                whyAssumed(options, kubeletFile),
                 layout);
-        Map<Role, List<String>> paths = options.fileSystems.paths(problems);
-        ConfigzSettings configz = options.configz.read(problems, dialect);
+        Map<Role, List<String>> paths = options.fileSystems.rolePaths(problems);
+        ConfigzSettings configz = options.configz.readSettings(problems, dialect);
         if (configz != null && (options.kubeletConfig != null || isGiven(options) || rootfs == null)) {
-            problems.add("--kubelet-configz: expected no --kubelet-config, no --eviction.hard and its like, and no"
-                    + " --replay with it. Maybe leave it out");
+            problems.addProblem(
+                    "--kubelet-configz: expected no --kubelet-config, no --eviction.hard and its like, and no"
+                            + " --replay with it. Maybe leave it out");
         }
         return options.off ? null : new EvictionConfig(plan, paths, configz);
     }
@@ -83,22 +85,22 @@ record EvictionConfigReader(
         private static final KubeletFile NONE = new KubeletFile(null, "");
     }
 
-    private static String whyAssumed(EvictionOptions options, KubeletFile read) {
-        if (read.settings() != null || isGiven(options)) {
+    private static String whyAssumed(EvictionOptions options, KubeletFile kubeletFile) {
+        if (kubeletFile.settings() != null || isGiven(options)) {
             return "";
         }
-        return read.whyUnusable().isEmpty() ? EvictionPlan.NOT_CONFIGURED : read.whyUnusable();
+        return kubeletFile.whyUnusable().isEmpty() ? EvictionPlan.NOT_CONFIGURED : kubeletFile.whyUnusable();
     }
 
     private HugePages hugePages(EvictionOptions options) {
-        String word = word(
+        String word = checkedWord(
                 "--eviction.hugepages",
                 options.hugePages,
                 Arrays.stream(HugePages.values()).map(HugePages::word).toList());
         String version = options.kubeletVersion;
         Optional<HugePages> byVersion = version == null ? Optional.of(HugePages.AUTO) : HugePages.ofKubelet(version);
         if (byVersion.isEmpty()) {
-            problems.add("--kubelet-version is \"" + version + "\"; expected one such as v1.36.3."
+            problems.addProblem("--kubelet-version is \"" + version + "\"; expected one such as v1.36.3."
                     + " Maybe kubectl get nodes says it");
         }
         return Arrays.stream(HugePages.values())
@@ -108,20 +110,20 @@ record EvictionConfigReader(
                 .orElse(HugePages.AUTO);
     }
 
-    private String word(String option, String given, List<String> known) {
-        if (!known.contains(given)) {
-            String near = NearMatch.of(given, known);
-            problems.add(option + " is \"" + given + "\"; expected one of " + String.join(", ", known)
+    private String checkedWord(String option, String givenWord, List<String> knownWords) {
+        if (!knownWords.contains(givenWord)) {
+            String near = NearMatch.of(givenWord, knownWords);
+            problems.addProblem(option + " is \"" + givenWord + "\"; expected one of " + String.join(", ", knownWords)
                     + (near == null ? "" : ". Maybe " + near));
         }
-        return given;
+        return givenWord;
     }
 
-    private List<EvictionThreshold> thresholds(
+    private List<EvictionThreshold> readThresholds(
             EvictionSettings settings, KubeletDialect dialect, Map<String, String> names) {
         ThresholdReader reader = new ThresholdReader(dialect, names);
-        List<EvictionThreshold> thresholds = reader.read(settings);
-        reader.faults().forEach(it -> problems.add(it.getMessage() + ""));
+        List<EvictionThreshold> thresholds = reader.readThresholds(settings);
+        reader.faults().forEach(it -> problems.addProblem(it.getMessage() + ""));
         reader.warnings().forEach(it -> LOG.warn("{}", it));
         if (ContainerfsThresholds.wereSet(thresholds)) {
             LOG.warn("thresholds of containerfs are ignored: the kubelet takes those of nodefs or imagefs");
@@ -130,7 +132,7 @@ record EvictionConfigReader(
     }
 
     /// The options that replace keys of the file.
-    private static Map<String, String> names(EvictionOptions options) {
+    private static Map<String, String> optionNames(EvictionOptions options) {
         Map<String, String> names = new HashMap<>();
         if (options.hard != null) {
             names.put("evictionHard", "--eviction.hard");
@@ -147,32 +149,32 @@ record EvictionConfigReader(
         return names;
     }
 
-    private EvictionSettings settings(EvictionOptions options, EvictionSettings file) {
-        Texts inFile = file.texts();
-        Map<String, String> hard = pairs("--eviction.hard", options.hard, KubeletFlags::thresholds);
-        Map<String, String> soft = pairs("--eviction.soft", options.soft, KubeletFlags::thresholds);
+    private EvictionSettings mergedSettings(EvictionOptions options, EvictionSettings fileSettings) {
+        Texts inFile = fileSettings.texts();
+        Map<String, String> hard = pairs("--eviction.hard", options.hard, KubeletFlags::thresholdPairs);
+        Map<String, String> soft = pairs("--eviction.soft", options.soft, KubeletFlags::thresholdPairs);
         Map<String, String> grace =
-                pairs("--eviction.soft-grace-period", options.softGracePeriod, KubeletFlags::assignments);
+                pairs("--eviction.soft-grace-period", options.softGracePeriod, KubeletFlags::assignmentPairs);
         Map<String, String> reclaim =
-                pairs("--eviction.minimum-reclaim", options.minimumReclaim, KubeletFlags::assignments);
+                pairs("--eviction.minimum-reclaim", options.minimumReclaim, KubeletFlags::assignmentPairs);
         Texts texts = new Texts(
                 hard == null ? inFile.hard() : hard,
                 soft == null ? inFile.soft() : soft,
                 grace == null ? inFile.softGracePeriod() : grace,
                 reclaim == null ? inFile.minimumReclaim() : reclaim);
         return new EvictionSettings(
-                texts, file.mergeDefaults(), file.enforceNodeAllocatable(), transitionPeriod(options, file));
+                texts, fileSettings.mergeDefaults(), fileSettings.enforceNodeAllocatable(), transitionPeriod(options, fileSettings));
     }
 
-    private Duration transitionPeriod(EvictionOptions options, EvictionSettings file) {
+    private Duration transitionPeriod(EvictionOptions options, EvictionSettings fileSettings) {
         if (options.transitionPeriod == null) {
-            return file.transitionPeriod();
+            return fileSettings.transitionPeriod();
         }
         try {
             return KubeletDuration.parse(options.transitionPeriod);
         } catch (InvalidAmountException e) {
-            problems.add("--eviction.transition-period is " + e.getMessage());
-            return file.transitionPeriod();
+            problems.addProblem("--eviction.transition-period is " + e.getMessage());
+            return fileSettings.transitionPeriod();
         }
     }
 
@@ -182,29 +184,29 @@ record EvictionConfigReader(
         try {
             return text == null ? null : parser.apply(text);
         } catch (InvalidAmountException e) {
-            problems.add(option + ": " + e.getMessage());
+            problems.addProblem(option + ": " + e.getMessage());
             return null;
         }
     }
 
     /// The kubelet's files. Whatever is in them, the exporter goes on: its other readings do not rest on them.
-    private KubeletFile file(EvictionOptions options, KubeletDialect dialect) {
+    private KubeletFile readKubeletFile(EvictionOptions options, KubeletDialect dialect) {
         List<String> named = options.kubeletConfig;
         if (named == null) {
             EvictionSettings usual = rootfs == null
                     ? null
-                    : KubeletConfigFiles.usual(rootfs, options.fileSystems.runtime(new OptionProblems()));
+                    : KubeletConfigFiles.usual(rootfs, options.fileSystems.chosenRuntime(new OptionProblems()));
             return new KubeletFile(usual, "");
         }
         String why;
         try {
-            List<Problem> found = new ArrayList<>();
+            List<Problem> foundProblems = new ArrayList<>();
             EvictionSettings settings =
-                    KubeletConfigFiles.read(named.stream().map(Path::of).toList(), found);
-            found.stream().filter(it -> !it.isError()).forEach(it -> LOG.warn("{}", it));
+                    KubeletConfigFiles.readFiles(named.stream().map(Path::of).toList(), foundProblems);
+            foundProblems.stream().filter(it -> !it.isError()).forEach(it -> LOG.warn("{}", it));
             ThresholdReader thresholds = new ThresholdReader(dialect);
-            thresholds.read(settings);
-            Optional<String> first = found.stream()
+            thresholds.readThresholds(settings);
+            Optional<String> first = foundProblems.stream()
                     .filter(Problem::isError)
                     .map(Problem::toString)
                     .findFirst()
@@ -219,9 +221,9 @@ record EvictionConfigReader(
             why = "--kubelet-config is \"" + String.join(",", named)
                     + "\"; expected a KubeletConfiguration that can be read. Maybe"
                     + " /var/lib/kubelet/config.yaml, below the host's root";
-            problems.add(why);
+            problems.addProblem(why);
         } catch (IOException e) {
-            why = "--kubelet-config cannot be read: " + FileErrorText.why(e);
+            why = "--kubelet-config cannot be read: " + FileErrorText.whyUnusable(e);
         }
         LOG.warn("{}. The thresholds of a kubelet without settings are assumed", why);
         return new KubeletFile(null, why);

@@ -50,7 +50,7 @@ public record ExporterConfig(
         }
 
         /// The same, asked by these names too.
-        public Web by(AllowedHosts hosts) {
+        public Web withAllowedHosts(AllowedHosts hosts) {
             return new Web(listen, telemetryPath, configFile, bounds, hosts);
         }
 

@@ -30,20 +30,20 @@ final class ExporterWebOptions {
             })
     String maxSeries = "50000";
 
-    Bounds bounds(OptionProblems problems) {
+    Bounds readBounds(OptionProblems problems) {
         return new Bounds(
-                number("--web.max-requests", maxRequests, 1, 1000, problems),
-                number("--web.max-series", maxSeries, 100, 1_000_000, problems));
+                boundedNumber("--web.max-requests", maxRequests, 1, 1000, problems),
+                boundedNumber("--web.max-series", maxSeries, 100, 1_000_000, problems));
     }
 
-    private static int number(String option, String text, int least, int most, OptionProblems problems) {
+    private static int boundedNumber(String option, String text, int least, int most, OptionProblems problems) {
         if (text.matches("[0-9]{1,7}")) {
             int number = Integer.parseInt(text);
             if (number >= least && number <= most) {
                 return number;
             }
         }
-        problems.add(option + " is \"" + text + "\"; expected a whole number from " + least + " to " + most);
+        problems.addProblem(option + " is \"" + text + "\"; expected a whole number from " + least + " to " + most);
         return least;
     }
 }

@@ -50,35 +50,35 @@ public final class FileSystemOptions {
     String containerfs;
 
     /// The runtime; of use only where no problem was found.
-    NodeRuntime runtime(OptionProblems problems) {
-        Optional<NodeRuntime> found = Arrays.stream(NodeRuntime.values())
+    NodeRuntime chosenRuntime(OptionProblems problems) {
+        Optional<NodeRuntime> foundRuntime = Arrays.stream(NodeRuntime.values())
                 .filter(it -> it.word().equals(runtime))
                 .findFirst();
-        if (found.isEmpty()) {
+        if (foundRuntime.isEmpty()) {
             List<String> words =
                     Arrays.stream(NodeRuntime.values()).map(NodeRuntime::word).toList();
             String near = NearMatch.of(runtime, words);
-            problems.add("--runtime is \"" + runtime + "\"; expected auto, containerd, crio or k3s"
+            problems.addProblem("--runtime is \"" + runtime + "\"; expected auto, containerd, crio or k3s"
                     + (near == null ? "" : ". Maybe " + near));
         }
-        return found.orElse(NodeRuntime.AUTO);
+        return foundRuntime.orElse(NodeRuntime.AUTO);
     }
 
     /// Where each is looked for, by what it is to the kubelet; of use only where no problem was found.
-    public Map<Role, List<String>> paths(OptionProblems problems) {
-        NodeRuntime chosen = runtime(problems);
+    public Map<Role, List<String>> rolePaths(OptionProblems problems) {
+        NodeRuntime chosen = chosenRuntime(problems);
         List<String> images =
-                imagefs == null ? chosen.images() : List.of(absolute("--path.imagefs", imagefs, problems));
+                imagefs == null ? chosen.images() : List.of(absolutePath("--path.imagefs", imagefs, problems));
         return Map.of(
                 Role.NODEFS,
-                List.of(absolute("--path.kubelet", kubelet, problems)),
+                List.of(absolutePath("--path.kubelet", kubelet, problems)),
                 Role.IMAGEFS,
                 images,
                 Role.CONTAINERFS,
-                containerfs == null ? images : List.of(absolute("--path.containerfs", containerfs, problems)));
+                containerfs == null ? images : List.of(absolutePath("--path.containerfs", containerfs, problems)));
     }
 
-    private static String absolute(String option, String path, OptionProblems problems) {
+    private static String absolutePath(String option, String path, OptionProblems problems) {
         boolean good = path.startsWith("/");
         try {
             good &= Path.of(path).isAbsolute();
@@ -86,7 +86,8 @@ public final class FileSystemOptions {
             good = false;
         }
         if (!good) {
-            problems.add(option + " is \"" + path + "\"; expected the host's own path, such as /var/lib/kubelet");
+            problems.addProblem(
+                    option + " is \"" + path + "\"; expected the host's own path, such as /var/lib/kubelet");
         }
         return good ? path : "/";
     }

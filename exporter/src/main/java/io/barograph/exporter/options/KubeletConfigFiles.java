@@ -22,15 +22,15 @@ final class KubeletConfigFiles {
     /// Files and directories of drop-ins, a later one over an earlier one.
     ///
     /// @throws IOException where one cannot be read
-    static EvictionSettings read(List<Path> paths, List<Problem> problems) throws IOException {
+    static EvictionSettings readFiles(List<Path> paths, List<Problem> problems) throws IOException {
         List<Source> sources = new ArrayList<>();
         for (Path path : paths) {
             boolean isDirectory = Files.isDirectory(path);
             for (Path file : isDirectory ? dropIns(path) : List.of(path)) {
-                sources.add(new Source(file.toString(), text(file), isDirectory));
+                sources.add(new Source(file.toString(), readText(file), isDirectory));
             }
         }
-        return KubeletConfiguration.read(sources, problems);
+        return KubeletConfiguration.readSources(sources, problems);
     }
 
     /// The first of the host's usual files that is a kubelet's; null where there is none, so that thresholds are
@@ -44,7 +44,7 @@ final class KubeletConfigFiles {
                     continue;
                 }
                 List<Problem> problems = new ArrayList<>();
-                EvictionSettings settings = read(List.of(path), problems);
+                EvictionSettings settings = readFiles(List.of(path), problems);
                 problems.stream().filter(it -> !it.isError()).forEach(it -> LOG.warn("{}", it));
                 if (problems.stream().noneMatch(Problem::isError)) {
                     LOG.info("the kubelet's thresholds are those of {}", path);
@@ -60,8 +60,8 @@ final class KubeletConfigFiles {
 
     /// In the order in which a kubelet takes them.
     private static List<Path> dropIns(Path directory) throws IOException {
-        try (Stream<Path> all = Files.walk(directory)) {
-            return all.filter(it -> it.toString().endsWith(DROP_IN) && Files.isRegularFile(it))
+        try (Stream<Path> allFiles = Files.walk(directory)) {
+            return allFiles.filter(it -> it.toString().endsWith(DROP_IN) && Files.isRegularFile(it))
                     .sorted()
                     .toList();
         } catch (UncheckedIOException e) {
@@ -69,10 +69,10 @@ final class KubeletConfigFiles {
         }
     }
 
-    private static String text(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
+    private static String readText(Path file) throws IOException {
+        try (InputStream input = Files.newInputStream(file)) {
             // One byte more than is read shows that there are too many
-            return GoYamlReader.decode(in.readNBytes(LONGEST + 1));
+            return GoYamlReader.decodeText(input.readNBytes(LONGEST + 1));
         }
     }
 }

@@ -44,17 +44,17 @@ public final class KubeletConfigzOptions {
 
     /// Null where it is not asked.
     @Nullable
-    ConfigzSettings read(OptionProblems problems, KubeletDialect dialect) {
+    ConfigzSettings readSettings(OptionProblems problems, KubeletDialect dialect) {
         if (address == null) {
             if (ca != null || token != null) {
-                problems.add("--kubelet-ca and --kubelet-token are for --kubelet-configz. Maybe add"
+                problems.addProblem("--kubelet-ca and --kubelet-token are for --kubelet-configz. Maybe add"
                         + " --kubelet-configz 127.0.0.1:10250");
             }
             return null;
         }
-        Matcher found = ADDRESS.matcher(address);
-        if (!found.matches() || Integer.parseInt(found.group("port")) > 65535) {
-            problems.add("--kubelet-configz is \"" + address + "\"; expected HOST:PORT. Maybe 127.0.0.1:10250");
+        Matcher addressMatch = ADDRESS.matcher(address);
+        if (!addressMatch.matches() || Integer.parseInt(addressMatch.group("port")) > 65535) {
+            problems.addProblem("--kubelet-configz is \"" + address + "\"; expected HOST:PORT. Maybe 127.0.0.1:10250");
             return null;
         }
         Path authority = ca == null ? ACCOUNT.resolve("ca.crt") : ca;
@@ -62,8 +62,8 @@ public final class KubeletConfigzOptions {
         problems.expectFile("--kubelet-ca", authority);
         problems.expectFile("--kubelet-token", secret);
         return new ConfigzSettings(
-                found.group("host").replace("[", "").replace("]", ""),
-                Integer.parseInt(found.group("port")),
+                addressMatch.group("host").replace("[", "").replace("]", ""),
+                Integer.parseInt(addressMatch.group("port")),
                 authority,
                 secret,
                 dialect);

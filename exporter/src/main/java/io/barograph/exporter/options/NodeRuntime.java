@@ -28,7 +28,7 @@ public enum NodeRuntime {
         return switch (this) {
             // What no other runtime makes comes first
             case AUTO ->
-                Stream.of(all(NodeRuntime::images), List.of("/var/lib/docker"))
+                Stream.of(allParts(NodeRuntime::images), List.of("/var/lib/docker"))
                         .flatMap(List::stream)
                         .sorted(Comparator.comparing(it -> !it.endsWith(SNAPSHOTS) && !it.endsWith("/storage")))
                         .toList();
@@ -46,7 +46,7 @@ public enum NodeRuntime {
     /// Where it serves CRI.
     public List<String> sockets() {
         return switch (this) {
-            case AUTO -> all(NodeRuntime::sockets);
+            case AUTO -> allParts(NodeRuntime::sockets);
             case CONTAINERD -> List.of("/run/containerd/containerd.sock");
             case CRIO -> List.of("/run/crio/crio.sock");
             case K3S -> List.of("/run/k3s/containerd/containerd.sock");
@@ -56,13 +56,13 @@ public enum NodeRuntime {
     /// A KubeletConfiguration, or a directory of some, as the host calls them; the first that is there counts.
     public List<String> kubeletConfigs() {
         return switch (this) {
-            case AUTO -> all(NodeRuntime::kubeletConfigs);
+            case AUTO -> allParts(NodeRuntime::kubeletConfigs);
             case CONTAINERD, CRIO -> List.of("/var/lib/kubelet/config.yaml");
             case K3S -> List.of(K3S_AGENT + "/etc/kubelet.conf.d", RKE2_AGENT + "/etc/kubelet.conf.d");
         };
     }
 
-    private static List<String> all(Function<NodeRuntime, List<String>> part) {
+    private static List<String> allParts(Function<NodeRuntime, List<String>> part) {
         return LOOKED_FOR.stream()
                 .flatMap(it -> part.apply(it).stream())
                 .distinct()

@@ -54,25 +54,25 @@ public final class ReclaimOptions {
 
     /// Null where it is off.
     @Nullable
-    ReclaimSettings read(OptionProblems problems, Map<String, String> environment, NodeRuntime runtime) {
-        Mode read = Arrays.stream(Mode.values())
+    ReclaimSettings readSettings(OptionProblems problems, Map<String, String> environment, NodeRuntime runtime) {
+        Mode chosenMode = Arrays.stream(Mode.values())
                 .filter(it -> it.word().equals(mode))
                 .findFirst()
                 .orElse(null);
-        if (read == null) {
-            problems.add("--reclaim is \"" + mode + "\"; expected off, observe or remove");
+        if (chosenMode == null) {
+            problems.addProblem("--reclaim is \"" + mode + "\"; expected off, observe or remove");
         }
         if (enough < 1 || enough > 100) {
-            problems.add("--reclaim.enough is \"" + enough + "\"; expected a percentage, 1 to 100");
+            problems.addProblem("--reclaim.enough is \"" + enough + "\"; expected a percentage, 1 to 100");
         }
         Duration age =
-                problems.read("--reclaim.image-min-age", Duration.ZERO, () -> KubeletDuration.parse(imageMinAge));
-        return read == null || read == Mode.OFF
+                problems.readOption("--reclaim.image-min-age", Duration.ZERO, () -> KubeletDuration.parse(imageMinAge));
+        return chosenMode == null || chosenMode == Mode.OFF
                 ? null
-                : new ReclaimSettings(read, sockets(runtime), age, enough, server(environment), ACCOUNT);
+                : new ReclaimSettings(chosenMode, socketPaths(runtime), age, enough, server(environment), ACCOUNT);
     }
 
-    private List<Path> sockets(NodeRuntime runtime) {
+    private List<Path> socketPaths(NodeRuntime runtime) {
         return sockets == null ? runtime.sockets().stream().map(Path::of).toList() : sockets;
     }
 

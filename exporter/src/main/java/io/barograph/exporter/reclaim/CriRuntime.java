@@ -12,55 +12,64 @@ record CriRuntime(GrpcSocket socket) {
     private static final byte[] NOTHING = {};
 
     /// Images are listed first: one that comes later is not in the list, and a container that comes between is.
-    RuntimeState read() throws IOException, InterruptedException {
+    RuntimeState readState() throws IOException, InterruptedException {
         List<Image> images = new ArrayList<>();
-        for (ProtoFields each : socket.call("ImageService/ListImages", NOTHING).messages(1)) {
-            List<String> names = Stream.concat(each.texts(2).stream(), each.texts(3).stream())
+        for (ProtoFields fields :
+                socket.callMethod("ImageService/ListImages", NOTHING).messageFields(1)) {
+            List<String> names = Stream.concat(fields.textFields(2).stream(), fields.textFields(3).stream())
                     .toList();
-            images.add(new Image(each.text(1), names, Math.max(0, each.number(4)), each.number(8) != 0));
+            images.add(new Image(
+                    fields.textField(1), names, Math.max(0, fields.numberField(4)), fields.numberField(8) != 0));
         }
         Set<String> ready = new HashSet<>();
-        for (ProtoFields each :
-                socket.call("RuntimeService/ListPodSandbox", NOTHING).messages(1)) {
-            if (each.number(3) == READY) {
-                ready.add(each.text(1));
-                ready.add(each.message(2).text(2));
+        for (ProtoFields fields :
+                socket.callMethod("RuntimeService/ListPodSandbox", NOTHING).messageFields(1)) {
+            if (fields.numberField(3) == READY) {
+                ready.add(fields.textField(1));
+                ready.add(fields.messageField(2).textField(2));
             }
         }
         List<Container> containers = new ArrayList<>();
-        for (ProtoFields each :
-                socket.call("RuntimeService/ListContainers", NOTHING).messages(1)) {
-            containers.add(container(each, ready));
+        for (ProtoFields fields :
+                socket.callMethod("RuntimeService/ListContainers", NOTHING).messageFields(1)) {
+            containers.add(toContainer(fields, ready));
         }
         return new RuntimeState(containers, images);
     }
 
-    private static Container container(ProtoFields found, Set<String> ready) throws IOException {
-        String sandbox = found.text(2);
+    private static Container toContainer(ProtoFields fields, Set<String> ready) throws IOException {
+        String sandbox = fields.textField(2);
         String uid = sandbox;
-        for (ProtoFields label : found.messages(8)) {
-            uid = label.text(1).equals("io.kubernetes.pod.uid") ? label.text(2) : uid;
+        for (ProtoFields label : fields.messageFields(8)) {
+            uid = label.textField(1).equals("io.kubernetes.pod.uid") ? label.textField(2) : uid;
         }
-        long nanos = found.number(7);
-        ProtoFields image = found.message(4);
+        long nanos = fields.numberField(7);
+        ProtoFields image = fields.messageField(4);
         return new Container(
-                found.text(1),
+                fields.textField(1),
                 uid,
-                found.message(3).text(1),
+                fields.messageField(3).textField(1),
                 ready.contains(sandbox) || ready.contains(uid),
-                found.number(6) == EXITED,
+                fields.numberField(6) == EXITED,
                 Instant.ofEpochSecond(0, nanos),
-                Stream.of(image.text(1), image.text(18), image.text(20), found.text(5), found.text(10))
+                Stream.of(
+                                image.textField(1),
+                                image.textField(18),
+                                image.textField(20),
+                                fields.textField(5),
+                                fields.textField(10))
                         .filter(it -> !it.isEmpty())
                         .collect(Collectors.toSet()));
     }
 
-    void remove(Removal what) throws IOException, InterruptedException {
+    void carryOut(Removal what) throws IOException, InterruptedException {
         switch (what) {
-            case Removal.OfContainer(Container it) ->
-                socket.call("RuntimeService/RemoveContainer", ProtoFields.message(1, it.id()));
-            case Removal.OfImage(Image it) ->
-                socket.call("ImageService/RemoveImage", ProtoFields.message(1, ProtoFields.message(1, it.id())));
+            case Removal.OfContainer(Container container) ->
+                socket.callMethod("RuntimeService/RemoveContainer", ProtoFields.encodeMessage(1, container.id()));
+            case Removal.OfImage(Image image) ->
+                socket.callMethod(
+                        "ImageService/RemoveImage",
+                        ProtoFields.encodeMessage(1, ProtoFields.encodeMessage(1, image.id())));
         }
     }
 }

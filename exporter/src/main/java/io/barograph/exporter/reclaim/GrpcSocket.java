@@ -33,10 +33,10 @@ record GrpcSocket(BoundedCall calls, SocketAddress address) {
     /// Calls `Service/Method` of CRI v1.
     ///
     /// @throws IOException where it fails, or does not end in time
-    ProtoFields call(String method, byte[] message) throws IOException, InterruptedException {
+    ProtoFields callMethod(String method, byte[] message) throws IOException, InterruptedException {
         Buffer framed =
                 Buffer.buffer().appendByte((byte) 0).appendInt(message.length).appendBytes(message);
-        RequestOptions to = new RequestOptions()
+        RequestOptions options = new RequestOptions()
                 .setServer(address)
                 .setHost("localhost")
                 .setPort(80)
@@ -46,18 +46,18 @@ record GrpcSocket(BoundedCall calls, SocketAddress address) {
                 .putHeader("te", "trailers")
                 .putHeader("grpc-timeout", calls.deadline().toMillis() + "m");
         try {
-            BoundedCall.Answer answer = calls.send(to, framed);
-            return ProtoFields.of(message(answer));
+            BoundedCall.Answer answer = calls.sendRequest(options, framed);
+            return ProtoFields.of(answerMessage(answer));
         } catch (IOException e) {
             throw new IOException(method + " over " + address.path() + ": " + e.getMessage(), e);
         }
     }
 
-    private static byte[] message(BoundedCall.Answer answer) throws IOException {
-        String status = field(answer.head(), "grpc-status");
+    private static byte[] answerMessage(BoundedCall.Answer answer) throws IOException {
+        String status = trailerOrHeader(answer.head(), "grpc-status");
         if (answer.head().statusCode() != 200 || !status.equals("0")) {
             throw new IOException("status " + answer.head().statusCode() + ", grpc-status " + status + " "
-                    + field(answer.head(), "grpc-message"));
+                    + trailerOrHeader(answer.head(), "grpc-message"));
         }
         Buffer body = answer.body();
         if (body.length() < PREFIX || body.getByte(0) != 0 || body.getInt(1) != body.length() - PREFIX) {
@@ -67,8 +67,8 @@ record GrpcSocket(BoundedCall calls, SocketAddress address) {
     }
 
     /// What follows the message, or stands before it where there is none.
-    private static String field(HttpClientResponse head, String name) {
-        String last = head.getTrailer(name);
-        return Objects.requireNonNullElse(last == null ? head.getHeader(name) : last, "");
+    private static String trailerOrHeader(HttpClientResponse head, String name) {
+        String trailer = head.getTrailer(name);
+        return Objects.requireNonNullElse(trailer == null ? head.getHeader(name) : trailer, "");
     }
 }

@@ -8,10 +8,10 @@ final class LoggedTexts {
     /// What concerns no single file system.
     static final String ALL = "";
 
-    private final Map<String, String> last = new HashMap<>();
+    private final Map<String, String> lastTexts = new HashMap<>();
 
     /// Whether this is another text than the last about it.
     boolean isNew(String about, String text) {
-        return !text.equals(last.put(about, text));
+        return !text.equals(lastTexts.put(about, text));
     }
 }

@@ -30,8 +30,8 @@ public record NodeRoom(
     }
 
     private @Nullable Boolean enough(String signal, int percent) {
-        EvictionSignal known = EvictionSignal.of(signal);
-        Reading<SignalLevel.Level> level = known == null ? null : levels.get(known);
+        EvictionSignal knownSignal = EvictionSignal.of(signal);
+        Reading<SignalLevel.Level> level = knownSignal == null ? null : levels.get(knownSignal);
         SignalLevel.Level value = level == null ? null : level.orNull();
         return value == null ? null : value.available() >= value.capacity() / 100.0 * percent;
     }

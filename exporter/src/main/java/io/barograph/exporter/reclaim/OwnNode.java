@@ -47,13 +47,13 @@ record OwnNode(BoundedCall calls, URI server, Path token, String name) {
     String demand() throws IOException, InterruptedException {
         // From the API server's cache, since every node asks
         URI node = server.resolve("/api/v1/nodes/" + name + "?resourceVersion=0");
-        RequestOptions to = new RequestOptions()
+        RequestOptions options = new RequestOptions()
                 .setAbsoluteURI(node.toString())
                 .putHeader("authorization", "Bearer " + Files.readString(token).strip())
                 .putHeader("accept", "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1");
         BoundedCall.Answer answer;
         try {
-            answer = calls.send(to, Buffer.buffer());
+            answer = calls.sendRequest(options, Buffer.buffer());
         } catch (IOException e) {
             throw new IOException(node + ": " + e.getMessage(), e);
         }

@@ -16,18 +16,18 @@ record ProtoFields(Map<Integer, List<Object>> values) {
     /// @throws IOException where the bytes are no message, or one of too many fields
     static ProtoFields of(byte[] bytes) throws IOException {
         Map<Integer, List<Object>> values = new HashMap<>();
-        ByteBuffer in = ByteBuffer.wrap(bytes);
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
         try {
-            for (int fields = 1; in.hasRemaining(); fields++) {
+            for (int fields = 1; buffer.hasRemaining(); fields++) {
                 if (fields > MOST_FIELDS) {
                     throw new IOException("a protobuf message of more than " + MOST_FIELDS + " fields");
                 }
-                long key = varint(in);
+                long key = readVarint(buffer);
                 Object value = switch ((int) (key & 7)) {
-                    case 0 -> varint(in);
-                    case 1 -> in.getLong();
-                    case 2 -> part(in, varint(in));
-                    case 5 -> (long) in.getInt();
+                    case 0 -> readVarint(buffer);
+                    case 1 -> buffer.getLong();
+                    case 2 -> readPart(buffer, readVarint(buffer));
+                    case 5 -> (long) buffer.getInt();
                     default -> throw new IOException("no protobuf message: wire type " + (key & 7));
                 };
                 values.computeIfAbsent((int) (key >>> 3), _ -> new ArrayList<>())
@@ -39,19 +39,19 @@ record ProtoFields(Map<Integer, List<Object>> values) {
         return new ProtoFields(values);
     }
 
-    private static byte[] part(ByteBuffer in, long length) {
-        if (length < 0 || length > in.remaining()) {
+    private static byte[] readPart(ByteBuffer buffer, long length) {
+        if (length < 0 || length > buffer.remaining()) {
             throw new BufferUnderflowException();
         }
         byte[] part = new byte[(int) length];
-        in.get(part);
+        buffer.get(part);
         return part;
     }
 
-    private static long varint(ByteBuffer in) throws IOException {
+    private static long readVarint(ByteBuffer buffer) throws IOException {
         long value = 0;
         for (int shift = 0; shift < 64; shift += 7) {
-            byte next = in.get();
+            byte next = buffer.get();
             value |= (next & 0x7fL) << shift;
             if (next >= 0) {
                 return value;
@@ -61,7 +61,7 @@ record ProtoFields(Map<Integer, List<Object>> values) {
     }
 
     /// A message with this one field.
-    static byte[] message(int field, byte[] content) {
+    static byte[] encodeMessage(int field, byte[] content) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.write((field << 3) | 2);
         int length = content.length;
@@ -73,39 +73,39 @@ record ProtoFields(Map<Integer, List<Object>> values) {
         return out.toByteArray();
     }
 
-    static byte[] message(int field, String text) {
-        return message(field, text.getBytes(UTF_8));
+    static byte[] encodeMessage(int field, String text) {
+        return encodeMessage(field, text.getBytes(UTF_8));
     }
 
     /// The field's number; protobuf leaves out a 0.
-    long number(int field) {
-        return all(field, Long.class).reduce(0L, (_, last) -> last);
+    long numberField(int field) {
+        return fieldValues(field, Long.class).reduce(0L, (_, latestNumber) -> latestNumber);
     }
 
     /// The field's text; empty where there is none.
-    String text(int field) {
-        return texts(field).stream().reduce("", (_, last) -> last);
+    String textField(int field) {
+        return textFields(field).stream().reduce("", (_, latestText) -> latestText);
     }
 
-    List<String> texts(int field) {
-        return all(field, byte[].class).map(it -> new String(it, UTF_8)).toList();
+    List<String> textFields(int field) {
+        return fieldValues(field, byte[].class).map(it -> new String(it, UTF_8)).toList();
     }
 
-    List<ProtoFields> messages(int field) throws IOException {
-        List<ProtoFields> found = new ArrayList<>();
-        for (byte[] each : all(field, byte[].class).toList()) {
-            found.add(of(each));
+    List<ProtoFields> messageFields(int field) throws IOException {
+        List<ProtoFields> messages = new ArrayList<>();
+        for (byte[] content : fieldValues(field, byte[].class).toList()) {
+            messages.add(of(content));
         }
-        return found;
+        return messages;
     }
 
     /// The field's message; an empty one where there is none.
-    ProtoFields message(int field) throws IOException {
-        List<ProtoFields> found = messages(field);
-        return found.isEmpty() ? new ProtoFields(Map.of()) : found.getLast();
+    ProtoFields messageField(int field) throws IOException {
+        List<ProtoFields> messages = messageFields(field);
+        return messages.isEmpty() ? new ProtoFields(Map.of()) : messages.getLast();
     }
 
-    private <T> Stream<T> all(int field, Class<T> type) {
+    private <T> Stream<T> fieldValues(int field, Class<T> type) {
         return values.getOrDefault(field, List.of()).stream()
                 .filter(type::isInstance)
                 .map(type::cast);

@@ -82,43 +82,43 @@ public final class ReclaimAgent implements AutoCloseable {
     private boolean look() throws InterruptedException {
         String what = "node";
         try {
-            long now = clockMicros.getAsLong();
+            long nowMicros = clockMicros.getAsLong();
             ReclaimDemand demand = demand();
-            if (demand == null && now - readMicros < IDLE_MICROS && readMicros != 0) {
+            if (demand == null && nowMicros - readMicros < IDLE_MICROS && readMicros != 0) {
                 return false;
             }
-            readMicros = now;
+            readMicros = nowMicros;
             what = "runtime";
             CriRuntime runtime = runtime();
-            NodeRoom there = room.get();
-            RuntimeState state = runtime.read().with(there.pods());
-            unused = unused.after(state, now);
-            listener.reclaimable(unused.removable(state, now, settings.imageMinAge())
+            NodeRoom nodeRoom = room.get();
+            RuntimeState state = runtime.readState().withRunningPods(nodeRoom.pods());
+            unused = unused.afterLook(state, nowMicros);
+            listener.reportReclaimable(unused.removableImages(state, nowMicros, settings.imageMinAge())
                     .mapToDouble(it -> (double) it.bytes())
                     .sum());
-            Removal next = demand == null ? null : next(state, demand, there, now);
+            Removal next = demand == null ? null : next(state, demand, nodeRoom, nowMicros);
             if (demand == null || next == null) {
                 return false;
             }
             if (settings.mode() != ReclaimSettings.Mode.REMOVE) {
-                say(
+                logChange(
                         LoggedTexts.ALL,
                         "demand " + demand.id() + " would remove, with --reclaim=remove, " + next.kind() + " "
                                 + next.text());
                 return false;
             }
             what = next.kind();
-            triedMicros.put(next.id(), now);
-            runtime.remove(next);
-            listener.removed(next.kind(), next.bytes());
+            triedMicros.put(next.id(), nowMicros);
+            runtime.carryOut(next);
+            listener.countRemoved(next.kind(), next.bytes());
             LOG.info("demand {}: removed {} {}", demand.id(), next.kind(), next.text());
             return true;
         } catch (IOException | RuntimeException e) {
-            listener.failed(what);
+            listener.countFailure(what);
             if (what.equals("runtime")) {
-                listener.reclaimable(Double.NaN);
+                listener.reportReclaimable(Double.NaN);
             }
-            say(LoggedTexts.ALL, "cannot make room (" + what + "): " + e.getMessage());
+            logChange(LoggedTexts.ALL, "cannot make room (" + what + "): " + e.getMessage());
             return what.equals("container") || what.equals("image");
         }
     }
@@ -139,28 +139,30 @@ public final class ReclaimAgent implements AutoCloseable {
         return demand == null || !demand.isFresh(wall.instant()) ? null : demand;
     }
 
-    private @Nullable Removal next(RuntimeState state, ReclaimDemand demand, NodeRoom there, long now) {
-        triedMicros.values().removeIf(it -> now - it > RETRY_MICROS);
+    private @Nullable Removal next(RuntimeState state, ReclaimDemand demand, NodeRoom nodeRoom, long nowMicros) {
+        triedMicros.values().removeIf(it -> nowMicros - it > RETRY_MICROS);
         Removal.MinAges ages = new Removal.MinAges(CONTAINER_MIN_AGE, settings.imageMinAge());
-        FilesystemLayout layout = there.layout().orNull();
+        FilesystemLayout layout = nodeRoom.layout().orNull();
         for (String filesystem : demand.filesystems()) {
-            String whyNot = there.whyNot(filesystem, settings.enoughPercent());
+            String whyNot = nodeRoom.whyNot(filesystem, settings.enoughPercent());
             if (whyNot != null || layout == null) {
-                say(filesystem, "demand " + demand.id() + ": nothing is removed for " + filesystem + ": " + whyNot);
+                logChange(
+                        filesystem, "demand " + demand.id() + ": nothing is removed for " + filesystem + ": " + whyNot);
                 continue;
             }
-            Optional<Removal> first = Removal.all(state, unused, filesystem, layout, wall.instant(), now, ages).stream()
-                    .filter(it -> !triedMicros.containsKey(it.id()))
-                    .findFirst();
+            Optional<Removal> first =
+                    Removal.allRemovals(state, unused, filesystem, layout, wall.instant(), nowMicros, ages).stream()
+                            .filter(it -> !triedMicros.containsKey(it.id()))
+                            .findFirst();
             if (first.isPresent()) {
                 return first.get();
             }
-            say(filesystem, "demand " + demand.id() + ": nothing is left to be removed for " + filesystem);
+            logChange(filesystem, "demand " + demand.id() + ": nothing is left to be removed for " + filesystem);
         }
         return null;
     }
 
-    private void say(String about, String text) {
+    private void logChange(String about, String text) {
         if (logged.isNew(about, text)) {
             LOG.info("{}", text);
         }

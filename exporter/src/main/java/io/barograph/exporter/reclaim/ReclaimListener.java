@@ -13,11 +13,11 @@ public interface ReclaimListener {
 
     /// @param kind one of [#REMOVED]
     /// @param bytes as the runtime counts them
-    void removed(String kind, long bytes);
+    void countRemoved(String kind, long bytes);
 
     /// @param what one of [#FAILED]
-    void failed(String what);
+    void countFailure(String what);
 
     /// @param bytes of all images that may be removed; NaN where it is not known
-    void reclaimable(double bytes);
+    void reportReclaimable(double bytes);
 }

@@ -17,8 +17,8 @@ sealed interface Removal {
 
     default String id() {
         return switch (this) {
-            case OfContainer(Container it) -> it.id();
-            case OfImage(Image it) -> it.id();
+            case OfContainer(Container container) -> container.id();
+            case OfImage(Image image) -> image.id();
         };
     }
 
@@ -34,14 +34,14 @@ sealed interface Removal {
     default long bytes() {
         return switch (this) {
             case OfContainer _ -> 0;
-            case OfImage(Image it) -> it.bytes();
+            case OfImage(Image image) -> image.bytes();
         };
     }
 
     default String text() {
         return switch (this) {
-            case OfContainer(Container it) -> it.name() + " (" + it.id() + ") of pod " + it.pod();
-            case OfImage(Image it) -> it.text() + " (" + it.bytes() + " bytes)";
+            case OfContainer(Container container) -> container.name() + " (" + container.id() + ") of pod " + container.pod();
+            case OfImage(Image image) -> image.text() + " (" + image.bytes() + " bytes)";
         };
     }
 
@@ -49,12 +49,12 @@ sealed interface Removal {
     /// the longest unused first. What makes room where follows the kubelet.
     ///
     /// @param filesystem `nodefs`, `imagefs` or `containerfs`
-    static List<Removal> all(
+    static List<Removal> allRemovals(
             RuntimeState state,
             UnusedImages unused,
             String filesystem,
             FilesystemLayout layout,
-            Instant now,
+            Instant wallTime,
             long nowMicros,
             MinAges ages) {
         boolean images = switch (layout) {
@@ -68,16 +68,16 @@ sealed interface Removal {
             case SPLIT -> !images;
         };
         return Stream.concat(
-                        containers ? containers(state, now, ages.container()) : Stream.of(),
+                        containers ? removableContainers(state, wallTime, ages.container()) : Stream.of(),
                         images
-                                ? unused.removable(state, nowMicros, ages.image())
+                                ? unused.removableImages(state, nowMicros, ages.image())
                                         .map(OfImage::new)
                                 : Stream.of())
                 .toList();
     }
 
     /// Of a pod that runs, the newest container of each name stays: the kubelet reads from it how it ended.
-    private static Stream<Removal> containers(RuntimeState state, Instant now, Duration minAge) {
+    private static Stream<Removal> removableContainers(RuntimeState state, Instant wallTime, Duration minAge) {
         Map<List<String>, Container> newest = new HashMap<>();
         state.containers()
                 .forEach(it -> newest.merge(
@@ -87,7 +87,7 @@ sealed interface Removal {
                                 Comparator.comparing(Container::created).thenComparing(Container::id))));
         return state.containers().stream()
                 .filter(Container::exited)
-                .filter(it -> !it.created().plus(minAge).isAfter(now))
+                .filter(it -> !it.created().plus(minAge).isAfter(wallTime))
                 .filter(it -> !it.podReady() || !it.equals(newest.get(List.of(it.pod(), it.name()))))
                 .sorted(Comparator.comparing(Container::created).thenComparing(Container::id))
                 .map(OfContainer::new);

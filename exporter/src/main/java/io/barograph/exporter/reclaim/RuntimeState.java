@@ -41,7 +41,7 @@ record RuntimeState(List<Container> containers, List<Image> images) {
     /// is to be made anew, and from its last containers the kubelet knows which of them must not run again.
     ///
     /// @param pods UIDs of those with a cgroup
-    RuntimeState with(Set<String> pods) {
+    RuntimeState withRunningPods(Set<String> pods) {
         return new RuntimeState(
                 containers.stream()
                         .map(it -> it.podReady() || !pods.contains(it.pod()) ? it : it.ofRunningPod())
@@ -51,10 +51,10 @@ record RuntimeState(List<Container> containers, List<Image> images) {
 
     /// The images that no container uses, in whatever state.
     List<Image> unused() {
-        Set<String> used =
+        Set<String> usedNames =
                 containers.stream().flatMap(it -> it.images().stream()).collect(Collectors.toSet());
         return images.stream()
-                .filter(it -> !used.contains(it.id()) && Collections.disjoint(used, it.names()))
+                .filter(it -> !usedNames.contains(it.id()) && Collections.disjoint(usedNames, it.names()))
                 .toList();
     }
 }

@@ -9,23 +9,23 @@ record UnusedImages(Map<String, Long> sinceMicros) {
     static final UnusedImages NONE = new UnusedImages(Map.of());
 
     /// After one more look.
-    UnusedImages after(RuntimeState state, long nowMicros) {
+    UnusedImages afterLook(RuntimeState state, long nowMicros) {
         Map<String, Long> next = new HashMap<>();
         state.unused().forEach(it -> next.put(it.id(), sinceMicros.getOrDefault(it.id(), nowMicros)));
         return new UnusedImages(next);
     }
 
     /// Those that may go, the longest unused first, of equal ones the largest.
-    Stream<Image> removable(RuntimeState state, long nowMicros, Duration minAge) {
+    Stream<Image> removableImages(RuntimeState state, long nowMicros, Duration minAge) {
         return state.unused().stream()
                 .filter(it -> !it.isKept())
-                .filter(it -> nowMicros - since(it, nowMicros) >= minAge.toNanos() / 1000)
-                .sorted(Comparator.comparingLong((Image it) -> since(it, nowMicros))
+                .filter(it -> nowMicros - unusedSince(it, nowMicros) >= minAge.toNanos() / 1000)
+                .sorted(Comparator.comparingLong((Image image) -> unusedSince(image, nowMicros))
                         .thenComparing(Image::bytes, Comparator.reverseOrder())
                         .thenComparing(Image::id));
     }
 
-    private long since(Image image, long nowMicros) {
+    private long unusedSince(Image image, long nowMicros) {
         return sinceMicros.getOrDefault(image.id(), nowMicros);
     }
 }

@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
 /// of each, and so is what was read last of cgroups at an audit only.
 ///
 /// Each pass becomes one frame, with what is read after it and before the next one. It is on the disk after
-/// [#flush()], or when the next pass begins. A pass should read every cgroup: what it passes over is not in the
-/// recording. If writing fails, the host goes on being read, and [#failure()] says why.
+/// [#flushFrame()], or when the next pass begins. A pass should read every cgroup: what it passes over is not in
+/// the recording. If writing fails, the host goes on being read, and [#failure()] says why.
 public final class KernelFsRecorder implements KernelFs {
 
     private static final Logger LOG = LoggerFactory.getLogger(KernelFsRecorder.class);
@@ -62,13 +62,13 @@ public final class KernelFsRecorder implements KernelFs {
     /// cannot.
     ///
     /// @param scenario one word for the recording's first line, which says what goes on
-    public static KernelFsRecorder to(Path file, String scenario, KernelFs inner) {
-        return rotating(file, scenario, Long.MAX_VALUE, 0, inner);
+    public static KernelFsRecorder recordTo(Path file, String scenario, KernelFs inner) {
+        return recordRotating(file, scenario, Long.MAX_VALUE, 0, inner);
     }
 
     /// Begins one that is spread over files of about so many bytes, of which so many older ones are kept as
     /// `FILE.1`, the newest of them, `FILE.2` and so on.
-    public static KernelFsRecorder rotating(Path file, String scenario, long maxBytes, int keep, KernelFs inner) {
+    public static KernelFsRecorder recordRotating(Path file, String scenario, long maxBytes, int keep, KernelFs inner) {
         try {
             return new KernelFsRecorder(inner, file, scenario, new Rotation(maxBytes, keep));
         } catch (IOException e) {
@@ -84,7 +84,7 @@ public final class KernelFsRecorder implements KernelFs {
             case FileAlreadyExistsException _ ->
                 "exists already, expected a new file. Maybe choose another name, or remove it";
             case NoSuchFileException _ -> "cannot be written: there is no such directory. Maybe create it";
-            default -> "cannot be written: " + FileErrorText.why(e);
+            default -> "cannot be written: " + FileErrorText.whyUnusable(e);
         };
     }
 
@@ -105,11 +105,11 @@ public final class KernelFsRecorder implements KernelFs {
 
     @Override
     public long beginPass() {
-        flush();
+        flushFrame();
         if (failure == null && files.isFull()) {
             first = true;
             frames = 0;
-            written(() -> files.rotate(RecordingHeader.of(scenario, inner)));
+            writeSafely(() -> files.rotateFiles(RecordingHeader.of(scenario, inner)));
         }
         frame = new RecordedFrameWriter();
         inPass = true;
@@ -124,14 +124,14 @@ public final class KernelFsRecorder implements KernelFs {
             return;
         }
         for (KernelPath also : ALSO) {
-            read(also, bytes);
+            readFile(also, bytes);
         }
         inPass = false;
         unwritten = true;
     }
 
     /// Writes the frame of the last pass, with all that was read until now.
-    public void flush() {
+    public void flushFrame() {
         if (!unwritten || failure != null) {
             return;
         }
@@ -141,7 +141,7 @@ public final class KernelFsRecorder implements KernelFs {
             frame.addMissingOfDirectories(seldom);
             first = false;
         }
-        written(() -> frame.writeTo(files.out(), frames, micros));
+        writeSafely(() -> frame.writeTo(files.out(), frames, micros));
         frames += failure == null ? 1 : 0;
     }
 
@@ -149,7 +149,7 @@ public final class KernelFsRecorder implements KernelFs {
         void write() throws IOException;
     }
 
-    private void written(Writing writing) {
+    private void writeSafely(Writing writing) {
         try {
             writing.write();
             files.out().flush();
@@ -160,21 +160,21 @@ public final class KernelFsRecorder implements KernelFs {
     }
 
     /// Notes an answer: in the frame of this pass, or in the last one's, which cannot hold a second answer.
-    private void note(KernelPath path, Consumer<RecordedFrameWriter> answer) {
+    private void noteAnswer(KernelPath path, Consumer<RecordedFrameWriter> answer) {
         if (path.tree() == FileTree.HOST || path.tree() == FileTree.SYS) {
             answer.accept(repeated);
-            repeated.trim(MAX_REPEATED);
-        } else if (SeldomRead.is(path)) {
+            repeated.trimFiles(MAX_REPEATED);
+        } else if (SeldomRead.isSeldom(path)) {
             answer.accept(seldom);
-            seldom.trim(MAX_REPEATED);
+            seldom.trimFiles(MAX_REPEATED);
         }
-        if (inPass || (unwritten && !frame.has(path))) {
+        if (inPass || (unwritten && !frame.knowsPath(path))) {
             answer.accept(frame);
-        } else if (failure == null && frames > 0 && !frame.has(path)) {
+        } else if (failure == null && frames > 0 && !frame.knowsPath(path)) {
             answer.accept(frame);
             RecordedFrameWriter late = new RecordedFrameWriter();
             answer.accept(late);
-            written(() -> late.writeRestTo(files.out()));
+            writeSafely(() -> late.writeRestTo(files.out()));
         }
     }
 
@@ -184,12 +184,12 @@ public final class KernelFsRecorder implements KernelFs {
     }
 
     @Override
-    public ReadOutcome read(KernelPath path, FileBuffer into) {
+    public ReadOutcome readFile(KernelPath path, FileBuffer buffer) {
         if (isSecret(path)) {
             return ReadOutcome.VANISHED;
         }
-        ReadOutcome outcome = inner.read(path, into);
-        note(path, text -> text.add(path, outcome, into));
+        ReadOutcome outcome = inner.readFile(path, buffer);
+        noteAnswer(path, text -> text.addFile(path, outcome, buffer));
         return outcome;
     }
 
@@ -200,48 +200,48 @@ public final class KernelFsRecorder implements KernelFs {
     }
 
     /// The host's file systems, whose answers are written down with the pass that asks. Its caller closes them.
-    public HostDisks disks(HostDisks disks) {
+    public HostDisks recordedDisks(HostDisks disks) {
         FileBuffer text = new FileBuffer();
         return () -> {
             Map<Role, Answer> answers = disks.ask();
             answers.forEach((role, answer) -> {
-                KernelPath path = RecordedDiskText.path(role);
-                ReadOutcome outcome = RecordedDiskText.outcome(answer, text);
-                note(path, it -> it.add(path, outcome, text));
+                KernelPath path = RecordedDiskText.rolePath(role);
+                ReadOutcome outcome = RecordedDiskText.writeAnswer(answer, text);
+                noteAnswer(path, it -> it.addFile(path, outcome, text));
             });
             return answers;
         };
     }
 
     @Override
-    public @Nullable DirectoryStat stat(KernelPath directory) {
-        DirectoryStat found = inner.stat(directory);
-        if (found != null) {
-            note(directory, text -> text.add(directory, found));
+    public @Nullable DirectoryStat stat(KernelPath directoryPath) {
+        DirectoryStat foundStat = inner.stat(directoryPath);
+        if (foundStat != null) {
+            noteAnswer(directoryPath, text -> text.addStat(directoryPath, foundStat));
         }
-        return found;
+        return foundStat;
     }
 
     @Override
-    public List<String> directories(KernelPath directory) {
-        return inner.directories(directory);
+    public List<String> listDirectories(KernelPath directoryPath) {
+        return inner.listDirectories(directoryPath);
     }
 
     @Override
-    public List<String> names(KernelPath directory) {
-        List<String> names = inner.names(directory);
-        note(directory, text -> text.add(directory, names));
+    public List<String> listNames(KernelPath directoryPath) {
+        List<String> names = inner.listNames(directoryPath);
+        noteAnswer(directoryPath, text -> text.addNames(directoryPath, names));
         return names;
     }
 
     @Override
-    public @Nullable Instant created(KernelPath entry) {
-        return inner.created(entry);
+    public @Nullable Instant created(KernelPath entryPath) {
+        return inner.created(entryPath);
     }
 
     @Override
-    public void forget(KernelPath path) {
-        inner.forget(path);
+    public void forgetPath(KernelPath path) {
+        inner.forgetPath(path);
     }
 
     @Override
@@ -256,7 +256,7 @@ public final class KernelFsRecorder implements KernelFs {
 
     @Override
     public void close() {
-        flush();
+        flushFrame();
         try {
             files.close();
         } catch (IOException e) {

@@ -39,34 +39,34 @@ final class RecordedDiskText {
 
     private RecordedDiskText() {}
 
-    static KernelPath path(Role role) {
+    static KernelPath rolePath(Role role) {
         return new KernelPath(FileTree.STATVFS, "/" + role.name().toLowerCase(Locale.ROOT));
     }
 
     /// Writes an answer as the content of such a file; a refusal is the outcome of reading one.
-    static ReadOutcome outcome(Answer answer, FileBuffer into) {
+    static ReadOutcome writeAnswer(Answer answer, FileBuffer buffer) {
         return switch (answer) {
-            case Answered answered -> content(lines(answered), into);
-            case None(String why) -> content("none " + oneLine(why) + "\n", into);
+            case Answered answered -> writeContent(answerLines(answered), buffer);
+            case None(String why) -> writeContent("none " + oneLine(why) + "\n", buffer);
             case Silent silent ->
-                content(
+                writeContent(
                         "silent " + oneLine(silent.path()) + "\nsince_us " + silent.sinceMicros() + "\n"
-                                + (silent.last() == null ? "" : lines(silent.last())),
-                        into);
+                                + (silent.lastAnswer() == null ? "" : answerLines(silent.lastAnswer())),
+                        buffer);
             case Failed(String error) -> new ReadOutcome.Failed(error);
         };
     }
 
-    private static ReadOutcome content(String text, FileBuffer into) {
+    private static ReadOutcome writeContent(String text, FileBuffer buffer) {
         byte[] bytes = text.getBytes(UTF_8);
-        return into.take(bytes, 0, bytes.length) ? ReadOutcome.CONTENT : new ReadOutcome.Failed("is too long");
+        return buffer.takeBytes(bytes, 0, bytes.length) ? ReadOutcome.CONTENT : new ReadOutcome.Failed("is too long");
     }
 
     private static String oneLine(String text) {
         return text.replace('\n', ' ');
     }
 
-    private static String lines(Answered answered) {
+    private static String answerLines(Answered answered) {
         Statvfs.Usage usage = answered.usage();
         List<Long> values = List.of(
                 answered.atMicros(),
@@ -85,7 +85,7 @@ final class RecordedDiskText {
     }
 
     /// What such a file says; a failure where it says something else.
-    static Answer parsed(FileBuffer file) {
+    static Answer parseAnswer(FileBuffer file) {
         Map<String, String> fields = new HashMap<>();
         for (String line : file.text().split("\n", -1)) {
             String[] part = line.split(" ", 2);
@@ -99,25 +99,25 @@ final class RecordedDiskText {
         }
         String silent = fields.get("silent");
         Answered answered = answered(fields);
-        Long since = number(fields, "since_us");
-        if (silent != null && since != null) {
-            return new Silent(silent, since, answered);
+        Long sinceMicros = number(fields, "since_us");
+        if (silent != null && sinceMicros != null) {
+            return new Silent(silent, sinceMicros, answered);
         }
         return answered == null ? new Failed("the recording's answer of statvfs lacks numbers") : answered;
     }
 
     private static @Nullable Answered answered(Map<String, String> fields) {
-        long[] found = new long[NUMBERS.size()];
-        for (int i = 0; i < found.length; i++) {
+        long[] values = new long[NUMBERS.size()];
+        for (int i = 0; i < values.length; i++) {
             Long number = number(fields, NUMBERS.get(i));
             if (number == null) {
                 return null;
             }
-            found[i] = number;
+            values[i] = number;
         }
-        Statvfs.Blocks blocks = new Statvfs.Blocks(found[3], found[4], found[5]);
-        Statvfs.Inodes inodes = new Statvfs.Inodes(found[6], found[7]);
-        return new Answered(new Statvfs.Usage(found[2], blocks, inodes), found[1], found[0]);
+        Statvfs.Blocks blocks = new Statvfs.Blocks(values[3], values[4], values[5]);
+        Statvfs.Inodes inodes = new Statvfs.Inodes(values[6], values[7]);
+        return new Answered(new Statvfs.Usage(values[2], blocks, inodes), values[1], values[0]);
     }
 
     private static @Nullable Long number(Map<String, String> fields, String name) {

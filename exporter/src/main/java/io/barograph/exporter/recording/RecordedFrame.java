@@ -29,15 +29,15 @@ final class RecordedFrame {
     }
 
     /// Takes a file in; false if it was there already.
-    boolean add(KernelPath path, byte[] content) {
+    boolean addFile(KernelPath path, byte[] content) {
         madeDirectory(path.parent()).names.add(path.name());
-        if (SeldomRead.is(path)) {
+        if (SeldomRead.isSeldom(path)) {
             seldom.add(path);
         }
         return files.put(path, content) == null;
     }
 
-    void refuse(KernelPath path, ReadOutcome why) {
+    void addRefusal(KernelPath path, ReadOutcome why) {
         refusals.put(path, why);
     }
 
@@ -60,12 +60,12 @@ final class RecordedFrame {
     }
 
     /// Why a file could not be read.
-    ReadOutcome refusal(KernelPath path) {
+    ReadOutcome refusalOf(KernelPath path) {
         return refusals.getOrDefault(path, ReadOutcome.VANISHED);
     }
 
     @Nullable
-    Directory directory(KernelPath path) {
+    Directory directoryAt(KernelPath path) {
         return directories.get(path);
     }
 
@@ -75,21 +75,21 @@ final class RecordedFrame {
 
     /// The directory of that path, made if need be together with those above it.
     Directory madeDirectory(KernelPath path) {
-        Directory known = directories.get(path);
-        if (known != null) {
-            return known;
+        Directory knownDirectory = directories.get(path);
+        if (knownDirectory != null) {
+            return knownDirectory;
         }
-        Directory made = new Directory();
-        directories.put(path, made);
+        Directory newDirectory = new Directory();
+        directories.put(path, newDirectory);
         if (path.path().length() > 1) {
             Directory parent = madeDirectory(path.parent());
             parent.directories.add(path.name());
             parent.names.add(path.name());
         }
-        return made;
+        return newDirectory;
     }
 
-    boolean has(FileTree tree) {
+    boolean hasTree(FileTree tree) {
         return directories.containsKey(new KernelPath(tree, "/"));
     }
 }

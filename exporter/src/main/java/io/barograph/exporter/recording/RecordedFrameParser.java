@@ -29,7 +29,7 @@ final class RecordedFrameParser {
     }
 
     /// Takes the current line, `--- PATH`.
-    void begin() {
+    void beginFile() {
         close();
         String text = lines.textFrom(4);
         directory = text.endsWith("/");
@@ -42,33 +42,33 @@ final class RecordedFrameParser {
     }
 
     /// Takes the current line as content of the file that was begun last.
-    void content() {
+    void takeContent() {
         if (path == null) {
             if (lines.length() == 0) {
                 return;
             }
-            throw lines.refused("expected \"--- PATH\" before a file's content");
+            throw lines.toException("expected \"--- PATH\" before a file's content");
         }
         if (directory && lines.startsWith(INODE)) {
             frame.madeDirectory(path).inode =
-                    lines.number(INODE.length(), "\"" + lines.textFrom(0) + "\": expected a whole number");
+                    lines.numberAt(INODE.length(), "\"" + lines.textFrom(0) + "\": expected a whole number");
         } else if (directory && lines.startsWith(ENTRY)) {
             frame.madeDirectory(path).names.add(lines.textFrom(ENTRY.length()));
         }
         int length = lines.length() + 1;
         if (content.size() + length > limits.fileBytes()) {
-            throw lines.refused(path + " is larger than " + limits.fileBytes() + " bytes");
+            throw lines.toException(path + " is larger than " + limits.fileBytes() + " bytes");
         }
         frameBytes += length;
         if (frameBytes > limits.frameBytes()) {
-            throw lines.refused("the frame is larger than " + limits.frameBytes() + " bytes");
+            throw lines.toException("the frame is larger than " + limits.frameBytes() + " bytes");
         }
         content.write(lines.bytes(), 0, length - 1);
         content.write('\n');
     }
 
     /// Takes the current line, `### unsupported PATH` or the like; passes over what it does not know.
-    void note() {
+    void takeNote() {
         close();
         String text = lines.textFrom(4);
         int space = text.indexOf(' ');
@@ -82,13 +82,13 @@ final class RecordedFrameParser {
         };
         if (outcome != null) {
             countFile();
-            frame.refuse(pathOf(pathAndWhy[0]), outcome);
+            frame.addRefusal(pathOf(pathAndWhy[0]), outcome);
         }
     }
 
     private void countFile() {
         if (frame.size() + directories.size() >= limits.frameFiles()) {
-            throw lines.refused("more than " + limits.frameFiles() + " files in one frame");
+            throw lines.toException("more than " + limits.frameFiles() + " files in one frame");
         }
     }
 
@@ -97,9 +97,9 @@ final class RecordedFrameParser {
         if (path == null) {
             return;
         }
-        boolean first = directory ? directories.add(path) : frame.add(path, content.toByteArray());
+        boolean first = directory ? directories.add(path) : frame.addFile(path, content.toByteArray());
         if (!first) {
-            throw lines.refused(path + " stands in this frame twice");
+            throw lines.toException(path + " stands in this frame twice");
         }
         content.reset();
         path = null;
@@ -120,14 +120,15 @@ final class RecordedFrameParser {
                                 : text.startsWith("/sys/") ? FileTree.SYS : FileTree.CGROUP);
         String rest = text.substring(tree.prefix().length());
         if (!rest.startsWith("/") || rest.contains("//") || (rest + "/").contains("/../") || rest.indexOf(0) >= 0) {
-            throw lines.refused("\"" + text + "\" is not a path. Expected /proc/..., /sys/..., cpu-v1:/..., host:/...,"
-                    + " statvfs:/... or a path below the cgroup2 mount");
+            throw lines.toException(
+                    "\"" + text + "\" is not a path. Expected /proc/..., /sys/..., cpu-v1:/..., host:/...,"
+                            + " statvfs:/... or a path below the cgroup2 mount");
         }
         if (rest.chars().filter(c -> c == '/').count() > MAX_DEPTH) {
-            throw lines.refused("a path of more than " + MAX_DEPTH + " levels");
+            throw lines.toException("a path of more than " + MAX_DEPTH + " levels");
         }
         if (rest.length() > 1 && rest.endsWith("/")) {
-            throw lines.refused("\"" + text + "\" is not a path: too many slashes at the end");
+            throw lines.toException("\"" + text + "\" is not a path: too many slashes at the end");
         }
         return new KernelPath(tree, rest);
     }

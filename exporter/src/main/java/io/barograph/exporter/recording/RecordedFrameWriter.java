@@ -17,63 +17,63 @@ final class RecordedFrameWriter {
     private final Map<KernelPath, String> refusals = new LinkedHashMap<>();
 
     /// What a file's reading gave; of several readings in one pass the last counts.
-    void add(KernelPath file, ReadOutcome outcome, FileBuffer bytes) {
-        files.remove(file);
-        refusals.remove(file);
-        if (!isLine(file.path())) {
+    void addFile(KernelPath filePath, ReadOutcome outcome, FileBuffer buffer) {
+        files.remove(filePath);
+        refusals.remove(filePath);
+        if (!isLine(filePath.path())) {
             return;
         }
         switch (outcome) {
-            case ReadOutcome.Content _ -> addContent(file, bytes);
+            case ReadOutcome.Content _ -> addContent(filePath, buffer);
             case ReadOutcome.Vanished _ -> {
                 // What a frame does not have is not there
             }
-            case ReadOutcome.Unsupported _ -> refusals.put(file, "unsupported");
-            case ReadOutcome.Denied _ -> refusals.put(file, "denied");
-            case ReadOutcome.Failed(String message) -> refusals.put(file, "failed " + message.replace('\n', ' '));
+            case ReadOutcome.Unsupported _ -> refusals.put(filePath, "unsupported");
+            case ReadOutcome.Denied _ -> refusals.put(filePath, "denied");
+            case ReadOutcome.Failed(String message) -> refusals.put(filePath, "failed " + message.replace('\n', ' '));
         }
     }
 
-    private void addContent(KernelPath file, FileBuffer bytes) {
-        int length = bytes.length();
-        boolean whole = length == 0 || bytes.array()[length - 1] == '\n';
+    private void addContent(KernelPath filePath, FileBuffer buffer) {
+        int length = buffer.length();
+        boolean whole = length == 0 || buffer.array()[length - 1] == '\n';
         byte[] content = new byte[whole ? length : length + 1];
-        System.arraycopy(bytes.array(), 0, content, 0, length);
+        System.arraycopy(buffer.array(), 0, content, 0, length);
         if (!whole) {
             content[length] = '\n';
         }
         if (canHold(content)) {
-            files.put(file, content);
+            files.put(filePath, content);
         } else {
-            refusals.put(file, "failed its content looks like a recording's own lines");
+            refusals.put(filePath, "failed its content looks like a recording's own lines");
         }
     }
 
-    void add(KernelPath directory, DirectoryStat stat) {
-        if (isLine(directory.path())) {
-            inodes.put(directory, stat.inode());
+    void addStat(KernelPath directoryPath, DirectoryStat stat) {
+        if (isLine(directoryPath.path())) {
+            inodes.put(directoryPath, stat.inode());
         }
     }
 
-    void add(KernelPath directory, List<String> names) {
-        if (isLine(directory.path())) {
+    void addNames(KernelPath directoryPath, List<String> names) {
+        if (isLine(directoryPath.path())) {
             entries.put(
-                    directory,
+                    directoryPath,
                     names.stream().filter(RecordedFrameWriter::isLine).toList());
         }
     }
 
     /// Takes over what another one has and this one lacks.
-    void addMissing(RecordedFrameWriter other) {
-        other.files.forEach(files::putIfAbsent);
-        other.inodes.forEach(inodes::putIfAbsent);
-        other.entries.forEach(entries::putIfAbsent);
-        other.refusals.forEach(refusals::putIfAbsent);
+    void addMissing(RecordedFrameWriter otherWriter) {
+        otherWriter.files.forEach(files::putIfAbsent);
+        otherWriter.inodes.forEach(inodes::putIfAbsent);
+        otherWriter.entries.forEach(entries::putIfAbsent);
+        otherWriter.refusals.forEach(refusals::putIfAbsent);
     }
 
     /// Takes over the files that another one has and this one lacks, of directories that are there in this one.
-    void addMissingOfDirectories(RecordedFrameWriter other) {
-        other.files.forEach((file, content) -> {
+    void addMissingOfDirectories(RecordedFrameWriter otherWriter) {
+        otherWriter.files.forEach((file, content) -> {
             if (inodes.containsKey(file.parent())) {
                 files.putIfAbsent(file, content);
             }
@@ -81,7 +81,7 @@ final class RecordedFrameWriter {
     }
 
     /// Forgets the files that were added first, down to so many.
-    void trim(int most) {
+    void trimFiles(int most) {
         Iterator<KernelPath> eldest = files.keySet().iterator();
         for (int tooMany = files.size() - most; tooMany > 0; tooMany--) {
             eldest.next();
@@ -90,7 +90,7 @@ final class RecordedFrameWriter {
     }
 
     /// Whether anything is known of this path.
-    boolean has(KernelPath path) {
+    boolean knowsPath(KernelPath path) {
         return files.containsKey(path)
                 || refusals.containsKey(path)
                 || inodes.containsKey(path)
@@ -110,8 +110,8 @@ final class RecordedFrameWriter {
         }
         Set<KernelPath> directories = new LinkedHashSet<>(inodes.keySet());
         directories.addAll(entries.keySet());
-        for (KernelPath directory : directories) {
-            out.write(block(directory).getBytes(UTF_8));
+        for (KernelPath directoryPath : directories) {
+            out.write(directoryBlock(directoryPath).getBytes(UTF_8));
         }
         for (Map.Entry<KernelPath, String> refusal : refusals.entrySet()) {
             String[] kindAndWhy = refusal.getValue().split(" ", 2);
@@ -121,14 +121,14 @@ final class RecordedFrameWriter {
         out.write("### end\n".getBytes(UTF_8));
     }
 
-    private String block(KernelPath directory) {
-        String path = directory.toString();
+    private String directoryBlock(KernelPath directoryPath) {
+        String path = directoryPath.toString();
         StringBuilder block = new StringBuilder("--- " + path + (path.endsWith("/") ? "\n" : "/\n"));
-        Long inode = inodes.get(directory);
+        Long inode = inodes.get(directoryPath);
         if (inode != null) {
             block.append("inode ").append(inode).append('\n');
         }
-        entries.getOrDefault(directory, List.of())
+        entries.getOrDefault(directoryPath, List.of())
                 .forEach(name -> block.append("entry ").append(name).append('\n'));
         return block.toString();
     }

@@ -52,34 +52,36 @@ public final class RecordedKernelFs implements KernelFs {
         if (next == null) {
             return false;
         }
-        Map<KernelPath, Long> before = inodes;
-        Map<KernelPath, Long> now = HashMap.newHashMap(next.directories().size());
-        next.directories().forEach((path, directory) -> now.put(path, inodeOf(path, directory, before)));
-        inodes = now;
+        Map<KernelPath, Long> previousInodes = inodes;
+        Map<KernelPath, Long> currentInodes =
+                HashMap.newHashMap(next.directories().size());
+        next.directories()
+                .forEach((path, directory) -> currentInodes.put(path, inodeOf(path, directory, previousInodes)));
+        inodes = currentInodes;
         frame = next;
-        keepSeldom(before);
+        keepSeldom(previousInodes);
         return true;
     }
 
     /// A cgroup's file that is read seldom is as it was until a frame has it again, or the cgroup is another one.
-    private void keepSeldom(Map<KernelPath, Long> before) {
-        seldom.keySet().removeIf(file -> !Objects.equals(before.get(file.parent()), inodes.get(file.parent())));
-        for (KernelPath file : frame.seldom()) {
-            byte[] content = frame.file(file);
+    private void keepSeldom(Map<KernelPath, Long> previousInodes) {
+        seldom.keySet().removeIf(file -> !Objects.equals(previousInodes.get(file.parent()), inodes.get(file.parent())));
+        for (KernelPath filePath : frame.seldom()) {
+            byte[] content = frame.file(filePath);
             if (content != null) {
-                seldom.put(file, content);
+                seldom.put(filePath, content);
             }
         }
     }
 
     /// A directory that was not there in the frame before is a new one, also if its name was used earlier.
-    private long inodeOf(KernelPath path, Directory directory, Map<KernelPath, Long> before) {
+    private long inodeOf(KernelPath path, Directory directory, Map<KernelPath, Long> previousInodes) {
         Long recorded = directory.inode;
         if (recorded != null) {
             return recorded;
         }
-        Long known = before.get(path);
-        return known == null ? nextInode++ : known;
+        Long knownInode = previousInodes.get(path);
+        return knownInode == null ? nextInode++ : knownInode;
     }
 
     /// The first line of the recording, which says what was recorded.
@@ -108,29 +110,29 @@ public final class RecordedKernelFs implements KernelFs {
     }
 
     @Override
-    public ReadOutcome read(KernelPath file, FileBuffer into) {
-        byte[] content = frame.file(file);
-        if (content == null && frame.refusal(file) instanceof ReadOutcome.Vanished) {
-            content = seldom.get(file);
+    public ReadOutcome readFile(KernelPath filePath, FileBuffer buffer) {
+        byte[] content = frame.file(filePath);
+        if (content == null && frame.refusalOf(filePath) instanceof ReadOutcome.Vanished) {
+            content = seldom.get(filePath);
         }
         if (content == null) {
-            return frame.refusal(file);
+            return frame.refusalOf(filePath);
         }
-        return into.take(content, 0, content.length)
+        return buffer.takeBytes(content, 0, content.length)
                 ? ReadOutcome.CONTENT
                 : new ReadOutcome.Failed("is larger than " + FileBuffer.MAX + " bytes");
     }
 
     /// The host's file systems as each frame has them: missing in recordings that were made before they were noted.
     public HostDisks disks() {
-        FileBuffer bytes = new FileBuffer();
+        FileBuffer buffer = new FileBuffer();
         return () -> {
             Map<Role, Answer> answers = new EnumMap<>(Role.class);
             for (Role role : Role.values()) {
                 answers.put(
                         role,
-                        switch (read(RecordedDiskText.path(role), bytes)) {
-                            case ReadOutcome.Content _ -> RecordedDiskText.parsed(bytes);
+                        switch (readFile(RecordedDiskText.rolePath(role), buffer)) {
+                            case ReadOutcome.Content _ -> RecordedDiskText.parseAnswer(buffer);
                             case ReadOutcome.Failed(String error) -> new Failed(error);
                             case ReadOutcome.Vanished _, ReadOutcome.Unsupported _, ReadOutcome.Denied _ ->
                                 new None(NO_DISKS);
@@ -142,31 +144,31 @@ public final class RecordedKernelFs implements KernelFs {
 
     @Override
     public @Nullable DirectoryStat stat(KernelPath path) {
-        Directory directory = frame.directory(path);
+        Directory directory = frame.directoryAt(path);
         Long inode = inodes.get(path);
         return directory == null || inode == null ? null : new DirectoryStat(inode, 2 + directory.directories.size());
     }
 
     @Override
-    public List<String> directories(KernelPath path) {
-        Directory directory = frame.directory(path);
+    public List<String> listDirectories(KernelPath path) {
+        Directory directory = frame.directoryAt(path);
         return directory == null ? List.of() : List.copyOf(directory.directories);
     }
 
     @Override
-    public List<String> names(KernelPath path) {
-        Directory directory = frame.directory(path);
+    public List<String> listNames(KernelPath path) {
+        Directory directory = frame.directoryAt(path);
         return directory == null ? List.of() : List.copyOf(directory.names);
     }
 
     @Override
-    public void forget(KernelPath file) {
+    public void forgetPath(KernelPath filePath) {
         // Nothing is kept but the frame.
     }
 
     @Override
     public @Nullable String whyMissing(FileTree tree) {
-        return frame.has(tree) ? null : "the recording has no file of " + tree;
+        return frame.hasTree(tree) ? null : "the recording has no file of " + tree;
     }
 
     @Override

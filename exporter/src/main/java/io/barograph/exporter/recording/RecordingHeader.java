@@ -15,13 +15,13 @@ final class RecordingHeader {
     private RecordingHeader() {}
 
     static String of(String scenario, KernelFs fs) {
-        FileBuffer bytes = new FileBuffer();
-        String kernel = fs.read(KernelPath.proc("/sys/kernel/osrelease"), bytes) instanceof ReadOutcome.Content
-                ? oneWord(bytes.text())
+        FileBuffer buffer = new FileBuffer();
+        String kernel = fs.readFile(KernelPath.proc("/sys/kernel/osrelease"), buffer) instanceof ReadOutcome.Content
+                ? oneWord(buffer.text())
                 : "unknown";
         String boot = fs.bootId();
-        return "scenario " + oneWord(scenario) + " kernel " + kernel + " cpus " + cpus(fs, bytes) + " memMiB "
-                + memMiB(fs, bytes) + (boot.isEmpty() ? "" : " boot " + oneWord(boot));
+        return "scenario " + oneWord(scenario) + " kernel " + kernel + " cpus " + countCpus(fs, buffer) + " memMiB "
+                + memMiB(fs, buffer) + (boot.isEmpty() ? "" : " boot " + oneWord(boot));
     }
 
     /// The boot id in a header, or else one that follows from it.
@@ -40,21 +40,21 @@ final class RecordingHeader {
         return word.isEmpty() ? "unnamed" : word.substring(0, Math.min(200, word.length()));
     }
 
-    private static long cpus(KernelFs fs, FileBuffer bytes) {
-        return found(KernelPath.proc("/stat"), CPU, fs, bytes).count();
+    private static long countCpus(KernelFs fs, FileBuffer buffer) {
+        return findMatches(KernelPath.proc("/stat"), CPU, fs, buffer).count();
     }
 
-    private static long memMiB(KernelFs fs, FileBuffer bytes) {
-        return found(KernelPath.proc("/meminfo"), MEM_TOTAL, fs, bytes)
+    private static long memMiB(KernelFs fs, FileBuffer buffer) {
+        return findMatches(KernelPath.proc("/meminfo"), MEM_TOTAL, fs, buffer)
                 .findFirst()
                 .map(it -> Long.parseLong(it.group("kib")) / 1024)
                 .orElse(0L);
     }
 
     /// The line is for people; what it lacks, they see.
-    private static Stream<MatchResult> found(KernelPath file, Pattern line, KernelFs fs, FileBuffer bytes) {
-        return fs.read(file, bytes) instanceof ReadOutcome.Content
-                ? line.matcher(bytes.text()).results()
+    private static Stream<MatchResult> findMatches(KernelPath filePath, Pattern line, KernelFs fs, FileBuffer buffer) {
+        return fs.readFile(filePath, buffer) instanceof ReadOutcome.Content
+                ? line.matcher(buffer.text()).results()
                 : Stream.of();
     }
 }

@@ -6,18 +6,18 @@ import module java.base;
 final class RecordingLineReader {
 
     private final String file;
-    private final InputStream in;
+    private final InputStream input;
     private final byte[] chunk = new byte[64 << 10];
     private final byte[] line;
-    private int at;
+    private int position;
     private int filled;
     private int length;
     private long number;
     private boolean cutShort;
 
-    RecordingLineReader(String file, InputStream in, int maxLineBytes) {
+    RecordingLineReader(String file, InputStream input, int maxLineBytes) {
         this.file = file;
-        this.in = in;
+        this.input = input;
         this.line = new byte[maxLineBytes];
     }
 
@@ -25,18 +25,18 @@ final class RecordingLineReader {
     boolean next() {
         length = 0;
         while (true) {
-            if (at == filled && !fill()) {
+            if (position == filled && !fill()) {
                 cutShort |= length > 0;
                 return false;
             }
-            byte b = chunk[at++];
+            byte b = chunk[position++];
             if (b == '\n') {
                 number++;
                 return true;
             }
             if (length == line.length) {
                 number++;
-                throw refused("the line is longer than " + line.length + " bytes");
+                throw toException("the line is longer than " + line.length + " bytes");
             }
             line[length++] = b;
         }
@@ -78,29 +78,29 @@ final class RecordingLineReader {
     /// The whole number of at most 18 digits from there to the line's end.
     ///
     /// @param otherwise what to say where it is none
-    long number(int offset, String otherwise) {
+    long numberAt(int offset, String otherwise) {
         String digits = textFrom(Math.min(offset, length)).strip();
         if (!digits.matches("[0-9]{1,18}")) {
-            throw refused(otherwise);
+            throw toException(otherwise);
         }
         return Long.parseLong(digits);
     }
 
-    RecordingException refused(String why) {
+    RecordingException toException(String why) {
         return new RecordingException(file, number, why);
     }
 
     private boolean fill() {
         try {
-            at = 0;
-            filled = Math.max(0, in.read(chunk));
+            position = 0;
+            filled = Math.max(0, input.read(chunk));
             return filled > 0;
         } catch (EOFException | ZipException _) {
             cutShort = true;
             filled = 0;
             return false;
         } catch (IOException e) {
-            throw refused("cannot be read further: " + e.getMessage());
+            throw toException("cannot be read further: " + e.getMessage());
         }
     }
 }

@@ -12,7 +12,7 @@ final class RecordingReader implements AutoCloseable {
     private static final int MAX_HEADER_LINES = 100;
 
     private final String name;
-    private final InputStream in;
+    private final InputStream input;
     private final RecordingLineReader lines;
     private final RecordingLimits limits;
     private final String header;
@@ -24,11 +24,11 @@ final class RecordingReader implements AutoCloseable {
         this.name = file.toString();
         this.limits = limits;
         try {
-            this.in = opened(file);
+            this.input = openFile(file);
         } catch (IOException e) {
-            throw new RecordingException(FileErrorText.sentence(file, e));
+            throw new RecordingException(FileErrorText.failureSentence(file, e));
         }
-        this.lines = new RecordingLineReader(name, in, limits.lineBytes());
+        this.lines = new RecordingLineReader(name, input, limits.lineBytes());
         try {
             this.header = readHeader();
         } catch (RecordingException e) {
@@ -37,7 +37,7 @@ final class RecordingReader implements AutoCloseable {
         }
     }
 
-    private static InputStream opened(Path file) throws IOException {
+    private static InputStream openFile(Path file) throws IOException {
         InputStream raw = new BufferedInputStream(Files.newInputStream(file));
         try {
             raw.mark(2);
@@ -58,16 +58,16 @@ final class RecordingReader implements AutoCloseable {
                 return first == null ? "" : first;
             }
             if (lines.startsWith("--- ") || lines.number() > MAX_HEADER_LINES) {
-                throw refused(first, "expected \"### frame N boottime_us T\". Maybe this is not a recording");
+                throw refusalOf(first, "expected \"### frame N boottime_us T\". Maybe this is not a recording");
             }
             first = first == null ? lines.textFrom(0) : first;
         }
-        throw refused(first, "the recording has no frame. Maybe it was cut short, or this is not a recording");
+        throw refusalOf(first, "the recording has no frame. Maybe it was cut short, or this is not a recording");
     }
 
-    private RecordingException refused(@Nullable String first, String otherwise) {
+    private RecordingException refusalOf(@Nullable String first, String otherwise) {
         return first == null || first.startsWith("scenario ")
-                ? lines.refused(otherwise)
+                ? lines.toException(otherwise)
                 : new RecordingException(name, 1, "expected \"scenario NAME ...\". Maybe this is not a recording");
     }
 
@@ -99,24 +99,24 @@ final class RecordingReader implements AutoCloseable {
         boolean ended = false;
         while (lines.next()) {
             if (lines.startsWith(FRAME)) {
-                nextMicros = following(microsOf(), micros);
+                nextMicros = followingMicros(microsOf(), micros);
                 return frame.frame();
             }
             if (lines.startsWith("--- ")) {
                 ended = false;
-                frame.begin();
+                frame.beginFile();
             } else if (lines.startsWith("### ")) {
-                frame.note();
+                frame.takeNote();
                 ended = lines.length() == 7 && lines.startsWith("### end");
                 marksEnds |= ended;
             } else {
-                frame.content();
+                frame.takeContent();
             }
         }
-        return last(frame, ended);
+        return wholeFrame(frame, ended);
     }
 
-    private @Nullable RecordedFrame last(RecordedFrameParser frame, boolean ended) {
+    private @Nullable RecordedFrame wholeFrame(RecordedFrameParser frame, boolean ended) {
         nextMicros = null;
         if (ended || (!lines.cutShort() && !marksEnds)) {
             return frame.frame();
@@ -125,9 +125,9 @@ final class RecordingReader implements AutoCloseable {
         return null;
     }
 
-    private long following(long micros, long before) {
-        if (micros <= before) {
-            throw lines.refused("the clock goes from " + before + " to " + micros
+    private long followingMicros(long micros, long previousMicros) {
+        if (micros <= previousMicros) {
+            throw lines.toException("the clock goes from " + previousMicros + " to " + micros
                     + " microseconds: expected it to rise. Maybe these are two recordings");
         }
         return micros;
@@ -135,7 +135,7 @@ final class RecordingReader implements AutoCloseable {
 
     private long microsOf() {
         int clock = lines.textFrom(0).indexOf(CLOCK);
-        return lines.number(
+        return lines.numberAt(
                 clock < 0 ? Integer.MAX_VALUE : clock + CLOCK.length(),
                 "expected \"### frame N boottime_us T\" with T in microseconds");
     }
@@ -143,7 +143,7 @@ final class RecordingReader implements AutoCloseable {
     @Override
     public void close() {
         try {
-            in.close();
+            input.close();
         } catch (IOException e) {
             throw new RecordingException(name, lines.number(), "cannot be closed: " + e.getMessage());
         }

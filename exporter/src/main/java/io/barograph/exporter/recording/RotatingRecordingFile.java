@@ -27,8 +27,8 @@ final class RotatingRecordingFile implements AutoCloseable {
         this.file = file;
         this.rotation = rotation;
         this.counted = new Counting(Files.newOutputStream(file, StandardOpenOption.WRITE, toBegin(file)));
-        this.out = opened(counted);
-        begin(header);
+        this.out = openOutput(counted);
+        writeHeader(header);
     }
 
     /// A device or a pipe holds nothing that could be lost.
@@ -37,13 +37,13 @@ final class RotatingRecordingFile implements AutoCloseable {
         return keepsNothing ? StandardOpenOption.WRITE : StandardOpenOption.CREATE_NEW;
     }
 
-    private OutputStream opened(Counting to) throws IOException {
+    private OutputStream openOutput(Counting countingOutput) throws IOException {
         return file.toString().endsWith(".gz")
-                ? new GZIPOutputStream(to, BUFFER, true)
-                : new BufferedOutputStream(to, BUFFER);
+                ? new GZIPOutputStream(countingOutput, BUFFER, true)
+                : new BufferedOutputStream(countingOutput, BUFFER);
     }
 
-    private void begin(String header) throws IOException {
+    private void writeHeader(String header) throws IOException {
         out.write((header + "\n").getBytes(UTF_8));
     }
 
@@ -61,20 +61,20 @@ final class RotatingRecordingFile implements AutoCloseable {
     }
 
     /// Puts the full file behind and begins another.
-    void rotate(String header) throws IOException {
+    void rotateFiles(String header) throws IOException {
         out.close();
         for (int number = rotation.keep(); number > 0; number--) {
-            Path newer = number == 1 ? file : numbered(number - 1);
+            Path newer = number == 1 ? file : numberedFile(number - 1);
             if (Files.exists(newer)) {
-                Files.move(newer, numbered(number), StandardCopyOption.REPLACE_EXISTING);
+                Files.move(newer, numberedFile(number), StandardCopyOption.REPLACE_EXISTING);
             }
         }
         counted = new Counting(Files.newOutputStream(file));
-        out = opened(counted);
-        begin(header);
+        out = openOutput(counted);
+        writeHeader(header);
     }
 
-    private Path numbered(int number) {
+    private Path numberedFile(int number) {
         return file.resolveSibling(file.getFileName() + "." + number);
     }
 
@@ -92,14 +92,14 @@ final class RotatingRecordingFile implements AutoCloseable {
         }
 
         @Override
-        public void write(int one) throws IOException {
-            out.write(one);
+        public void write(int singleByte) throws IOException {
+            out.write(singleByte);
             bytes++;
         }
 
         @Override
-        public void write(byte[] from, int offset, int length) throws IOException {
-            out.write(from, offset, length);
+        public void write(byte[] sourceBytes, int offset, int length) throws IOException {
+            out.write(sourceBytes, offset, length);
             bytes += length;
         }
     }

@@ -12,7 +12,7 @@ final class SeldomRead {
 
     private SeldomRead() {}
 
-    static boolean is(KernelPath file) {
-        return file.tree() == FileTree.CGROUP && NAMES.contains(file.name());
+    static boolean isSeldom(KernelPath filePath) {
+        return filePath.tree() == FileTree.CGROUP && NAMES.contains(filePath.name());
     }
 }

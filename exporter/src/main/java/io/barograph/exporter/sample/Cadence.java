@@ -20,25 +20,26 @@ public final class Cadence {
 
     /// Why a pass is to be made now, or null.
     ///
-    /// @param last when the last pass began
+    /// @param lastMicros when the last pass began
     /// @param due when the next is due by the timer
     /// @param event the kernel's event since, or null
-    /// @param asked whether a request waits for one
-    static @Nullable SamplingCause now(long now, long last, long due, @Nullable SamplingCause event, boolean asked) {
-        boolean answers = asked && !isFresh(now, last);
-        if (event != null && (answers || now - last >= ageFor(event))) {
+    /// @param isAsked whether a request waits for one
+    static @Nullable SamplingCause dueCause(
+            long nowMicros, long lastMicros, long due, @Nullable SamplingCause event, boolean isAsked) {
+        boolean answers = isAsked && !isFresh(nowMicros, lastMicros);
+        if (event != null && (answers || nowMicros - lastMicros >= ageFor(event))) {
             return event;
         }
-        if (now >= due) {
+        if (nowMicros >= due) {
             return SamplingCause.TIMER;
         }
         return answers ? SamplingCause.SCRAPE : null;
     }
 
     /// How long there is nothing to do, unless a request or an event comes.
-    static long pause(long now, long last, long due, @Nullable SamplingCause event, boolean asked) {
-        long next = asked ? Math.min(due, last + FRESH_MICROS) : due;
-        return Math.max(0, (event == null ? next : Math.min(next, last + ageFor(event))) - now);
+    static long pauseMicros(long nowMicros, long lastMicros, long due, @Nullable SamplingCause event, boolean isAsked) {
+        long next = isAsked ? Math.min(due, lastMicros + FRESH_MICROS) : due;
+        return Math.max(0, (event == null ? next : Math.min(next, lastMicros + ageFor(event))) - nowMicros);
     }
 
     /// How old the last pass must be. Contention is measured over two seconds: a pass for a stall that came sooner
@@ -47,7 +48,7 @@ public final class Cadence {
         return event == SamplingCause.PSI ? INTERVAL_MICROS : FRESH_MICROS;
     }
 
-    static boolean isFresh(long now, long last) {
-        return now - last < FRESH_MICROS;
+    static boolean isFresh(long nowMicros, long lastMicros) {
+        return nowMicros - lastMicros < FRESH_MICROS;
     }
 }

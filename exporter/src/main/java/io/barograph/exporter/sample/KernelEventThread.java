@@ -56,7 +56,7 @@ public final class KernelEventThread implements AutoCloseable {
     /// Asks for all events before it returns: nothing is born unseen between this and a pass that follows.
     public void start() {
         try {
-            renew();
+            renewEvents();
             thread.start();
         } catch (RuntimeException e) {
             giveUp(e);
@@ -72,15 +72,15 @@ public final class KernelEventThread implements AutoCloseable {
         try {
             long renewed = clockMicros.getAsLong();
             while (!closed) {
-                long left = Math.max(0, renewed + RENEW_MICROS - clockMicros.getAsLong());
-                Happened happened = events.await((int) (left / 1000) + 1);
-                long now = clockMicros.getAsLong();
+                long leftMicros = Math.max(0, renewed + RENEW_MICROS - clockMicros.getAsLong());
+                Happened happened = events.awaitEvents((int) (leftMicros / 1000) + 1);
+                long nowMicros = clockMicros.getAsLong();
                 if (!happened.isNothing()) {
-                    wake(happened, now);
+                    wakeSampler(happened, nowMicros);
                 }
-                if (now - renewed >= RENEW_MICROS) {
-                    renew();
-                    renewed = now;
+                if (nowMicros - renewed >= RENEW_MICROS) {
+                    renewEvents();
+                    renewed = nowMicros;
                 }
             }
             closeEvents();
@@ -95,51 +95,51 @@ public final class KernelEventThread implements AutoCloseable {
         closeEvents();
     }
 
-    private void wake(Happened happened, long now) {
-        Set<String> changed = births.follow(happened);
+    private void wakeSampler(Happened happened, long nowMicros) {
+        Set<String> changed = births.followChanges(happened);
         if (!happened.stalled().isEmpty()) {
-            sampler.wake(new WakeEvent(SamplingCause.PSI, now, changed));
+            sampler.wakeFor(new WakeEvent(SamplingCause.PSI, nowMicros, changed));
         } else if (!changed.isEmpty() || happened.lost()) {
-            sampler.wake(new WakeEvent(SamplingCause.CGROUP, now, changed));
+            sampler.wakeFor(new WakeEvent(SamplingCause.CGROUP, nowMicros, changed));
         }
     }
 
     /// Arms what is not armed, and watches what is not watched: PSI may have been off, a limit may have been raised.
-    private void renew() {
+    private void renewEvents() {
         TreeMap<String, String> refused = new TreeMap<>();
         List<KernelPath> armed = new ArrayList<>();
         for (Resource resource : Resource.values()) {
-            KernelPath file = KernelPath.proc("/pressure/" + resource.word());
-            String why = events.isArmed(file) ? null : events.arm(file, LowStall.threshold(resource));
+            KernelPath filePath = KernelPath.proc("/pressure/" + resource.word());
+            String why = events.isArmed(filePath) ? null : events.arm(filePath, LowStall.stallThreshold(resource));
             if (why == null) {
-                armed.add(file);
+                armed.add(filePath);
             } else {
-                refused.put(file.toString(), why);
+                refused.put(filePath.toString(), why);
             }
         }
         if (renewals % RESCANS == 0 || births.unwatched() > 0) {
-            births.begin();
+            births.startWatching();
         }
         renewals++;
         if (births.unwatched() > 0) {
             refused.put("cgroups", "not all are watched. Maybe raise /proc/sys/fs/inotify/max_user_watches");
         }
-        State now = new State(
+        State newState = new State(
                 armed.size(), events.watched(), births.unwatched(), refused.isEmpty() ? "" : refused.toString());
-        if (!now.missing().equals(state.missing())) {
-            report(now);
+        if (!newState.missing().equals(state.missing())) {
+            reportState(newState);
         }
-        state = now;
+        state = newState;
     }
 
-    private static void report(State now) {
-        if (now.missing().isEmpty()) {
-            LOG.info("the kernel reports stalls ({} triggers) and cgroups made or removed", now.triggers());
+    private static void reportState(State newState) {
+        if (newState.missing().isEmpty()) {
+            LOG.info("the kernel reports stalls ({} triggers) and cgroups made or removed", newState.triggers());
         } else {
             LOG.warn(
                     "some kernel events are not available, the timer replaces them: {}. Maybe the kernel is older"
                             + " than 6.5, where triggers need CAP_SYS_RESOURCE",
-                    now.missing());
+                    newState.missing());
         }
     }
 

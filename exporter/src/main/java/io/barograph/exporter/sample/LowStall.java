@@ -12,7 +12,7 @@ final class LowStall {
 
     /// So many percent of the time; a quarter or less of what the shipped policies call contention. Memory has no
     /// everyday stall.
-    static int percent(Resource resource) {
+    static int stallPercent(Resource resource) {
         return switch (resource) {
             case CPU -> 10;
             case MEMORY -> 1;
@@ -21,11 +21,11 @@ final class LowStall {
     }
 
     /// From which stall on the kernel reports it. Windows that are no multiple of 2 s would need CAP_SYS_RESOURCE.
-    static Threshold threshold(Resource resource) {
+    static Threshold stallThreshold(Resource resource) {
         return switch (resource) {
             // Two seconds are too short: a few tenths of a second in which tasks wait for each other come all the time
-            case CPU -> percentOf(4_000_000, percent(resource));
-            case IO -> percentOf(2_000_000, percent(resource));
+            case CPU -> percentOf(4_000_000, stallPercent(resource));
+            case IO -> percentOf(2_000_000, stallPercent(resource));
             // Pages that come back once in a while need no pass at once; the timer's finds them
             case MEMORY -> percentOf(2_000_000, 5);
         };

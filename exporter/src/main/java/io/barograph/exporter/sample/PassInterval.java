@@ -16,7 +16,7 @@ public record PassInterval(long shortestMicros, long longestMicros, long interva
     }
 
     /// What a pass that found nothing, or something, makes of it: twice as long after each quiet pass.
-    public PassInterval after(boolean foundNothing) {
+    public PassInterval afterPass(boolean foundNothing) {
         return new PassInterval(
                 shortestMicros,
                 longestMicros,

@@ -13,7 +13,7 @@ public interface PassSource extends AutoCloseable {
     /// @param changed cgroups, by path, whose children are known to have changed since the last pass
     /// @param usage whether to read every cgroup, and what each uses
     @Nullable
-    Pass next(SamplingCause cause, Set<String> changed, boolean usage);
+    Pass nextPass(SamplingCause cause, Set<String> changed, boolean usage);
 
     /// When the next pass is due, on the sampler's clock in microseconds.
     ///

@@ -18,38 +18,39 @@ public record PassTally(PassCost cost, long cgroupsVanished) {
 
     public static final PassTally NONE = new PassTally(PassCost.NONE, 0);
 
-    PassTally after(PassCost last, @Nullable Frame before, Frame now) {
+    PassTally afterPass(PassCost lastCost, @Nullable Frame previousFrame, Frame currentFrame) {
         return new PassTally(
                 new PassCost(
-                        cost.files() + last.files(),
-                        cost.vanished() + last.vanished(),
-                        cost.fallbacks() + last.fallbacks(),
-                        last.unread(),
-                        errors(last)),
-                cgroupsVanished + (before == null ? 0 : vanished(before, now)));
+                        cost.files() + lastCost.files(),
+                        cost.vanished() + lastCost.vanished(),
+                        cost.fallbacks() + lastCost.fallbacks(),
+                        lastCost.unread(),
+                        addedErrors(lastCost)),
+                cgroupsVanished + (previousFrame == null ? 0 : vanishedCgroups(previousFrame, currentFrame)));
     }
 
     @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
-    private static long vanished(Frame before, Frame now) {
-        if (before.cgroups().roster() == now.cgroups().roster()) {
+    private static long vanishedCgroups(Frame previousFrame, Frame currentFrame) {
+        if (previousFrame.cgroups().tree() == currentFrame.cgroups().tree()) {
             return 0;
         }
         long gone = 0;
-        for (Cgroup cgroup : before.cgroups().values()) {
-            Cgroup same = now.cgroup(cgroup.path());
-            if (same == null || same.identity().inode() != cgroup.identity().inode()) {
+        for (Cgroup cgroup : previousFrame.cgroups().values()) {
+            Cgroup currentCgroup = currentFrame.cgroup(cgroup.path());
+            if (currentCgroup == null
+                    || currentCgroup.identity().inode() != cgroup.identity().inode()) {
                 gone++;
             }
         }
         return gone;
     }
 
-    private Map<ReadError, Long> errors(PassCost last) {
-        if (last.errors().isEmpty()) {
+    private Map<ReadError, Long> addedErrors(PassCost lastCost) {
+        if (lastCost.errors().isEmpty()) {
             return cost.errors();
         }
         Map<ReadError, Long> errors = new HashMap<>(cost.errors());
-        last.errors().forEach((error, times) -> {
+        lastCost.errors().forEach((error, times) -> {
             boolean room = errors.size() < MAX_CAUSES || errors.containsKey(error);
             errors.merge(room ? error : error.ofAnyCause(), times, Long::sum);
         });

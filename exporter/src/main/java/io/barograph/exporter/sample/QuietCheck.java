@@ -21,40 +21,42 @@ public final class QuietCheck {
 
     /// Whether the node stalled for each resource less than is [LowStall], no leaf was contended for as long, and no
     /// eviction signal falls fast. What is unknown is not quiet: no event would follow.
-    public static boolean between(@Nullable Pass before, Pass now) {
-        if (before == null) {
+    public static boolean isQuietBetween(@Nullable Pass previousPass, Pass currentPass) {
+        if (previousPass == null) {
             return false;
         }
         for (Resource resource : Resource.values()) {
-            if (!calm(before.frame(), now.frame(), resource)) {
+            if (!isCalm(previousPass.frame(), currentPass.frame(), resource)) {
                 return false;
             }
         }
-        long micros = now.frame().atMicros() - before.frame().atMicros();
-        return now.snapshot().contentions().stream().noneMatch(QuietCheck::isContended)
-                && now.snapshot().levels().stream()
-                        .noneMatch(each -> fallsFast(before.snapshot().level(each.signal()), each.level(), micros));
+        long micros = currentPass.frame().atMicros() - previousPass.frame().atMicros();
+        return currentPass.snapshot().contentions().stream().noneMatch(QuietCheck::isContended)
+                && currentPass.snapshot().levels().stream()
+                        .noneMatch(signalLevel -> fallsFast(
+                                previousPass.snapshot().levelOf(signalLevel.signal()), signalLevel.level(), micros));
     }
 
     /// Whether what is left would be gone soon if it went on like this. A signal that is not read is left out: file
     /// systems may hang.
-    private static boolean fallsFast(Reading<SignalLevel.Level> before, Reading<SignalLevel.Level> now, long micros) {
-        SignalLevel.Level from = before.orNull();
-        SignalLevel.Level to = now.orNull();
-        if (from == null || to == null) {
+    private static boolean fallsFast(
+            Reading<SignalLevel.Level> previousReading, Reading<SignalLevel.Level> currentReading, long micros) {
+        SignalLevel.Level previousLevel = previousReading.orNull();
+        SignalLevel.Level currentLevel = currentReading.orNull();
+        if (previousLevel == null || currentLevel == null) {
             return false;
         }
-        double fallen = (double) from.available() - to.available();
-        return fallen > 0 && fallen / micros * SOON_MICROS >= to.available();
+        double fallen = (double) previousLevel.available() - currentLevel.available();
+        return fallen > 0 && fallen / micros * SOON_MICROS >= currentLevel.available();
     }
 
-    private static boolean calm(Frame before, Frame now, Resource resource) {
-        PressureLine from = some(before, resource);
-        PressureLine to = some(now, resource);
-        return from != null
-                && to != null
-                && (to.totalMicros() - from.totalMicros()) * 100
-                        < (now.atMicros() - before.atMicros()) * LowStall.percent(resource);
+    private static boolean isCalm(Frame previousFrame, Frame currentFrame, Resource resource) {
+        PressureLine previousLine = some(previousFrame, resource);
+        PressureLine currentLine = some(currentFrame, resource);
+        return previousLine != null
+                && currentLine != null
+                && (currentLine.totalMicros() - previousLine.totalMicros()) * 100
+                        < (currentFrame.atMicros() - previousFrame.atMicros()) * LowStall.stallPercent(resource);
     }
 
     private static @Nullable PressureLine some(Frame frame, Resource resource) {
@@ -63,6 +65,6 @@ public final class QuietCheck {
 
     private static boolean isContended(Contention contention) {
         return contention.percent() instanceof Reading.Present<Double>(Double percent)
-                && percent >= LowStall.percent(contention.resource());
+                && percent >= LowStall.stallPercent(contention.resource());
     }
 }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A pass that also read what every cgroup uses.
 ///
-/// @param before the frame of the pass before, or null; what grew between both is a rate
-public record SampleWithUsage(@Nullable Frame before, Sample sample, ResourceUsage usage) {
+/// @param previousFrame the frame of the pass before, or null; what grew between both is a rate
+public record SampleWithUsage(@Nullable Frame previousFrame, Sample sample, ResourceUsage usage) {
 
     /// When the pass began, on the sampler's clock.
     public long beganMicros() {

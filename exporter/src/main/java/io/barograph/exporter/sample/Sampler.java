@@ -31,7 +31,7 @@ public final class Sampler implements AutoCloseable {
 
     private final Object lock = new Object();
     // All below are guarded by the lock
-    private final Map<SamplingCause, Long> made = new EnumMap<>(SamplingCause.class);
+    private final Map<SamplingCause, Long> madePasses = new EnumMap<>(SamplingCause.class);
     private final List<Runnable> asking = new ArrayList<>();
     private final List<Runnable> askingUsage = new ArrayList<>();
     private @Nullable SampleWithUsage detailed;
@@ -45,8 +45,8 @@ public final class Sampler implements AutoCloseable {
 
     /// @param clockMicros a clock that never goes back; only differences count
     /// @param listener called with each new sample, on the sampler's thread
-    public Sampler(PassSource passes, LongSupplier clockMicros, Consumer<Sample> listener) {
-        this.passes = passes;
+    public Sampler(PassSource passSource, LongSupplier clockMicros, Consumer<Sample> listener) {
+        this.passes = passSource;
         this.clockMicros = clockMicros;
         this.listener = listener;
     }
@@ -83,19 +83,22 @@ public final class Sampler implements AutoCloseable {
 
     /// Calls back as soon as there is a fresh pass: at once, or on the sampler's thread after the next one,
     /// good or bad. A recording's last pass stays fresh.
-    public void ask(Runnable whenThere) {
-        ask(
+    public void askForPass(Runnable whenThere) {
+        queueOrRun(
                 asking,
-                () -> state.latest() != null && (!passes.onDemand() || (!inPass && isFresh(lastMicros))),
+                () -> state.latestSample() != null && (!passes.onDemand() || (!inPass && isFresh(lastMicros))),
                 whenThere);
     }
 
     /// Calls back as soon as [#detailed()] is fresh: at once, or on the sampler's thread after the pass that reads it.
     public void askUsage(Runnable whenThere) {
-        ask(askingUsage, () -> detailed != null && (!passes.onDemand() || isFresh(detailed.beganMicros())), whenThere);
+        queueOrRun(
+                askingUsage,
+                () -> detailed != null && (!passes.onDemand() || isFresh(detailed.beganMicros())),
+                whenThere);
     }
 
-    private void ask(List<Runnable> queue, BooleanSupplier isThere, Runnable whenThere) {
+    private void queueOrRun(List<Runnable> queue, BooleanSupplier isThere, Runnable whenThere) {
         synchronized (lock) {
             if (!closed && !state.ended() && !isThere.getAsBoolean() && queue.size() < MAX_ASKING) {
                 queue.add(whenThere);
@@ -121,9 +124,9 @@ public final class Sampler implements AutoCloseable {
     }
 
     /// The kernel reported an event: a pass is made at once, or as soon as the last is no longer fresh.
-    public void wake(WakeEvent event) {
+    public void wakeFor(WakeEvent event) {
         synchronized (lock) {
-            wake = wake == null ? event : wake.and(event);
+            wake = wake == null ? event : wake.mergedWith(event);
             lock.notifyAll();
         }
     }
@@ -131,17 +134,17 @@ public final class Sampler implements AutoCloseable {
     private void run() {
         try {
             for (SamplingCause cause = awaitNext(); cause != null; cause = awaitNext()) {
-                List<Runnable> answered = pass(cause);
+                List<Runnable> answered = makePass(cause);
                 answered.forEach(Runnable::run);
             }
         } finally {
             passes.close();
-            List<Runnable> left;
+            List<Runnable> remainingRequests;
             synchronized (lock) {
                 closed = true;
-                left = taken(true);
+                remainingRequests = takeRequests(true);
             }
-            left.forEach(Runnable::run);
+            remainingRequests.forEach(Runnable::run);
         }
     }
 
@@ -149,18 +152,18 @@ public final class Sampler implements AutoCloseable {
     private @Nullable SamplingCause awaitNext() {
         synchronized (lock) {
             while (!closed && !state.ended()) {
-                long now = clockMicros.getAsLong();
-                boolean asked = !(asking.isEmpty() && askingUsage.isEmpty()) && passes.onDemand();
+                long nowMicros = clockMicros.getAsLong();
+                boolean isAsked = !(asking.isEmpty() && askingUsage.isEmpty()) && passes.onDemand();
                 SamplingCause event = wake != null && passes.onDemand() ? wake.cause() : null;
-                SamplingCause cause = Cadence.now(now, lastMicros, dueMicros, event, asked);
+                SamplingCause cause = Cadence.dueCause(nowMicros, lastMicros, dueMicros, event, isAsked);
                 if (cause != null) {
                     inPass = true;
-                    lastMicros = now;
+                    lastMicros = nowMicros;
                     readsUsage = !askingUsage.isEmpty();
                     return cause;
                 }
                 try {
-                    lock.wait(Cadence.pause(now, lastMicros, dueMicros, event, asked) / 1000 + 1);
+                    lock.wait(Cadence.pauseMicros(nowMicros, lastMicros, dueMicros, event, isAsked) / 1000 + 1);
                 } catch (InterruptedException _) {
                     Thread.currentThread().interrupt();
                     return null;
@@ -171,7 +174,7 @@ public final class Sampler implements AutoCloseable {
     }
 
     /// Makes one pass, and gives the requests that it answers.
-    private List<Runnable> pass(SamplingCause cause) {
+    private List<Runnable> makePass(SamplingCause cause) {
         long began = clockMicros.getAsLong();
         WakeEvent answered;
         boolean usageToo;
@@ -184,10 +187,10 @@ public final class Sampler implements AutoCloseable {
         String failure = "";
         boolean end = false;
         try {
-            Pass pass = passes.next(cause, answered == null ? Set.of() : answered.changed(), usageToo);
+            Pass pass = passes.nextPass(cause, answered == null ? Set.of() : answered.changed(), usageToo);
             end = pass == null;
             if (pass != null) {
-                sample = sampled(pass, cause, began, answered);
+                sample = toSample(pass, cause, began, answered);
             }
         } catch (RuntimeException e) {
             failure = e.toString();
@@ -195,27 +198,28 @@ public final class Sampler implements AutoCloseable {
         }
         synchronized (lock) {
             if (sample != null) {
-                made.merge(cause, 1L, Long::sum);
-                Sample before = state.latest();
+                madePasses.merge(cause, 1L, Long::sum);
+                Sample previousSample = state.latestSample();
                 ResourceUsage usage = sample.pass().usage();
-                Frame earlier = before == null ? null : before.pass().frame();
-                detailed = usage == null ? detailed : new SampleWithUsage(earlier, sample, usage);
+                Frame previousFrame =
+                        previousSample == null ? null : previousSample.pass().frame();
+                detailed = usage == null ? detailed : new SampleWithUsage(previousFrame, sample, usage);
             }
-            state = state.after(sample, Map.copyOf(made), failure, end);
+            state = state.afterPass(sample, Map.copyOf(madePasses), failure, end);
             inPass = false;
             lastMicros = began;
             dueMicros = end ? Long.MAX_VALUE : nextDue(began, cause, failure);
         }
         if (sample != null) {
-            publish(sample);
+            publishSample(sample);
         }
         synchronized (lock) {
-            return taken(readsUsage || end || (detailed != null && !passes.onDemand()));
+            return takeRequests(readsUsage || end || (detailed != null && !passes.onDemand()));
         }
     }
 
     /// Removes the requests that the current pass answers; the caller holds the lock.
-    private List<Runnable> taken(boolean usage) {
+    private List<Runnable> takeRequests(boolean usage) {
         List<Runnable> served = new ArrayList<>(asking);
         asking.clear();
         if (usage) {
@@ -225,10 +229,13 @@ public final class Sampler implements AutoCloseable {
         return served;
     }
 
-    private Sample sampled(Pass pass, SamplingCause cause, long began, @Nullable WakeEvent answered) {
-        Sample before = state().latest();
-        PassTally tally = (before == null ? PassTally.NONE : before.tally())
-                .after(pass.cost(), before == null ? null : before.pass().frame(), pass.frame());
+    private Sample toSample(Pass pass, SamplingCause cause, long began, @Nullable WakeEvent answered) {
+        Sample previousSample = state().latestSample();
+        PassTally tally = (previousSample == null ? PassTally.NONE : previousSample.tally())
+                .afterPass(
+                        pass.cost(),
+                        previousSample == null ? null : previousSample.pass().frame(),
+                        pass.frame());
         Long notified = answered == null ? null : answered.notifiedMicros();
         Timing timing = new Timing(began, clockMicros.getAsLong() - began, notified);
         return new Sample(pass, tally, cause, timing);
@@ -239,7 +246,7 @@ public final class Sampler implements AutoCloseable {
         return failure.isEmpty() ? due : Math.max(due, began + Cadence.FRESH_MICROS);
     }
 
-    private void publish(Sample sample) {
+    private void publishSample(Sample sample) {
         try {
             listener.accept(sample);
         } catch (RuntimeException e) {

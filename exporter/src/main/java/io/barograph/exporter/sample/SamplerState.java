@@ -5,19 +5,23 @@ import org.jspecify.annotations.Nullable;
 
 /// What the sampler has made so far.
 ///
-/// @param latest the last good pass; null before the first
-/// @param made how many good passes, by cause
+/// @param latestSample the last good pass; null before the first
+/// @param madePasses how many good passes, by cause
 /// @param failed how many passes threw
 /// @param failure what the last pass threw; empty where it was good
 /// @param ended there will be no more: the recording has ended
 public record SamplerState(
-        @Nullable Sample latest, Map<SamplingCause, Long> made, long failed, String failure, boolean ended) {
+        @Nullable Sample latestSample,
+        Map<SamplingCause, Long> madePasses,
+        long failed,
+        String failure,
+        boolean ended) {
 
     static final SamplerState NEW = new SamplerState(null, Map.of(), 0, "", false);
 
-    SamplerState after(@Nullable Sample sample, Map<SamplingCause, Long> madeNow, String failureNow, boolean end) {
+    SamplerState afterPass(@Nullable Sample sample, Map<SamplingCause, Long> madeNow, String failureNow, boolean end) {
         return new SamplerState(
-                sample == null ? latest : sample,
+                sample == null ? latestSample : sample,
                 madeNow,
                 failed + (failureNow.isEmpty() ? 0 : 1),
                 failureNow,
@@ -27,17 +31,17 @@ public record SamplerState(
     /// The last pass, while passes succeed; null before the first, and after a failed one: old values are not shown as
     /// if they were the present ones.
     public @Nullable Sample current() {
-        return failure.isEmpty() ? latest : null;
+        return failure.isEmpty() ? latestSample : null;
     }
 
     /// Rises with each pass, good or bad.
     public long revision() {
-        return failed + made.values().stream().mapToLong(Long::longValue).sum();
+        return failed + madePasses.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /// Why nothing can be said of this node yet; empty where something can.
     public String whyNotReady() {
-        if (latest != null) {
+        if (latestSample != null) {
             return "";
         }
         return failure.isEmpty() ? "no pass over the kernel files was made yet" : "no pass has succeeded: " + failure;

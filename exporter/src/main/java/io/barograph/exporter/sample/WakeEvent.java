@@ -13,7 +13,7 @@ public record WakeEvent(SamplingCause cause, long notifiedMicros, Set<String> ch
     }
 
     /// Both, as one pass answers them.
-    WakeEvent and(WakeEvent later) {
+    WakeEvent mergedWith(WakeEvent later) {
         Set<String> both = new HashSet<>(changed);
         both.addAll(later.changed);
         return new WakeEvent(cause, notifiedMicros, both);

@@ -22,76 +22,76 @@ public final class FileRemovalWatch {
 
     private final ArrayDeque<Sample> samples = new ArrayDeque<>();
     private @Nullable Long sinceMicros;
-    private Reading<FileRemoval> found = Reading.absent("the file system was not looked at yet");
+    private Reading<FileRemoval> fileRemoval = Reading.absent("the file system was not looked at yet");
 
-    /// @param used inodes: how many are free says less where a file system makes them as it needs them
-    private record Sample(long atMicros, long device, long used) {}
+    /// @param usedInodes inodes: how many are free says less where a file system makes them as it needs them
+    private record Sample(long atMicros, long device, long usedInodes) {}
 
     /// What the file system's answers so far show.
-    public Reading<FileRemoval> after(FileSystem disk) {
-        switch (disk.space()) {
+    public Reading<FileRemoval> afterLook(FileSystem fileSystem) {
+        switch (fileSystem.space()) {
             case Reading.Present<DiskSpace>(DiskSpace space)
             when space.inodes().total() > 0 ->
-                take(new Sample(
-                        disk.atMicros(),
+                takeSample(new Sample(
+                        fileSystem.atMicros(),
                         space.device(),
                         space.inodes().total() - space.inodes().free()));
             case Reading.Present<DiskSpace> _ ->
-                forget(Reading.absent("the file system does not count inodes. Maybe it is btrfs"));
-            case Reading.Absent<DiskSpace>(String why) -> forget(Reading.absent(why));
-            case Reading.Failed<DiskSpace>(String error) -> forget(Reading.failed(error));
+                forgetSamples(Reading.absent("the file system does not count inodes. Maybe it is btrfs"));
+            case Reading.Absent<DiskSpace>(String why) -> forgetSamples(Reading.absent(why));
+            case Reading.Failed<DiskSpace>(String error) -> forgetSamples(Reading.failed(error));
         }
-        return found;
+        return fileRemoval;
     }
 
-    private void forget(Reading<FileRemoval> why) {
+    private void forgetSamples(Reading<FileRemoval> why) {
         samples.clear();
         sinceMicros = null;
-        found = why;
+        fileRemoval = why;
     }
 
-    private void take(Sample now) {
-        Sample last = samples.peekLast();
-        if (last != null && now.atMicros <= last.atMicros) {
+    private void takeSample(Sample newSample) {
+        Sample lastSample = samples.peekLast();
+        if (lastSample != null && newSample.atMicros <= lastSample.atMicros) {
             return; // it has not answered anew
         }
-        if (last != null && last.device != now.device) {
+        if (lastSample != null && lastSample.device != newSample.device) {
             samples.clear();
             sinceMicros = null;
         }
-        samples.addLast(now);
-        while (samples.size() > 2 && now.atMicros - second().atMicros >= WINDOW_MICROS) {
+        samples.addLast(newSample);
+        while (samples.size() > 2 && newSample.atMicros - second().atMicros >= WINDOW_MICROS) {
             samples.removeFirst();
         }
         Sample first = samples.getFirst();
-        long spanMicros = now.atMicros - first.atMicros;
+        long spanMicros = newSample.atMicros - first.atMicros;
         if (spanMicros < WINDOW_MICROS) {
-            found = Reading.absent("observed for " + spanMicros / 1_000_000 + " of 10 s");
+            fileRemoval = Reading.absent("observed for " + spanMicros / 1_000_000 + " of 10 s");
             return;
         }
-        long fewer = Math.max(0, first.used - now.used);
+        long fewer = Math.max(0, first.usedInodes - newSample.usedInodes);
         long rate = Math.round(fewer * 1e6 / spanMicros);
         if (rate < LEAST_FILES_PER_SECOND) {
             sinceMicros = null;
         } else if (sinceMicros == null) {
             sinceMicros = fullestAtMicros();
         }
-        Long since = sinceMicros;
-        found = Reading.of(new FileRemoval(rate, since == null ? 0 : now.atMicros - since));
+        Long startMicros = sinceMicros;
+        fileRemoval = Reading.of(new FileRemoval(rate, startMicros == null ? 0 : newSample.atMicros - startMicros));
     }
 
     /// When the window's last sample with most files in use was taken: from there on they became fewer.
     private long fullestAtMicros() {
         Sample fullest = samples.getFirst();
-        for (Sample each : samples) {
-            fullest = each.used >= fullest.used ? each : fullest;
+        for (Sample sample : samples) {
+            fullest = sample.usedInodes >= fullest.usedInodes ? sample : fullest;
         }
         return fullest.atMicros;
     }
 
     private Sample second() {
-        Iterator<Sample> all = samples.iterator();
-        all.next();
-        return all.next();
+        Iterator<Sample> sampleIterator = samples.iterator();
+        sampleIterator.next();
+        return sampleIterator.next();
     }
 }

@@ -16,7 +16,7 @@ class CgroupBirthWatchTest {
         StubKernelEvents events = StubKernelEvents.withTree(
                 "/kubepods/burstable/" + POD + "/" + "0".repeat(64), "/system.slice/a.service/b");
 
-        new CgroupBirthWatch(events).begin();
+        new CgroupBirthWatch(events).startWatching();
 
         assertThat(events.watched)
                 .containsExactlyInAnyOrder("/", "/kubepods", "/kubepods/burstable", "/kubepods/burstable/" + POD);
@@ -29,7 +29,7 @@ class CgroupBirthWatchTest {
                 "/lab/kubepods/" + POD,
                 "/lab/other/kubepods");
 
-        new CgroupBirthWatch(events).begin();
+        new CgroupBirthWatch(events).startWatching();
 
         assertThat(events.watched)
                 .containsExactlyInAnyOrder(
@@ -47,9 +47,9 @@ class CgroupBirthWatchTest {
         StubKernelEvents events = StubKernelEvents.withTree(
                 "/kubepods/burstable/" + POD + "/" + "0".repeat(64), "/system.slice/a.service");
         CgroupBirthWatch births = new CgroupBirthWatch(events);
-        births.begin();
+        births.startWatching();
 
-        assertThat(births.follow(new KernelEvents.Happened(Set.of(), Set.of(), true)))
+        assertThat(births.followChanges(new KernelEvents.Happened(Set.of(), Set.of(), true)))
                 .containsExactlyInAnyOrder("/", "/kubepods", "/kubepods/burstable", "/kubepods/burstable/" + POD);
     }
 }

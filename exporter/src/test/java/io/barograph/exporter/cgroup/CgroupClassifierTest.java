@@ -120,6 +120,6 @@ class CgroupClassifierTest {
     @ParameterizedTest
     @MethodSource({"forms", "oddities"})
     void tellsWhatACgroupIsByItsPath(String path, CgroupClass kind) {
-        assertThat(CgroupClassifier.classify(path)).isEqualTo(kind);
+        assertThat(CgroupClassifier.classifyPath(path)).isEqualTo(kind);
     }
 }

@@ -125,7 +125,7 @@ class ContentionPropertiesTest {
             Frame middle = node.at(2);
             between.run();
             load();
-            DiskBaselines learned = DiskBaselines.NONE.after(before, middle);
+            DiskBaselines learned = DiskBaselines.NONE.afterInterval(before, middle);
             return ContentionMeasurement.between(middle, node.at(4), learned);
         }
     }
@@ -141,10 +141,10 @@ class ContentionPropertiesTest {
         for (int seed = 0; seed < NODES; seed++) {
             RandomNode node = new RandomNode(part * 10_000L + seed, 1);
             ContentionMeasurement measured = node.measure(() -> {});
-            for (Leaf leaf : measured.leaves().all()) {
+            for (Leaf leaf : measured.leaves().allLeaves()) {
                 for (Resource resource : Resource.values()) {
                     long some = Objects.requireNonNull(measured.interval()
-                            .stalled(leaf.cgroup(), resource, PressureKind.SOME)
+                            .stalledMicros(leaf.cgroup(), resource, PressureKind.SOME)
                             .orNull());
                     LeafStall stall = measured.of(leaf, resource).orNull();
                     if (stall != null) {
@@ -234,8 +234,8 @@ class ContentionPropertiesTest {
 
     private static void assertSame(ContentionMeasurement one, ContentionMeasurement other, int seed) {
         Map<String, Leaf> others = new HashMap<>();
-        other.leaves().all().forEach(each -> others.put(each.cgroup().path(), each));
-        for (Leaf leaf : one.leaves().all()) {
+        other.leaves().allLeaves().forEach(each -> others.put(each.cgroup().path(), each));
+        for (Leaf leaf : one.leaves().allLeaves()) {
             for (Resource resource : Resource.values()) {
                 assertThat(other.of(
                                 Objects.requireNonNull(others.get(leaf.cgroup().path())), resource))
@@ -252,8 +252,8 @@ class ContentionPropertiesTest {
             ContentionMeasurement once = new RandomNode(part * 10_000L + seed, 1).measure(() -> {});
             ContentionMeasurement twice = new RandomNode(part * 10_000L + seed, 2).measure(() -> {});
             Map<String, Leaf> others = new HashMap<>();
-            twice.leaves().all().forEach(each -> others.put(each.cgroup().path(), each));
-            for (Leaf leaf : once.leaves().all()) {
+            twice.leaves().allLeaves().forEach(each -> others.put(each.cgroup().path(), each));
+            for (Leaf leaf : once.leaves().allLeaves()) {
                 Leaf same = Objects.requireNonNull(others.get(leaf.cgroup().path()));
                 assertThat(contention(twice, same, Resource.CPU))
                         .as("seed %d, %s", seed, leaf.cgroup().path())

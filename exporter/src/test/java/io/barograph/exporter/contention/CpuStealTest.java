@@ -15,18 +15,18 @@ class CpuStealTest {
     void isThePartOfAllTicksThatWereStolen() {
         node.ticks = 400;
         node.stolenTicks = 60;
-        assertThat(CpuSteal.percent(before, node.at(2))).isEqualTo(Reading.of(15.0));
+        assertThat(CpuSteal.stealPercent(before, node.at(2))).isEqualTo(Reading.of(15.0));
     }
 
     @Test
     void isAbsentWhereNoTickPassed() {
-        assertThat(CpuSteal.percent(before, node.at(2))).isEqualTo(Reading.absent("/proc/stat did not advance"));
+        assertThat(CpuSteal.stealPercent(before, node.at(2))).isEqualTo(Reading.absent("/proc/stat did not advance"));
     }
 
     @Test
     void isAbsentWhereStolenTimeWentBack() {
         node.ticks = 400;
         node.stolenTicks = -1;
-        assertThat(CpuSteal.percent(before, node.at(2)).isPresent()).isFalse();
+        assertThat(CpuSteal.stealPercent(before, node.at(2)).isPresent()).isFalse();
     }
 }

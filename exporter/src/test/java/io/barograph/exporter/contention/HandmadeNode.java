@@ -115,7 +115,7 @@ public final class HandmadeNode {
 
     /// What a measurement says of one leaf.
     LeafStall stall(ContentionMeasurement measured, HandmadeCgroup leaf, Resource resource) {
-        for (Leaf each : measured.leaves().all()) {
+        for (Leaf each : measured.leaves().allLeaves()) {
             if (each.cgroup().path().equals(leaf.path)
                     && measured.of(each, resource) instanceof Reading.Present<LeafStall>(LeafStall stall)) {
                 return stall;

@@ -22,7 +22,8 @@ class IntervalLeavesTest {
         Leaf leaf = only();
         assertThat(leaf.cgroup().path()).isEqualTo(container.path);
         assertThat(leaf.owner().path()).isEqualTo(pod.path);
-        assertThat(leaf.scopes(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.KUBEPODS, Scope.GUARANTEED);
+        assertThat(leaf.scopesFor(Resource.CPU))
+                .containsExactlyInAnyOrder(Scope.NODE, Scope.KUBEPODS, Scope.GUARANTEED);
     }
 
     @Test
@@ -30,14 +31,15 @@ class IntervalLeavesTest {
         HandmadeCgroup pod = node.pod("a", QosClass.BESTEFFORT);
         pod.leaf = true;
         assertThat(only().ownsItself()).isTrue();
-        assertThat(only().scopes(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.KUBEPODS, Scope.BESTEFFORT);
+        assertThat(only().scopesFor(Resource.CPU))
+                .containsExactlyInAnyOrder(Scope.NODE, Scope.KUBEPODS, Scope.BESTEFFORT);
     }
 
     @Test
     void countsEverythingOutsideKubepodsForSystem() {
         node.outside("/user.slice/user-1000.slice/session-1.scope");
         assertThat(only().ownsItself()).isTrue();
-        assertThat(only().scopes(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM);
+        assertThat(only().scopesFor(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM);
     }
 
     @Test
@@ -45,9 +47,9 @@ class IntervalLeavesTest {
         HandmadeCgroup backup = node.outside("/system.slice/backup.service");
         for (CpuWeight low : List.of(new CpuWeight(99, false), new CpuWeight(1, false), new CpuWeight(0, true))) {
             backup.weight = Reading.of(low);
-            assertThat(only().scopes(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM_LOW);
-            assertThat(only().scopes(Resource.MEMORY)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM);
-            assertThat(only().scopes(Resource.IO)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM);
+            assertThat(only().scopesFor(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM_LOW);
+            assertThat(only().scopesFor(Resource.MEMORY)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM);
+            assertThat(only().scopesFor(Resource.IO)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM);
         }
     }
 
@@ -60,7 +62,7 @@ class IntervalLeavesTest {
                 Reading.absent("there is no cpu.weight"),
                 Reading.failed("EIO"))) {
             service.weight = usual;
-            assertThat(only().scopes(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM);
+            assertThat(only().scopesFor(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.SYSTEM);
         }
     }
 
@@ -68,7 +70,8 @@ class IntervalLeavesTest {
     void countsPodsByTheirClassWhateverTheirWeight() {
         HandmadeCgroup container = node.container(node.pod("a", QosClass.BURSTABLE), "app", QosClass.BURSTABLE);
         container.weight = Reading.of(new CpuWeight(1, false));
-        assertThat(only().scopes(Resource.CPU)).containsExactlyInAnyOrder(Scope.NODE, Scope.KUBEPODS, Scope.BURSTABLE);
+        assertThat(only().scopesFor(Resource.CPU))
+                .containsExactlyInAnyOrder(Scope.NODE, Scope.KUBEPODS, Scope.BURSTABLE);
     }
 
     @Test
@@ -82,7 +85,7 @@ class IntervalLeavesTest {
     private Leaf only() {
         List<Leaf> leaves = ContentionMeasurement.between(node.at(0), node.at(2), DiskBaselines.NONE)
                 .leaves()
-                .all();
+                .allLeaves();
         assertThat(leaves).hasSize(1);
         return leaves.getFirst();
     }

@@ -81,7 +81,8 @@ class IoContentionTest {
     }
 
     private double percent(ContentionMeasurement measured, HandmadeCgroup leaf) {
-        return measured.percent(node.stall(measured, leaf, Resource.IO).contentionMicros());
+        return measured.percentOfInterval(
+                node.stall(measured, leaf, Resource.IO).contentionMicros());
     }
 
     @Test

@@ -37,7 +37,7 @@ class PodLayoutContentionTest {
         });
         assertThat(node.stall(measured, one, Resource.CPU).contentionMicros()).isZero();
         assertThat(node.stall(measured, other, Resource.CPU).contentionMicros()).isZero();
-        assertThat(measured.leaves().all())
+        assertThat(measured.leaves().allLeaves())
                 .filteredOn(each -> each.cgroup().path().contains(UID))
                 .extracting(each -> each.owner().path())
                 .containsOnly("/kubepods-pod" + UID + ".slice");

@@ -73,11 +73,11 @@ class ThrottledTimeTest {
         Frame before = node.at(0);
         what.run();
         Frame now = node.at(2);
-        Reading<Long> micros = ThrottledTime.micros(
+        Reading<Long> micros = ThrottledTime.throttledMicros(
                 new FrameInterval(before, now),
                 ContentionMeasurement.between(before, now, DiskBaselines.NONE)
                         .leaves()
-                        .all()
+                        .allLeaves()
                         .getFirst());
         return ((Reading.Present<Long>) micros).value();
     }

@@ -32,8 +32,8 @@ class CpuCulpritsTest {
         assertThat(imposed(found, "waits")).isZero();
         assertThat(unattributed(found)).isZero();
         assertThat(found.suffered()).extracting(Attribution.Part::key).containsExactly("waits");
-        assertThat(found.imposed(Scope.BURSTABLE)).isEqualTo(found.imposed(Scope.NODE));
-        assertThat(found.imposed(Scope.SYSTEM)).isEmpty();
+        assertThat(found.imposedParts(Scope.BURSTABLE)).isEqualTo(found.imposedParts(Scope.NODE));
+        assertThat(found.imposedParts(Scope.SYSTEM)).isEmpty();
     }
 
     @Test
@@ -62,7 +62,7 @@ class CpuCulpritsTest {
             node.runs(daemon, 3_000_000, 0);
         });
         assertThat(imposed(found, "/system.slice/hog.service")).isCloseTo(40, within(0.1));
-        assertThat(found.imposed(Scope.SYSTEM)).isEmpty();
+        assertThat(found.imposedParts(Scope.SYSTEM)).isEmpty();
     }
 
     @Test
@@ -199,7 +199,7 @@ class CpuCulpritsTest {
             node.runs("other", 1_000_000, 0);
         });
         assertThat(found.suffered()).isEmpty();
-        assertThat(found.imposed(Scope.NODE)).isEmpty();
+        assertThat(found.imposedParts(Scope.NODE)).isEmpty();
     }
 
     @Test

@@ -33,8 +33,8 @@ class CulpritHistoryTest {
     }
 
     private Reading<Culprits.Parts> reading(ContentionMeasurement measured, Map<Resource, Reading<Attribution>> found) {
-        history = history.after(measured, found);
-        return history.culprits(measured, found, cgroup -> "name of " + cgroup.path()).stream()
+        history = history.afterInterval(measured, found);
+        return history.toCulprits(measured, found, cgroup -> "name of " + cgroup.path()).stream()
                 .filter(it -> it.resource() == Resource.CPU)
                 .map(Culprits::parts)
                 .findFirst()

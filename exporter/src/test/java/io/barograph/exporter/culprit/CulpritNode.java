@@ -116,7 +116,7 @@ public final class CulpritNode {
     }
 
     static double imposed(Attribution attribution, Scope scope, String key) {
-        return attribution.imposed(scope).stream()
+        return attribution.imposedParts(scope).stream()
                         .filter(it -> it.key().equals(key))
                         .mapToDouble(Attribution.Part::micros)
                         .sum()

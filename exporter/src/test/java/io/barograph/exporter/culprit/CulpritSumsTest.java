@@ -44,7 +44,7 @@ class CulpritSumsTest {
         for (Scope scope : Scope.values()) {
             double suffered = found.sufferedMicros(scope);
             double imposed = 0;
-            for (Attribution.Part part : found.imposed(scope)) {
+            for (Attribution.Part part : found.imposedParts(scope)) {
                 assertThat(part.micros()).as(when).isFinite().isPositive();
                 imposed += part.micros();
             }
@@ -59,7 +59,7 @@ class CulpritSumsTest {
         }
         if (found.suffered().size() == 1) {
             String alone = found.suffered().getFirst().key();
-            assertThat(found.imposed(Scope.NODE))
+            assertThat(found.imposedParts(Scope.NODE))
                     .as(when)
                     .extracting(Attribution.Part::key)
                     .doesNotContain(alone);

@@ -46,7 +46,7 @@ class IoCulpritsTest {
         HandmadeCgroup unread = node.node.outside("/system.slice/backup.service");
         unread.failsToRead = true;
         Attribution found = threeWorking(() -> {});
-        assertThat(found.imposed(Scope.NODE)).isEmpty();
+        assertThat(found.imposedParts(Scope.NODE)).isEmpty();
         assertThat(unattributed(found)).isGreaterThan(100);
     }
 

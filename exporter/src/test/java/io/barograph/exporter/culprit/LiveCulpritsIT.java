@@ -52,12 +52,12 @@ class LiveCulpritsIT {
             cgroups.startLoops(pod(i), 1);
         }
         cgroups.startLimitedLoops(pod(LIMITED), 5, 2);
-        Frame[] last = {reader.read()};
+        Frame[] last = {reader.readFrame()};
         await().pollDelay(Duration.ofMillis(2500))
                 .pollInterval(Duration.ofMillis(2500))
                 .atMost(Duration.ofSeconds(60))
                 .untilAsserted(() -> {
-                    Frame now = reader.read();
+                    Frame now = reader.readFrame();
                     ContentionMeasurement measured = ContentionMeasurement.between(last[0], now, DiskBaselines.NONE);
                     last[0] = now;
                     Reading<Attribution> found = Objects.requireNonNull(
@@ -65,7 +65,7 @@ class LiveCulpritsIT {
                     Attribution attribution = Objects.requireNonNull(found.orNull(), found.why());
                     Map<String, Double> imposed = new HashMap<>();
                     attribution
-                            .imposed(Scope.KUBEPODS)
+                            .imposedParts(Scope.KUBEPODS)
                             .forEach(part -> imposed.put(part.key(), part.micros() / measured.micros()));
                     for (int i = 0; i < PODS; i++) {
                         assertThat(imposed.getOrDefault(uid(i), 0.0)).isGreaterThan(0.05);

@@ -61,7 +61,7 @@ class MemoryCulpritsTest {
             node.holds("steady", 0, STOLEN, STOLEN, 0);
             node.holds("grows", 60 * MIB, 0, 0, 0);
         });
-        assertThat(found.imposed(Scope.NODE)).isEmpty();
+        assertThat(found.imposedParts(Scope.NODE)).isEmpty();
         assertThat(unattributed(found)).isCloseTo(20, within(0.5));
     }
 
@@ -83,7 +83,7 @@ class MemoryCulpritsTest {
         assertThat(imposed(found, "c")).isCloseTo(10, within(0.1));
         assertThat(found.suffered()).extracting(Attribution.Part::key).containsExactly("/kubepods.slice");
         assertThat(imposed(found, Scope.KUBEPODS, "a")).isCloseTo(30, within(0.1));
-        assertThat(found.imposed(Scope.BURSTABLE)).isEmpty();
+        assertThat(found.imposedParts(Scope.BURSTABLE)).isEmpty();
     }
 
     @Test

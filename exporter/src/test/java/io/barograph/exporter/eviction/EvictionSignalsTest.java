@@ -105,7 +105,7 @@ class EvictionSignalsTest {
         assertThat(layout(1, 2, 1)).isEqualTo(FilesystemLayout.SPLIT);
         assertThat(layout(1, 1, 2)).isEqualTo(FilesystemLayout.SPLIT);
         disks = new FileSystems(disk(1, NOW, 4), new FileSystem(Reading.absent("gone"), NOW), disk(1, NOW, 4));
-        assertThat(EvictionSignals.layout(frame())).isEqualTo(Reading.absent("gone"));
+        assertThat(EvictionSignals.filesystemLayout(frame())).isEqualTo(Reading.absent("gone"));
     }
 
     @Test
@@ -123,7 +123,7 @@ class EvictionSignalsTest {
 
     private FilesystemLayout layout(long node, long image, long layers) {
         disks = disks(node, image, layers);
-        return Objects.requireNonNull(EvictionSignals.layout(frame()).orNull());
+        return Objects.requireNonNull(EvictionSignals.filesystemLayout(frame()).orNull());
     }
 
     private Level level(EvictionSignals signals, EvictionSignal signal) {

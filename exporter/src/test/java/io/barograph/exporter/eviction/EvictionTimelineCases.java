@@ -34,7 +34,7 @@ final class EvictionTimelineCases {
                 Map.of(each.input().text("signal"), each.input().text("value"));
         boolean grace = each.group().equals("grace_period");
         ThresholdReader reader = new ThresholdReader(KubeletDialect.KUBELET);
-        List<EvictionThreshold> read = reader.read(
+        List<EvictionThreshold> read = reader.readThresholds(
                 grace
                         ? ThresholdCases.settings(Map.of(), Map.of(each.input().text("signal"), "1Gi"), pair, Map.of())
                         : ThresholdCases.settings(Map.of(), Map.of(), Map.of(), pair));
@@ -66,7 +66,7 @@ final class EvictionTimelineCases {
         for (Node sample : each.input().at("samples").items()) {
             state = sample.isTrue("summary_error")
                     ? state.afterFailure()
-                    : state.after(thresholds, transition, observed(sample), micros(sample, "t"));
+                    : state.afterPass(thresholds, transition, observed(sample), micros(sample, "t"));
             Node expected = steps.get(step++);
             step(state, expected, sample.text("t"));
         }
@@ -129,8 +129,8 @@ final class EvictionTimelineCases {
         thresholds.forEach(it -> none.put(it.signal(), new ObservedSignal(0, 1000, null)));
         Duration transition = Duration.ofMinutes(5);
         return EvictionState.NONE
-                .after(thresholds, transition, none, 0)
-                .after(thresholds, transition, none, Duration.ofMinutes(1).toNanos() / 1000)
+                .afterPass(thresholds, transition, none, 0)
+                .afterPass(thresholds, transition, none, Duration.ofMinutes(1).toNanos() / 1000)
                 .driving();
     }
 

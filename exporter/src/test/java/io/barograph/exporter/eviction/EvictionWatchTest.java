@@ -40,15 +40,15 @@ class EvictionWatchTest {
         EvictionWatch watch = new EvictionWatch(EvictionPlan.DEFAULT, WALL);
         try (LiveKernelFs fs = host.open()) {
             FrameReader reader = new FrameReader(fs, WalkMode.FULL, disks);
-            Seen first = watch.after(reader.read());
+            Seen first = watch.observeFrame(reader.readFrame());
             assertThat(first.levels())
                     .hasSize(EvictionSignal.values().length)
                     .extracting(SignalLevel::signal)
                     .doesNotHaveDuplicates();
             host.seconds(10);
-            Frame frame = reader.read();
-            Seen seen = watch.after(frame);
-            assertThat(seen.standings().at()).isEqualTo(Instant.ofEpochSecond(1000));
+            Frame frame = reader.readFrame();
+            Seen seen = watch.observeFrame(frame);
+            assertThat(seen.standings().readTime()).isEqualTo(Instant.ofEpochSecond(1000));
             assertThat(standing(seen, EvictionSignal.NODEFS_AVAILABLE).metSinceMicros())
                     .isEqualTo(1_000_000);
             assertThat(standing(seen, EvictionSignal.CONTAINERFS_AVAILABLE)
@@ -68,9 +68,9 @@ class EvictionWatchTest {
     @Test
     void knowsNoThresholdOfContainerfsWhereTheLayoutCannotBeTold() {
         try (LiveKernelFs fs = new TemporaryHost(directory).open()) {
-            Frame frame = new FrameReader(fs, WalkMode.FULL, HostDisks.none("not here")).read();
-            Seen seen = new EvictionWatch(EvictionPlan.DEFAULT, WALL).after(frame);
-            assertThat(seen.standings().all())
+            Frame frame = new FrameReader(fs, WalkMode.FULL, HostDisks.allMissing("not here")).readFrame();
+            Seen seen = new EvictionWatch(EvictionPlan.DEFAULT, WALL).observeFrame(frame);
+            assertThat(seen.standings().statuses())
                     .noneMatch(it -> it.threshold().signal().word().startsWith("containerfs"));
         }
     }
@@ -82,17 +82,17 @@ class EvictionWatchTest {
         HostDisks one = FixedDisks.all(
                 Map.of("f_frsize", "4096", "f_blocks", "1000", "f_bavail", "99", "f_files", "100", "f_ffree", "50"));
         try (LiveKernelFs fs = new TemporaryHost(directory).open()) {
-            Frame shown = new FrameReader(fs, WalkMode.FULL, one).read();
-            Frame unknown = new FrameReader(fs, WalkMode.FULL, HostDisks.none("not here")).read();
+            Frame shown = new FrameReader(fs, WalkMode.FULL, one).readFrame();
+            Frame unknown = new FrameReader(fs, WalkMode.FULL, HostDisks.allMissing("not here")).readFrame();
             assertThat(new EvictionWatch(EvictionPlan.DEFAULT, WALL)
-                            .after(shown)
+                            .observeFrame(shown)
                             .layout())
                     .isEqualTo(Reading.of(FilesystemLayout.SINGLE));
             assertThat(new EvictionWatch(EvictionPlan.DEFAULT, WALL)
-                            .after(unknown)
+                            .observeFrame(unknown)
                             .layout())
                     .isEqualTo(Reading.absent("not here"));
-            assertThat(new EvictionWatch(split, WALL).after(unknown).layout())
+            assertThat(new EvictionWatch(split, WALL).observeFrame(unknown).layout())
                     .isEqualTo(Reading.of(FilesystemLayout.SPLIT));
         }
     }
@@ -112,15 +112,15 @@ class EvictionWatchTest {
         EvictionPlan told =
                 new EvictionPlan(EvictionSignals.DEFAULT, thresholds, Duration.ZERO, "", FilesystemLayout.SINGLE);
         try (LiveKernelFs fs = new TemporaryHost(directory).open()) {
-            Frame frame = new FrameReader(fs, WalkMode.FULL, HostDisks.none("not here")).read();
+            Frame frame = new FrameReader(fs, WalkMode.FULL, HostDisks.allMissing("not here")).readFrame();
             assertThat(new EvictionWatch(EvictionPlan.DEFAULT, WALL)
-                            .after(frame)
+                            .observeFrame(frame)
                             .thresholds())
                     .isEqualTo(
                             Reading.absent(
                                     "the exporter does not know the kubelet's thresholds. Maybe start it with --kubelet-config"));
             Reading<Double> unknown = Reading.absent("it is a share of an unknown capacity");
-            assertThat(new EvictionWatch(told, WALL).after(frame).thresholds())
+            assertThat(new EvictionWatch(told, WALL).observeFrame(frame).thresholds())
                     .isEqualTo(Reading.of(List.of(
                             new SignalThreshold(
                                     EvictionSignal.MEMORY_AVAILABLE, ThresholdKind.HARD, Reading.of(0x1p20 * 100), 0),
@@ -136,7 +136,7 @@ class EvictionWatchTest {
     }
 
     private static ThresholdStatus standing(Seen seen, EvictionSignal signal) {
-        return seen.standings().all().stream()
+        return seen.standings().statuses().stream()
                 .filter(it -> it.threshold().signal() == signal)
                 .findFirst()
                 .orElseThrow();

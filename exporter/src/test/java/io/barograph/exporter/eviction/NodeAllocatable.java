@@ -15,6 +15,7 @@ record NodeAllocatable(BigInteger kubepodsMax, BigInteger reported) {
             long capacity, BigDecimal kubeReserved, BigDecimal systemReserved, ThresholdValue hardMemory) {
         BigDecimal max = BigDecimal.valueOf(capacity).subtract(kubeReserved).subtract(systemReserved);
         return new NodeAllocatable(
-                max.toBigInteger(), max.subtract(hardMemory.resolve(capacity)).toBigInteger());
+                max.toBigInteger(),
+                max.subtract(hardMemory.resolveAmount(capacity)).toBigInteger());
     }
 }

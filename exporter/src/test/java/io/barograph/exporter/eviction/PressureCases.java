@@ -55,7 +55,7 @@ final class PressureCases {
 
     private Frame frame() {
         try (LiveKernelFs fs = host.open()) {
-            return new FrameReader(fs).read();
+            return new FrameReader(fs).readFrame();
         }
     }
 
@@ -104,7 +104,7 @@ final class PressureCases {
         }
         try (RecordedKernelFs fs = RecordedKernelFs.open(file)) {
             assertThat(fs.advance()).isTrue();
-            Reading<PressureLine> some = memory(new FrameReader(fs).read()).some();
+            Reading<PressureLine> some = memory(new FrameReader(fs).readFrame()).some();
             assertThat(some).isInstanceOf(Reading.Absent.class);
             assertThat(some.why()).contains("psi=1");
             assertThat(each.expected().isTrue("supported")).isFalse();
@@ -115,8 +115,8 @@ final class PressureCases {
         host.file(
                 FILE,
                 "some avg10=0.00 avg60=0.00 avg300=0.00 total=" + each.input().text("total_us") + "\n");
-        ByteSink bytes = new Exposition(FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)), 1000)
-                .write(new Sample(HandmadePasses.of(frame())), List.of());
+        ByteSink bytes = new Exposition(FamilySelection.leanWith(Set.of(CompatProgram.NODE_EXPORTER)), 1000)
+                .writeExposition(new Sample(HandmadePasses.of(frame())), List.of());
         String text = bytes.toString();
         String value = text.replaceAll("(?s).*\nnode_pressure_memory_waiting_seconds_total ([0-9.]+)\n.*", "$1");
         assertThat(Double.parseDouble(value))
@@ -128,9 +128,9 @@ final class PressureCases {
                 FILE,
                 "some avg10=0.00 avg60=0.00 avg300=0.00 total=" + each.input().text("psi_total") + "\n");
         try (LiveKernelFs fs = host.open()) {
-            Frame frame = new FrameReader(fs).read();
-            ResourceUsage usage = new ResourceUsageReader(fs).read(frame, WorkloadNames.NONE);
-            byte[] json = SummaryJson.write(
+            Frame frame = new FrameReader(fs).readFrame();
+            ResourceUsage usage = new ResourceUsageReader(fs).readUsage(frame, WorkloadNames.NONE);
+            byte[] json = SummaryJson.writeDocument(
                     new SummaryInput(HandmadePasses.of(frame), usage, null, EvictionSignals.DEFAULT, Instant.EPOCH),
                     SummaryForm.WHOLE);
             String total = Objects.requireNonNull(JsonPaths.paths(json).get("node.memory.psi.some.total"))

@@ -16,7 +16,7 @@ final class QuantityCases {
 
     static void percentage(EvictionCase each) {
         Percentage percentage = Percentage.parse(each.input().text("percentage"), KubeletDialect.KUBELET);
-        assertThat(percentage.resolve(each.input().number("capacity")))
+        assertThat(percentage.resolveAmount(each.input().number("capacity")))
                 .isEqualByComparingTo(each.expected().text("quantity"));
         assertThat((double) percentage.share())
                 .isEqualTo(Double.parseDouble(each.expected().text("percentage_float32")));

@@ -26,7 +26,7 @@ final class SignalCases {
     private static final String PODS = "/kubepods.slice";
 
     private final TemporaryHost host;
-    private HostDisks disks = HostDisks.none("none");
+    private HostDisks disks = HostDisks.allMissing("none");
 
     SignalCases(Path directory) {
         this.host = new TemporaryHost(directory);
@@ -116,7 +116,7 @@ final class SignalCases {
 
     private Reading<Level> level(EvictionSignals signals, EvictionSignal signal) {
         try (LiveKernelFs fs = host.open()) {
-            Frame frame = new FrameReader(fs, WalkMode.FULL, disks).read();
+            Frame frame = new FrameReader(fs, WalkMode.FULL, disks).readFrame();
             return signals.of(frame).stream()
                     .filter(it -> it.signal() == signal)
                     .findFirst()

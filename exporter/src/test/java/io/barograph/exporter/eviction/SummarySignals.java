@@ -24,14 +24,14 @@ final class SummarySignals {
     /// What is available, as its JSON has it.
     static String available(TemporaryHost host, HostDisks disks, EvictionSignal signal) {
         try (LiveKernelFs fs = host.open()) {
-            Frame frame = new FrameReader(fs, WalkMode.FULL, disks).read();
+            Frame frame = new FrameReader(fs, WalkMode.FULL, disks).readFrame();
             SummaryInput input = new SummaryInput(
                     HandmadePasses.of(frame),
-                    new ResourceUsageReader(fs).read(frame, WorkloadNames.NONE),
+                    new ResourceUsageReader(fs).readUsage(frame, WorkloadNames.NONE),
                     null,
                     EvictionSignals.DEFAULT,
                     Instant.EPOCH);
-            Map<String, JsonPaths.Value> said = JsonPaths.paths(SummaryJson.write(input, SummaryForm.WHOLE));
+            Map<String, JsonPaths.Value> said = JsonPaths.paths(SummaryJson.writeDocument(input, SummaryForm.WHOLE));
             if (signal == EvictionSignal.PID_AVAILABLE) {
                 return String.valueOf(
                         Math.max(0, number(said, "node.rlimit.maxpid") - number(said, "node.rlimit.curproc")));

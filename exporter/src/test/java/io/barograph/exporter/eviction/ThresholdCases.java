@@ -41,7 +41,7 @@ final class ThresholdCases {
         ThresholdReader reader = new ThresholdReader(KubeletDialect.KUBELET);
         Map<String, String> hard =
                 Map.of(each.input().text("signal"), each.input().text("value"));
-        List<EvictionThreshold> read = reader.read(settings(hard, Map.of(), Map.of(), Map.of()));
+        List<EvictionThreshold> read = reader.readThresholds(settings(hard, Map.of(), Map.of(), Map.of()));
         switch (each.expected().text("result")) {
             case "error" -> {
                 InvalidAmountException fault = reader.faults().getFirst();
@@ -82,11 +82,12 @@ final class ThresholdCases {
         String text = each.input().text("text");
         boolean less = flag.equals("eviction-hard") || flag.equals("eviction-soft");
         if (each.expected().isTrue("ok")) {
-            assertThat(less ? KubeletFlags.thresholds(text) : KubeletFlags.assignments(text))
+            assertThat(less ? KubeletFlags.thresholdPairs(text) : KubeletFlags.assignmentPairs(text))
                     .isEqualTo(each.expected().at("map").map());
         } else {
             assertThatThrownBy(() -> {
-                        Map<String, String> _ = less ? KubeletFlags.thresholds(text) : KubeletFlags.assignments(text);
+                        Map<String, String> _ =
+                                less ? KubeletFlags.thresholdPairs(text) : KubeletFlags.assignmentPairs(text);
                     })
                     .isInstanceOfSatisfying(
                             InvalidAmountException.class,
@@ -117,7 +118,7 @@ final class ThresholdCases {
     private static void config(EvictionCase each) {
         Node in = each.input();
         ThresholdReader reader = new ThresholdReader(KubeletDialect.KUBELET);
-        List<EvictionThreshold> read = reader.read(new EvictionSettings(
+        List<EvictionThreshold> read = reader.readThresholds(new EvictionSettings(
                 new Texts(
                         in.at("hard").map(),
                         in.at("soft").map(),
@@ -147,11 +148,11 @@ final class ThresholdCases {
             Map<String, String> given = each.input().at(kind).map();
             boolean soft = kind.equals("soft");
             given.keySet().forEach(signal -> grace.put(signal, "1m"));
-            List<EvictionThreshold> read = reader.read(
+            List<EvictionThreshold> read = reader.readThresholds(
                     soft ? settings(Map.of(), given, grace, Map.of()) : settings(given, Map.of(), Map.of(), Map.of()));
             assertThat(reader.faults()).isEmpty();
             Map<String, String> found = new LinkedHashMap<>();
-            ContainerfsThresholds.added(read, layout).stream()
+            ContainerfsThresholds.withContainerfs(read, layout).stream()
                     .filter(it -> it.signal().word().startsWith("containerfs"))
                     .forEach(it -> found.put(it.signal().word(), it.value().text()));
             assertThat(found).isEqualTo(each.expected().at(kind).map());

@@ -162,7 +162,7 @@ class CadvisorFamiliesTest {
     private static String text(WorkloadNames names, Cgroup cgroup) {
         StringBuilder lines = new StringBuilder();
         for (String line : HandmadeFrames.text(
-                        FamilySelection.lean(Set.of(CompatProgram.CADVISOR)),
+                        FamilySelection.leanWith(Set.of(CompatProgram.CADVISOR)),
                         HandmadeFrames.sample(HandmadeFrames.frame(NONE, NONE, cgroup), names))
                 .split("\n", -1)) {
             if (line.replaceFirst("^# (HELP|TYPE) ", "").startsWith("container_")) {

@@ -25,13 +25,13 @@ class DiskFamiliesTest {
     private double seconds;
 
     private Pass pass() {
-        Pass pass = maker.pass(node.at(seconds), Cgroup::path, 2_000_000);
+        Pass pass = maker.nextPass(node.at(seconds), Cgroup::path, 2_000_000);
         seconds += 2;
         return pass;
     }
 
     private static List<String> series(Pass pass) {
-        return HandmadeFrames.text(FamilySelection.lean(Set.of()), new Sample(pass))
+        return HandmadeFrames.text(FamilySelection.leanWith(Set.of()), new Sample(pass))
                 .lines()
                 .filter(line -> line.startsWith("barograph_disk_"))
                 .toList();

@@ -86,9 +86,9 @@ class EvictionFamiliesTest {
                 seen.put(each.signal(), new ObservedSignal(level.available(), level.capacity(), seconds));
             }
         }
-        state = state.after(thresholds, MINUTE, seen, seconds * 1_000_000);
+        state = state.afterPass(thresholds, MINUTE, seen, seconds * 1_000_000);
         ThresholdStatuses standings = new ThresholdStatuses(
-                state.standings(thresholds, seen), Duration.ofMinutes(5), seconds * 1_000_000, NOW);
+                state.statusesOf(thresholds, seen), Duration.ofMinutes(5), seconds * 1_000_000, NOW);
         Snapshot empty = HandmadePasses.snapshot("n", 0);
         Snapshot snapshot =
                 new Snapshot(empty.origin(), empty.moment(), empty.stealPercent(), List.of(), List.of(), levels);
@@ -97,7 +97,7 @@ class EvictionFamiliesTest {
                 snapshot,
                 ContentionTotals.NONE,
                 standings);
-        return HandmadeFrames.text(FamilySelection.lean(Set.of()), new Sample(pass));
+        return HandmadeFrames.text(FamilySelection.leanWith(Set.of()), new Sample(pass));
     }
 
     private static SignalLevel level(EvictionSignal signal, long available, long capacity, long ageMicros) {

@@ -35,7 +35,7 @@ class ExpositionTest {
     private static final WorkloadNames KNOWN =
             new WorkloadNames(Map.of(POD_UID, new PodName("shop", "cart-0")), Map.of(CID, "cart"));
 
-    private final Exposition exposition = new Exposition(FamilySelection.lean(Set.of()), 1000);
+    private final Exposition exposition = new Exposition(FamilySelection.leanWith(Set.of()), 1000);
 
     @Test
     void writesPodsAndContainersUnderTheirNames() {
@@ -99,7 +99,7 @@ class ExpositionTest {
 
     @Test
     void stopsAtTheLimitOfSeriesAndSaysSo() {
-        Exposition small = new Exposition(FamilySelection.lean(Set.of()), 20);
+        Exposition small = new Exposition(FamilySelection.leanWith(Set.of()), 20);
         String text = write(small, HandmadeFrames.sample(podAndContainer(), KNOWN, ContentionTotals.NONE));
         long dropped =
                 Long.parseLong(text.replaceAll("(?s).*series_dropped_total\\{reason=\"limit\"} ([0-9]+).*", "$1"));
@@ -127,7 +127,7 @@ class ExpositionTest {
 
     @Test
     void headsItsFamiliesAsOpenMetricsWants() {
-        ByteSink bytes = exposition.write(
+        ByteSink bytes = exposition.writeExposition(
                 ExpositionFormat.OPENMETRICS_1_0_0,
                 HandmadeFrames.sample(podAndContainer(), KNOWN, ContentionTotals.NONE),
                 List.of());
@@ -153,7 +153,7 @@ class ExpositionTest {
     @Test
     void countsRemovalsByRuntimeWithTheOldestAndEverySeries() {
         Pass pass = HandmadePasses.of(HandmadeFrames.frame(NONE, NONE))
-                .with(
+                .withRemovals(
                         List.of(new PendingRemovals("containerd", 2, 12_500_000), new PendingRemovals("cri-o", 0, 0)),
                         Reading.absent("-"));
         String text = write(exposition, new Sample(pass));
@@ -169,7 +169,7 @@ class ExpositionTest {
 
     @Test
     void escapesLabelValues() {
-        assertThat(new String(ExpositionFormat.prefix(ExporterMetric.PASSES, "a\"b\\c\nd"), UTF_8))
+        assertThat(new String(ExpositionFormat.samplePrefix(ExporterMetric.PASSES, "a\"b\\c\nd"), UTF_8))
                 .isEqualTo("barograph_passes_total{cause=\"a\\\"b\\\\c\\nd\"} ");
     }
 
@@ -184,7 +184,7 @@ class ExpositionTest {
             List<ReadAgain> again = new ArrayList<>();
             for (int seat = 0; seat < frame.cgroups().size(); seat++) {
                 if (random.nextBoolean()) {
-                    Cgroup was = frame.cgroups().at(seat);
+                    Cgroup was = frame.cgroups().cgroupAt(seat);
                     again.add(new Read(
                             seat,
                             HandmadeFrames.cgroup(
@@ -194,16 +194,20 @@ class ExpositionTest {
                 }
             }
             frame = new Frame(
-                    0, frame.host(), frame.cgroups().with(again), NodeUsage.NOT_WANTED, Set.of(Resource.values()));
+                    0,
+                    frame.host(),
+                    frame.cgroups().withReadAgain(again),
+                    NodeUsage.NOT_WANTED,
+                    Set.of(Resource.values()));
             WorkloadNames names = round % 10 == 9 ? WorkloadNames.NONE : KNOWN;
-            Exposition fresh = new Exposition(FamilySelection.lean(Set.of()), 1000);
+            Exposition fresh = new Exposition(FamilySelection.leanWith(Set.of()), 1000);
             assertThat(ofCgroups(write(exposition, HandmadeFrames.sample(frame, names))))
                     .isEqualTo(ofCgroups(write(fresh, HandmadeFrames.sample(frame, names))))
                     .contains("barograph_exporter_cgroups{type=\"container\"} 1");
         }
     }
 
-    private record Read(int seat, Cgroup now) implements ReadAgain {
+    private record Read(int indexInFrame, Cgroup now) implements ReadAgain {
         @Override
         public Cgroup cgroup(boolean leaf) {
             return now;
@@ -224,7 +228,7 @@ class ExpositionTest {
     }
 
     private static String write(Exposition exposition, @Nullable Sample report) {
-        ByteSink bytes = exposition.write(report, List.of());
+        ByteSink bytes = exposition.writeExposition(report, List.of());
         return bytes.toString();
     }
 }

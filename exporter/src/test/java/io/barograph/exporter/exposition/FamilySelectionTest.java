@@ -32,7 +32,7 @@ class FamilySelectionTest {
 
     @Test
     void leanHasOurOwnNames() {
-        assertThat(families(FamilySelection.lean(Set.of())))
+        assertThat(families(FamilySelection.leanWith(Set.of())))
                 .contains(ALWAYS.split(" ", -1))
                 .contains(OWN.split(" ", -1))
                 .noneMatch(family -> family.startsWith("node_") || family.startsWith("container_"))
@@ -41,11 +41,11 @@ class FamilySelectionTest {
 
     @Test
     void eachDropInSourceCanBeSwitchedAlone() {
-        assertThat(families(FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER))))
+        assertThat(families(FamilySelection.leanWith(Set.of(CompatProgram.NODE_EXPORTER))))
                 .contains("node_pressure_cpu_waiting_seconds_total", "node_scrape_collector_success")
                 .contains(OWN.split(" ", -1))
                 .noneMatch(family -> family.startsWith("container_"));
-        assertThat(families(FamilySelection.lean(Set.of(CompatProgram.CADVISOR))))
+        assertThat(families(FamilySelection.leanWith(Set.of(CompatProgram.CADVISOR))))
                 .contains("container_pressure_cpu_stalled_seconds_total", "container_cpu_cfs_periods_total")
                 .contains(OWN.split(" ", -1))
                 .noneMatch(family -> family.startsWith("node_"));
@@ -75,7 +75,7 @@ class FamilySelectionTest {
 
     @Test
     void tellsAContainerOnceWithAllThatIsDear() {
-        assertThat(text(FamilySelection.lean(Set.of())))
+        assertThat(text(FamilySelection.leanWith(Set.of())))
                 .contains(
                         "barograph_container_info{namespace=\"shop\",pod=\"cart-0\",container=\"cart\",uid=\"" + POD_UID
                                 + "\",container_id=\"" + CID + "\",cgroup=\"" + podPath(POD_UID) + "/" + CID
@@ -85,13 +85,13 @@ class FamilySelectionTest {
     @Test
     void tellsWhatAPodsOwnLimitTookAndWhatAllLimitsDid() {
         String series = "barograph_cpu_throttled_seconds_total{namespace=\"shop\",pod=\"cart-0\",scope=";
-        assertThat(text(FamilySelection.lean(Set.of())))
+        assertThat(text(FamilySelection.leanWith(Set.of())))
                 .contains(series + "\"own\"} 1.000001\n")
                 .contains(series + "\"hierarchy\"} 2.000000\n");
         Cgroup pod = HandmadeFrames.cgroup(podPath(POD_UID), 3, HandmadeFrames.file(0, 0));
-        assertThat(text(FamilySelection.lean(Set.of()), HandmadeFrames.limited(pod, 0, 0, 0, Reading.of(0L))))
+        assertThat(text(FamilySelection.leanWith(Set.of()), HandmadeFrames.limited(pod, 0, 0, 0, Reading.of(0L))))
                 .doesNotContain(series);
-        assertThat(text(FamilySelection.lean(Set.of()), HandmadeFrames.limited(pod, 0, 0, 0, Reading.of(5L))))
+        assertThat(text(FamilySelection.leanWith(Set.of()), HandmadeFrames.limited(pod, 0, 0, 0, Reading.of(5L))))
                 .doesNotContain(series + "\"own\"")
                 .contains(series + "\"hierarchy\"} 0.000005\n");
     }
@@ -101,7 +101,7 @@ class FamilySelectionTest {
         WorkloadNames sandbox = new WorkloadNames(
                 NAMES.pods(), Map.of(), Map.of(CID, new ContainerDetails(true, "containerd", CID, "")));
         Cgroup cgroup = HandmadeFrames.cgroup(podPath(POD_UID) + "/" + CID, 3, HandmadeFrames.file(0, 0));
-        String text = text(FamilySelection.lean(Set.of()), sandbox, cgroup);
+        String text = text(FamilySelection.leanWith(Set.of()), sandbox, cgroup);
         assertThat(text)
                 .contains("barograph_exporter_cgroups{type=\"sandbox\"} 1\n")
                 .contains("barograph_exporter_cgroups{type=\"container\"} 0\n")

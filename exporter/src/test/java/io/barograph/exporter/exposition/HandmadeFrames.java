@@ -60,7 +60,7 @@ public final class HandmadeFrames {
                 Reading.absent("none"),
                 new Memory(Reading.absent("none"), Reading.absent("none"), Reading.absent("none")),
                 new Io(Reading.absent("none"), Reading.absent("none")));
-        return new Cgroup(path, new Identity(CgroupClassifier.classify(path), inode), true, 0, stats);
+        return new Cgroup(path, new Identity(CgroupClassifier.classifyPath(path), inode), true, 0, stats);
     }
 
     /// The same cgroup with a CPU limit of its own, at work or not.
@@ -99,11 +99,13 @@ public final class HandmadeFrames {
 
     static Sample sample(Frame frame, WorkloadNames names, ContentionTotals totals) {
         Pass pass = HandmadePasses.of(frame, totals);
-        return new Sample(pass.with(names, null, PassCost.NONE));
+        return new Sample(pass.withNamesAndUsage(names, null, PassCost.NONE));
     }
 
     /// What an exposition of these families is like.
     static String text(FamilySelection selection, @Nullable Sample sample) {
-        return new Exposition(selection, 1000).write(sample, List.of()).toString();
+        return new Exposition(selection, 1000)
+                .writeExposition(sample, List.of())
+                .toString();
     }
 }

@@ -100,6 +100,6 @@ class NodeExporterFamiliesTest {
         Pass pass = HandmadePasses.of(frame);
         Timing timing = new Timing(0, 1234, null);
         return HandmadeFrames.text(
-                FamilySelection.lean(compat), new Sample(pass, PassTally.NONE, SamplingCause.TIMER, timing));
+                FamilySelection.leanWith(compat), new Sample(pass, PassTally.NONE, SamplingCause.TIMER, timing));
     }
 }

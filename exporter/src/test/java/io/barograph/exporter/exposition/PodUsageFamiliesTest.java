@@ -30,7 +30,7 @@ class PodUsageFamiliesTest {
     private static final WorkloadNames KNOWN =
             new WorkloadNames(Map.of(POD_UID, new PodName("shop", "cart-0")), Map.of(CID, "cart"));
     private static final FamilySelection WITH_USAGE = new FamilySelection(ExpositionProfile.LEAN, Set.of(), true);
-    private static final FamilySelection LEAN = FamilySelection.lean(Set.of());
+    private static final FamilySelection LEAN = FamilySelection.leanWith(Set.of());
 
     private static Sample sample(WorkloadNames names) {
         Frame frame = HandmadeFrames.frame(
@@ -50,8 +50,9 @@ class PodUsageFamiliesTest {
         ResourceUsage usage =
                 new ResourceUsage(NodeUsage.absent("none"), Map.of(), ResourceUsage.Starts.UNKNOWN, List.of(pod));
         return new Sample(HandmadePasses.of(frame, ContentionTotals.NONE)
-                .with(names, usage, PassCost.NONE)
-                .with(Map.of(POD_UID, new TreeMap<>(Map.of("cart", new OomEvents(3, 2), "", new OomEvents(1, 0))))));
+                .withNamesAndUsage(names, usage, PassCost.NONE)
+                .withOoms(
+                        Map.of(POD_UID, new TreeMap<>(Map.of("cart", new OomEvents(3, 2), "", new OomEvents(1, 0))))));
     }
 
     @Test

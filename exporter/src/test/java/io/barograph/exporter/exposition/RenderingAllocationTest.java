@@ -34,15 +34,16 @@ class RenderingAllocationTest {
         Frame other = frame(count, 2_000_001, pods);
         WorkloadNames names = new WorkloadNames(pods, Map.of());
         List<Sample> reports = List.of(HandmadeFrames.sample(one, names), HandmadeFrames.sample(other, names));
-        Exposition exposition = new Exposition(FamilySelection.lean(Set.of()), Exposition.MAX_SERIES);
+        Exposition exposition = new Exposition(FamilySelection.leanWith(Set.of()), Exposition.MAX_SERIES);
         // Each is written twice, so that the second time has nothing new to say
         for (int i = 0; i < ROUNDS; i++) {
-            exposition.write(reports.get(i / 2 % 2), List.of());
+            exposition.writeExposition(reports.get(i / 2 % 2), List.of());
         }
-        assertThat(linesOfPods(exposition.write(reports.getFirst(), List.of()))).isEqualTo(6L * count);
+        assertThat(linesOfPods(exposition.writeExposition(reports.getFirst(), List.of())))
+                .isEqualTo(6L * count);
         long before = THREAD.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < ROUNDS; i++) {
-            exposition.write(reports.get(i / 2 % 2), List.of());
+            exposition.writeExposition(reports.get(i / 2 % 2), List.of());
         }
         return (THREAD.getCurrentThreadAllocatedBytes() - before) / ROUNDS;
     }

@@ -72,7 +72,7 @@ class SupportFamiliesTest {
     }
 
     private static List<String> lines(Frame frame) {
-        return HandmadeFrames.text(FamilySelection.lean(Set.of()), HandmadeFrames.sample(frame, WorkloadNames.NONE))
+        return HandmadeFrames.text(FamilySelection.leanWith(Set.of()), HandmadeFrames.sample(frame, WorkloadNames.NONE))
                 .lines()
                 .toList();
     }

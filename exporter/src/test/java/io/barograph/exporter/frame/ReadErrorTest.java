@@ -53,7 +53,7 @@ class ReadErrorTest {
             FrameReader reader = new FrameReader(fs);
             for (int pass = 0; pass < 2; pass++) {
                 assertThat(fs.advance()).isTrue();
-                reader.read();
+                reader.readFrame();
                 // The second time too, though no byte has changed
                 assertThat(reader.cost().errors()).as("pass %d", pass).isEqualTo(expected);
             }

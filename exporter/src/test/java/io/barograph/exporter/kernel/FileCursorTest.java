@@ -14,21 +14,21 @@ class FileCursorTest {
     private static FileCursor over(String text) {
         FileBuffer bytes = new FileBuffer();
         byte[] utf8 = text.getBytes(UTF_8);
-        assertThat(bytes.take(utf8, 0, utf8.length)).isTrue();
-        return new FileCursor().over(bytes);
+        assertThat(bytes.takeBytes(utf8, 0, utf8.length)).isTrue();
+        return new FileCursor().startFile(bytes);
     }
 
     @Test
     void readsTokensLineByLine() {
         FileCursor cursor = over("some avg10=1.50 total=7\n\nusage_usec 42");
         assertThat(cursor.nextLine()).isTrue();
-        assertThat(cursor.take("som".getBytes(UTF_8))).isFalse();
-        assertThat(cursor.take("some".getBytes(UTF_8))).isTrue();
+        assertThat(cursor.takeWord("som".getBytes(UTF_8))).isFalse();
+        assertThat(cursor.takeWord("some".getBytes(UTF_8))).isTrue();
         assertThat(cursor.more()).isTrue();
         assertThat(cursor.word()).isEqualTo("avg10");
         assertThat(cursor.decimal()).isEqualTo(1.5);
         assertThat(cursor.more()).isTrue();
-        assertThat(cursor.take("total".getBytes(UTF_8))).isTrue();
+        assertThat(cursor.takeWord("total".getBytes(UTF_8))).isTrue();
         assertThat(cursor.number()).isEqualTo(7);
         assertThat(cursor.more()).isFalse();
         assertThat(cursor.nextLine()).isTrue();
@@ -75,6 +75,6 @@ class FileCursorTest {
     void showsOnlyTheBeginningOfALongLineAndNoControlCharacters() {
         FileCursor cursor = over("\u001b[31m" + "x".repeat(500));
         assertThat(cursor.nextLine()).isTrue();
-        assertThat(cursor.malformed("less")).message().hasSizeLessThan(150).doesNotContain("\u001b");
+        assertThat(cursor.malformedLine("less")).message().hasSizeLessThan(150).doesNotContain("\u001b");
     }
 }

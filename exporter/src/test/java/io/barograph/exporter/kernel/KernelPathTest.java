@@ -13,7 +13,7 @@ class KernelPathTest {
     @Test
     void aFileIsThePathHoweverItCameAbout() {
         for (KernelPath directory : List.of(ROOT, SLICE)) {
-            KernelPath file = directory.file("cpu.stat");
+            KernelPath file = directory.keptFile("cpu.stat");
             KernelPath child = directory.child("cpu.stat");
             KernelPath whole = KernelPath.cgroup(child.path());
 
@@ -29,25 +29,25 @@ class KernelPathTest {
 
     @Test
     void otherFilesAndTreesAreOthers() {
-        KernelPath file = SLICE.file("cpu.stat");
+        KernelPath file = SLICE.keptFile("cpu.stat");
 
         assertThat(file)
-                .isNotEqualTo(SLICE.file("cpu.max"))
-                .isNotEqualTo(KernelPath.cgroup("/kubepods.slice/pod2").file("cpu.stat"))
-                .isNotEqualTo(new KernelPath(FileTree.CPU_V1, SLICE.path()).file("cpu.stat"))
-                .isNotEqualTo(ROOT.file("cpu.stat"));
+                .isNotEqualTo(SLICE.keptFile("cpu.max"))
+                .isNotEqualTo(KernelPath.cgroup("/kubepods.slice/pod2").keptFile("cpu.stat"))
+                .isNotEqualTo(new KernelPath(FileTree.CPU_V1, SLICE.path()).keptFile("cpu.stat"))
+                .isNotEqualTo(ROOT.keptFile("cpu.stat"));
     }
 
     @Test
     void aFileOfAFileHasAWholePath() {
-        assertThat(SLICE.file("a").file("b")).isEqualTo(KernelPath.cgroup("/kubepods.slice/pod1/a/b"));
-        assertThat(SLICE.file("a").child("b").parent()).isEqualTo(SLICE.file("a"));
+        assertThat(SLICE.keptFile("a").keptFile("b")).isEqualTo(KernelPath.cgroup("/kubepods.slice/pod1/a/b"));
+        assertThat(SLICE.keptFile("a").child("b").parent()).isEqualTo(SLICE.keptFile("a"));
     }
 
     @Test
     void theRootIsInItself() {
         assertThat(ROOT.parent()).isEqualTo(ROOT);
-        assertThat(ROOT.file("x").parent()).isEqualTo(ROOT);
+        assertThat(ROOT.keptFile("x").parent()).isEqualTo(ROOT);
         assertThat(ROOT.name()).isEmpty();
     }
 }

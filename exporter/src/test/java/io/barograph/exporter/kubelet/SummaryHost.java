@@ -97,16 +97,16 @@ final class SummaryHost {
     SummaryInput input() {
         try (LiveKernelFs fs = tree.open()) {
             FrameReader reader = new FrameReader(fs, WalkMode.FULL, DISKS);
-            Frame before = reader.read();
+            Frame before = reader.readFrame();
             tree.seconds(2).file(CONTAINER + "/cpu.stat", "usage_usec 1200000\n");
-            return input(fs, before, reader.read());
+            return input(fs, before, reader.readFrame());
         }
     }
 
     /// One pass.
     SummaryInput first() {
         try (LiveKernelFs fs = tree.open()) {
-            Frame frame = new FrameReader(fs, WalkMode.FULL, DISKS).read();
+            Frame frame = new FrameReader(fs, WalkMode.FULL, DISKS).readFrame();
             SummaryInput made = input(fs, frame, frame);
             return new SummaryInput(made.pass(), made.usage(), null, EvictionSignals.DEFAULT, ZERO);
         }
@@ -120,13 +120,14 @@ final class SummaryHost {
                                 .toList(),
                         fs,
                         frame.atMicros());
-        ResourceUsage read = new ResourceUsageReader(fs).read(frame, names);
+        ResourceUsage read = new ResourceUsageReader(fs).readUsage(frame, names);
         // What the file system says of our own files is another one at each run
         Starts starts = new Starts(
                 Map.of(UID, Instant.parse("2026-11-21T08:23:16.9Z")),
                 Map.of(CID, Instant.parse("2026-11-21T08:23:19Z")));
         ResourceUsage usage = new ResourceUsage(read.node(), read.cgroups(), starts, read.pods());
-        Pass pass = HandmadePasses.of("worker-1", frame, ContentionTotals.NONE).with(names, usage, PassCost.NONE);
+        Pass pass = HandmadePasses.of("worker-1", frame, ContentionTotals.NONE)
+                .withNamesAndUsage(names, usage, PassCost.NONE);
         return new SummaryInput(pass, usage, before, EvictionSignals.DEFAULT, ZERO);
     }
 }

@@ -29,7 +29,7 @@ class SummaryJsonTest {
     }
 
     private static Map<String, Value> written(SummaryInput input) {
-        return JsonPaths.paths(SummaryJson.write(input, SummaryForm.WHOLE));
+        return JsonPaths.paths(SummaryJson.writeDocument(input, SummaryForm.WHOLE));
     }
 
     private static String text(Map<String, Value> summary, String path) {
@@ -39,10 +39,11 @@ class SummaryJsonTest {
     @Test
     void looksAsItDid() {
         SummaryInput input = host.input();
-        GoldenFile.matches("host.summary.json", new String(SummaryJson.write(input, SummaryForm.WHOLE), UTF_8) + "\n");
+        GoldenFile.matches(
+                "host.summary.json", new String(SummaryJson.writeDocument(input, SummaryForm.WHOLE), UTF_8) + "\n");
         GoldenFile.matches(
                 "host.cpu-and-memory.summary.json",
-                new String(SummaryJson.write(input, SummaryForm.CPU_AND_MEMORY), UTF_8) + "\n");
+                new String(SummaryJson.writeDocument(input, SummaryForm.CPU_AND_MEMORY), UTF_8) + "\n");
     }
 
     @Test

@@ -53,7 +53,8 @@ class SummaryTypesTest {
     @ParameterizedTest
     @EnumSource
     void writesOnlyFieldsThatTheKubeletHasAndOfItsTypes(SummaryForm form) {
-        Map<String, Value> summary = JsonPaths.paths(SummaryJson.write(new SummaryHost(directory).input(), form));
+        Map<String, Value> summary =
+                JsonPaths.paths(SummaryJson.writeDocument(new SummaryHost(directory).input(), form));
         assertThat(summary).hasSizeGreaterThan(50);
         summary.forEach((path, value) -> assertThat(isOf(typeAt(path), value))
                 .as("%s = %s, expected %s", path, value.text(), typeAt(path))
@@ -62,12 +63,12 @@ class SummaryTypesTest {
 
     @Test
     void writesEveryFieldOfTheTableWhereTheHostTellsAll() {
-        Set<String> written =
-                JsonPaths.paths(SummaryJson.write(new SummaryHost(directory).input(), SummaryForm.WHOLE))
-                        .keySet()
-                        .stream()
-                        .map(it -> it.replaceAll("\\[[0-9]+]", ""))
-                        .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> written = JsonPaths.paths(
+                        SummaryJson.writeDocument(new SummaryHost(directory).input(), SummaryForm.WHOLE))
+                .keySet()
+                .stream()
+                .map(it -> it.replaceAll("\\[[0-9]+]", ""))
+                .collect(Collectors.toCollection(TreeSet::new));
         List<String> missing = new ArrayList<>();
         fieldsOf("ContainerStats").forEach(it -> expect("pods.containers." + it, written, missing));
         fieldsOf("PodStats").forEach(it -> expect("pods." + it, written, missing));

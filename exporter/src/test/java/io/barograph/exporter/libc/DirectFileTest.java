@@ -33,9 +33,9 @@ class DirectFileTest {
         byte[] content = new byte[BLOCK];
         Arrays.fill(content, (byte) 7);
         try (DirectFile open = DirectFile.open(file, DirectFile.Use.CREATE, BLOCK)) {
-            open.fill(content);
-            open.write(0);
-            open.write(BLOCK);
+            open.fillBlock(content);
+            open.writeBlock(0);
+            open.writeBlock(BLOCK);
         }
         return file;
     }
@@ -47,12 +47,12 @@ class DirectFileTest {
         assertThat(Files.getPosixFilePermissions(file))
                 .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
         try (DirectFile open = DirectFile.open(file, DirectFile.Use.READ, BLOCK)) {
-            open.read(BLOCK);
-            assertThatThrownBy(() -> open.read(2 * BLOCK)).hasMessageContaining("0 of 4096 bytes at 8192");
-            assertThatThrownBy(() -> open.write(0)).hasMessageContaining("cannot be written: EBADF");
+            open.readBlock(BLOCK);
+            assertThatThrownBy(() -> open.readBlock(2 * BLOCK)).hasMessageContaining("0 of 4096 bytes at 8192");
+            assertThatThrownBy(() -> open.writeBlock(0)).hasMessageContaining("cannot be written: EBADF");
         }
         try (DirectFile open = DirectFile.open(file, DirectFile.Use.WRITE_SYNC, BLOCK)) {
-            open.write(BLOCK);
+            open.writeBlock(BLOCK);
         }
         assertThat(Files.readAllBytes(file)).hasSize(2 * BLOCK).contains(7).contains(0);
     }

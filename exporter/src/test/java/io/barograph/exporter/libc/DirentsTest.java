@@ -53,13 +53,13 @@ class DirentsTest {
 
     @Test
     void saysWhyThereIsNothingToList() {
-        assertThat(dirents.list(-1, (_, _) -> true)).isEqualTo(-Errno.EBADF);
+        assertThat(dirents.listEntries(-1, (_, _) -> true)).isEqualTo(-Errno.EBADF);
     }
 
     private int list(Dirents.Sink sink) {
-        int descriptor = calls.open(FileCalls.NO_DIRECTORY, directory.toString(), Use.LIST);
+        int descriptor = calls.openFile(FileCalls.NO_DIRECTORY, directory.toString(), Use.LIST);
         try {
-            return dirents.list(descriptor, sink);
+            return dirents.listEntries(descriptor, sink);
         } finally {
             calls.close(descriptor);
         }

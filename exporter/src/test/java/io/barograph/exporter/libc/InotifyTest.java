@@ -29,41 +29,43 @@ class InotifyTest {
     @Test
     void tellsInWhichDirectoryOneWasMadeOrRemoved() throws IOException {
         Path other = Files.createDirectory(directory.resolve("other"));
-        int here = inotify.watch(directory.toString());
-        int there = inotify.watch(other.toString());
+        int here = inotify.watchDirectory(directory.toString());
+        int there = inotify.watchDirectory(other.toString());
 
         Files.createDirectory(other.resolve("new"));
         assertThat(waits()).isTrue();
-        assertThat(inotify.read()).isEqualTo(new Inotify.Changes(Set.of(there), Set.of(), false));
+        assertThat(inotify.readChanges()).isEqualTo(new Inotify.Changes(Set.of(there), Set.of(), false));
         assertThat(waits()).isFalse();
 
         Files.delete(other.resolve("new"));
         Files.delete(other);
-        assertThat(inotify.read()).isEqualTo(new Inotify.Changes(Set.of(here, there), Set.of(there), false));
+        assertThat(inotify.readChanges()).isEqualTo(new Inotify.Changes(Set.of(here, there), Set.of(there), false));
     }
 
     private boolean waits() {
-        return Poll.await(new int[] {inotify.descriptor()}, new int[] {Poll.IN}, 0)[0] == Poll.IN;
+        return Poll.awaitEvents(new int[] {inotify.descriptor()}, new int[] {Poll.IN}, 0)[0] == Poll.IN;
     }
 
     @Test
     void passesOverFiles() throws IOException {
-        inotify.watch(directory.toString());
+        inotify.watchDirectory(directory.toString());
 
         Files.createFile(directory.resolve("file"));
 
-        assertThat(inotify.read()).isEqualTo(Inotify.Changes.NONE);
+        assertThat(inotify.readChanges()).isEqualTo(Inotify.Changes.NONE);
     }
 
     @Test
     void saysWhyADirectoryCannotBeWatched() throws IOException {
-        assertThat(inotify.watch(directory.resolve("none").toString())).isEqualTo(-Errno.ENOENT);
-        assertThat(inotify.watch(Files.createFile(directory.resolve("file")).toString()))
+        assertThat(inotify.watchDirectory(directory.resolve("none").toString())).isEqualTo(-Errno.ENOENT);
+        assertThat(inotify.watchDirectory(
+                        Files.createFile(directory.resolve("file")).toString()))
                 .isEqualTo(-Errno.ENOTDIR);
     }
 
     @Test
     void givesADirectoryOneWatchHoweverOftenItIsAskedFor() {
-        assertThat(inotify.watch(directory.toString())).isEqualTo(inotify.watch(directory.toString()));
+        assertThat(inotify.watchDirectory(directory.toString()))
+                .isEqualTo(inotify.watchDirectory(directory.toString()));
     }
 }

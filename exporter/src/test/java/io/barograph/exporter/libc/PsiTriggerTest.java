@@ -15,7 +15,7 @@ class PsiTriggerTest {
     void writesWhatTheKernelWantsToRead() throws IOException {
         Path file = Files.createFile(directory.resolve("cpu"));
 
-        PsiTrigger.Answer answer = PsiTrigger.on(file.toString(), 100_000, 2_000_000);
+        PsiTrigger.Answer answer = PsiTrigger.armTrigger(file.toString(), 100_000, 2_000_000);
 
         assertThat(answer).isInstanceOfSatisfying(PsiTrigger.Armed.class, armed -> {
             assertThat(armed.trigger().descriptor()).isPositive();
@@ -26,9 +26,9 @@ class PsiTriggerTest {
 
     @Test
     void saysWhyItCannotBeArmed() {
-        assertThat(PsiTrigger.on(directory.resolve("none").toString(), 100_000, 2_000_000))
+        assertThat(PsiTrigger.armTrigger(directory.resolve("none").toString(), 100_000, 2_000_000))
                 .isEqualTo(new PsiTrigger.Refused(Errno.ENOENT));
-        assertThat(PsiTrigger.on(directory.toString(), 100_000, 2_000_000))
+        assertThat(PsiTrigger.armTrigger(directory.toString(), 100_000, 2_000_000))
                 .isEqualTo(new PsiTrigger.Refused(Errno.EISDIR));
     }
 }

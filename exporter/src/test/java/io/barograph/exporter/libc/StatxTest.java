@@ -31,7 +31,7 @@ class StatxTest {
         Path old = Files.createDirectory(directory.resolve("old"));
         Object inode = Files.getAttribute(old, "unix:ino");
         FileCalls calls = new FileCalls();
-        int descriptor = calls.open(FileCalls.NO_DIRECTORY, old.toString(), Use.DIRECTORY);
+        int descriptor = calls.openFile(FileCalls.NO_DIRECTORY, old.toString(), Use.DIRECTORY);
         Files.move(old, directory.resolve("new"));
         assertThat(statx.of(descriptor)).isZero();
         assertThat(statx.inode()).isEqualTo(inode);

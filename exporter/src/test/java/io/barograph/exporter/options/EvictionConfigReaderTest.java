@@ -32,13 +32,13 @@ class EvictionConfigReaderTest {
     @Test
     void isAKubeletThatWasToldNothing() {
         assertThat(read()).isEqualTo(EvictionConfig.DEFAULT);
-        assertThat(problems.all()).isEmpty();
+        assertThat(problems.allProblems()).isEmpty();
     }
 
     @Test
     void canBeSwitchedOff() {
         assertThat(read("--no-collector.eviction")).isNull();
-        assertThat(problems.all()).isEmpty();
+        assertThat(problems.allProblems()).isEmpty();
     }
 
     @Test
@@ -76,7 +76,7 @@ class EvictionConfigReaderTest {
                 "--path.kubelet=/data/kubelet",
                 "--path.imagefs=/images",
                 "--path.containerfs=/layers");
-        assertThat(problems.all()).isEmpty();
+        assertThat(problems.allProblems()).isEmpty();
         assertThat(config.plan().signals())
                 .isEqualTo(new EvictionSignals(MemoryUsageFormula.TOTAL_FREE, HugePages.KEEP));
         assertThat(config.plan().layout()).isEqualTo(FilesystemLayout.SPLIT);
@@ -104,7 +104,7 @@ class EvictionConfigReaderTest {
         assertThat(wanted("--runtime=crio", "--path.imagefs=/images").paths())
                 .containsEntry(Role.IMAGEFS, List.of("/images"));
         read("--runtime=k3", "--path.imagefs=/images");
-        assertThat(problems.all())
+        assertThat(problems.allProblems())
                 .containsExactly("--runtime is \"k3\"; expected auto, containerd, crio or k3s. Maybe k3s");
     }
 
@@ -118,7 +118,7 @@ class EvictionConfigReaderTest {
                         .hugePages())
                 .isEqualTo(HugePages.KEEP);
         read("--kubelet-version=newest");
-        assertThat(problems.all())
+        assertThat(problems.allProblems())
                 .containsExactly("--kubelet-version is \"newest\"; expected one such as v1.36.3."
                         + " Maybe kubectl get nodes says it");
     }
@@ -157,14 +157,14 @@ class EvictionConfigReaderTest {
                 .doesNotContain("nodefs.available<5% 10%");
         assertThat(plan.transitionPeriod()).isEqualTo(Duration.ofMinutes(1));
         assertThat(plan.whyAssumed()).isEmpty();
-        assertThat(problems.all()).isEmpty();
+        assertThat(problems.allProblems()).isEmpty();
     }
 
     @Test
     void assumesRatherThanRefusesWhereAUsualFileIsNoKubelets() throws IOException {
         write("var/lib/kubelet/config.yaml", "kind: Config\n");
         assertThat(plan().whyAssumed()).isNotEmpty();
-        assertThat(problems.all()).isEmpty();
+        assertThat(problems.allProblems()).isEmpty();
     }
 
     @Test
@@ -189,7 +189,7 @@ class EvictionConfigReaderTest {
         }
         Files.write(file, new byte[] {'a', (byte) 0xC3, '(', '\n'});
         assertThat(plan("--kubelet-config=" + file).whyAssumed()).startsWith("--kubelet-config cannot be read: ");
-        assertThat(problems.all()).isEmpty();
+        assertThat(problems.allProblems()).isEmpty();
     }
 
     @Test
@@ -200,7 +200,7 @@ class EvictionConfigReaderTest {
         String ca = "--kubelet-ca=" + rootfs.resolve("ca.crt");
         String token = "--kubelet-token=" + rootfs.resolve("token");
         EvictionConfig config = wanted("--kubelet-configz=[::1]:10250", ca, token);
-        assertThat(problems.all()).isEmpty();
+        assertThat(problems.allProblems()).isEmpty();
         assertThat(config.configz())
                 .isEqualTo(new ConfigzSettings(
                         "::1", 10250, rootfs.resolve("ca.crt"), rootfs.resolve("token"), KubeletDialect.KUBELET));
@@ -208,7 +208,7 @@ class EvictionConfigReaderTest {
         read("--kubelet-configz=here", ca, token);
         read(ca);
         read("--kubelet-configz=127.0.0.1:10250", ca, token, "--eviction.hard=memory.available<1Gi");
-        assertThat(problems.all())
+        assertThat(problems.allProblems())
                 .satisfiesExactly(
                         it -> assertThat(it).startsWith("--kubelet-configz is \"here\"; expected HOST:PORT"),
                         it -> assertThat(it).startsWith("--kubelet-ca and --kubelet-token are for --kubelet-configz"),
@@ -247,7 +247,7 @@ class EvictionConfigReaderTest {
                 "--eviction.layout=one",
                 "--path.kubelet=kubelet",
                 "--path.imagefs=");
-        assertThat(problems.all())
+        assertThat(problems.allProblems())
                 .hasSize(9)
                 .anyMatch(it -> it.startsWith("--kubelet-config is \"/no/such\"; expected a KubeletConfiguration"))
                 .anyMatch(
@@ -267,7 +267,7 @@ class EvictionConfigReaderTest {
     @Test
     void speaksOfTheOptionsWhereTheyWereGiven() {
         read("--eviction.soft=memory.available<1Gi", "--eviction.hard=memry.available<5");
-        assertThat(problems.all())
+        assertThat(problems.allProblems())
                 .containsExactly(
                         "--eviction.hard: there is no signal \"memry.available\". Did you mean memory.available?",
                         "--eviction.soft has memory.available<1Gi without a grace period. Maybe add"
@@ -286,6 +286,6 @@ class EvictionConfigReaderTest {
     private @Nullable EvictionConfig read(String... args) {
         EvictionOptions options = new EvictionOptions();
         new CommandLine(options).parseArgs(args);
-        return new EvictionConfigReader(problems, rootfs).read(options);
+        return new EvictionConfigReader(problems, rootfs).readConfig(options);
     }
 }

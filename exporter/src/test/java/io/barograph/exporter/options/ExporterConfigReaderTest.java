@@ -25,13 +25,13 @@ class ExporterConfigReaderTest {
     @Test
     void hasUsableDefaults() {
         ExporterConfig config = read("--node-name", "n1");
-        assertThat(problems.all()).isEmpty();
+        assertThat(problems.allProblems()).isEmpty();
         assertThat(config.node()).isEqualTo("n1");
         assertThat(config.web())
                 .isEqualTo(new ExporterConfig.Web(List.of(new ListenAddress(ListenAddress.ANY, 9977)), "/metrics"));
         assertThat(config.source())
                 .isEqualTo(new Live(HostRoots.DEFAULT, new Timing(2_000_000, 10_000_000, true), null));
-        assertThat(config.selection()).isEqualTo(FamilySelection.lean(Set.of()));
+        assertThat(config.selection()).isEqualTo(FamilySelection.leanWith(Set.of()));
     }
 
     @Test
@@ -45,11 +45,11 @@ class ExporterConfigReaderTest {
                 "--compat=node-exporter",
                 "--replay=" + recording,
                 "--speed=2.5");
-        assertThat(problems.all()).isEmpty();
+        assertThat(problems.allProblems()).isEmpty();
         assertThat(config.web().listen()).hasToString("[127.0.0.1:1, [::1]:2]");
         assertThat(config.web().telemetryPath()).isEqualTo("/m");
         assertThat(config.source()).isEqualTo(new Recording(Path.of(recording), 2.5));
-        assertThat(config.selection()).isEqualTo(FamilySelection.lean(Set.of(CompatProgram.NODE_EXPORTER)));
+        assertThat(config.selection()).isEqualTo(FamilySelection.leanWith(Set.of(CompatProgram.NODE_EXPORTER)));
         assertThat(read("--node-name=n1", "--collector.pod-usage").selection())
                 .isEqualTo(new FamilySelection(ExpositionProfile.LEAN, Set.of(), true));
         assertThat(read("--node-name=n1", "--profile=full").selection())
@@ -66,14 +66,14 @@ class ExporterConfigReaderTest {
     @Test
     void neverPausesLongerWhileSomethingHappensThanWhileNothingDoes() {
         read("--node-name=n1", "--interval=20s");
-        assertThat(problems.all())
+        assertThat(problems.allProblems())
                 .containsExactly("--idle-interval is \"10s\"; expected no less than --interval, \"20s\"");
     }
 
     @Test
     void namesTheUnitThatWasLeftOut() {
         read("--node-name=n1", "--interval=5", "--idle-interval=1m");
-        assertThat(problems.all())
+        assertThat(problems.allProblems())
                 .containsExactly(
                         "--interval is \"5\"; expected a duration in s or ms, 2s to 20s. Maybe 5s",
                         "--idle-interval is \"1m\"; expected a duration in s or ms, 2s to 20s. Maybe 2s");
@@ -84,13 +84,13 @@ class ExporterConfigReaderTest {
         Path file = Files.writeString(directory.resolve("web.yml"), "rate_limit: {interval: 1s, burst: 5}\n");
         ExporterConfig config =
                 read("--node-name=n1", "--web.config.file=" + file, "--web.max-requests=7", "--web.max-series=100");
-        assertThat(problems.all()).isEmpty();
+        assertThat(problems.allProblems()).isEmpty();
         assertThat(config.web().configFile()).isEqualTo(file);
         assertThat(config.web().bounds()).isEqualTo(new ExporterConfig.Bounds(7, 100));
 
         Files.writeString(file, "basic_auth_user: {a: b}\ntls_server_config: {cert_file: none}\n");
         read("--node-name=n1", "--web.config.file=" + file, "--web.max-requests=0", "--web.max-series=many");
-        assertThat(problems.all())
+        assertThat(problems.allProblems())
                 .hasSize(5)
                 .anyMatch(it -> it.startsWith("--web.max-requests is \"0\"; expected a whole number from 1 to 1000"))
                 .anyMatch(it -> it.startsWith("--web.max-series is \"many\""))
@@ -117,7 +117,7 @@ class ExporterConfigReaderTest {
                 "--profile=compact",
                 "--path.procfs=/no/such",
                 "--speed=2");
-        assertThat(problems.all())
+        assertThat(problems.allProblems())
                 .hasSize(11)
                 .anyMatch(it -> it.startsWith("--node-name is \"a b\"; expected"))
                 .anyMatch(it -> it.startsWith("--web.listen-address: the address is \"9977\"; expected HOST:PORT"))
@@ -137,7 +137,7 @@ class ExporterConfigReaderTest {
     @Test
     void readsNoOtherHostsCgroupsThanThoseOfTheSysfsThatWasNamed(@TempDir Path empty) {
         read("--node-name=n", "--path.sysfs=" + empty);
-        assertThat(problems.all())
+        assertThat(problems.allProblems())
                 .singleElement()
                 .asString()
                 .startsWith("--path.sysfs is \"" + empty + "\"; there is no cgroup mount below it");
@@ -146,7 +146,7 @@ class ExporterConfigReaderTest {
     @Test
     void refusesWhatARecordingCannotBe() {
         read("--node-name=n", "--replay=/no/such", "--record=x", "--speed=0");
-        assertThat(problems.all())
+        assertThat(problems.allProblems())
                 .hasSize(3)
                 .anyMatch(it -> it.contains("--replay: /no/such: there is no such file. Maybe"))
                 .anyMatch(it -> it.contains("--record and --replay were given"))
@@ -197,6 +197,6 @@ class ExporterConfigReaderTest {
     private ExporterConfig read(String... args) {
         ExporterOptions options = new ExporterOptions();
         new CommandLine(options).parseArgs(args);
-        return new ExporterConfigReader(problems).read(options);
+        return new ExporterConfigReader(problems).readConfig(options);
     }
 }

@@ -42,15 +42,15 @@ class GrpcSocketTest {
     @Test
     void aMessageComesBackWhole() throws Exception {
         String large = "x".repeat(300_000);
-        server.answers("S/M", ProtoFields.message(1, large), ScriptedRuntime.number(2, 1L << 40));
-        ProtoFields answer = socket.call("S/M", new byte[0]);
-        assertThat(answer.text(1)).isEqualTo(large);
-        assertThat(answer.number(2)).isEqualTo(1L << 40);
+        server.answers("S/M", ProtoFields.encodeMessage(1, large), ScriptedRuntime.number(2, 1L << 40));
+        ProtoFields answer = socket.callMethod("S/M", new byte[0]);
+        assertThat(answer.textField(1)).isEqualTo(large);
+        assertThat(answer.numberField(2)).isEqualTo(1L << 40);
     }
 
     @Test
     void whatTheServerRefusesIsSaidInItsWords() {
-        assertThatThrownBy(() -> socket.call("S/Unknown", new byte[0]))
+        assertThatThrownBy(() -> socket.callMethod("S/Unknown", new byte[0]))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("S/Unknown")
                 .hasMessageContaining("grpc-status 12 not scripted");
@@ -59,10 +59,10 @@ class GrpcSocketTest {
     @Test
     void aServerThatNeverAnswersCostsTheDeadline() {
         server.misbehaves(_ -> {});
-        assertThatThrownBy(() -> hasty().call("S/M", new byte[0])).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> hasty().callMethod("S/M", new byte[0])).isInstanceOf(IOException.class);
         server.misbehaves(null);
         server.answers("S/M");
-        assertThatCode(() -> socket.call("S/M", new byte[0])).doesNotThrowAnyException();
+        assertThatCode(() -> socket.callMethod("S/M", new byte[0])).doesNotThrowAnyException();
     }
 
     @Test
@@ -71,7 +71,7 @@ class GrpcSocketTest {
             request.response().setChunked(true);
             drip(request);
         });
-        assertThatThrownBy(() -> hasty().call("S/M", new byte[0])).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> hasty().callMethod("S/M", new byte[0])).isInstanceOf(IOException.class);
     }
 
     private GrpcSocket hasty() {
@@ -85,18 +85,19 @@ class GrpcSocketTest {
     @Test
     void anAnswerWithoutAStatusOrOfAnotherLengthIsNone() {
         server.misbehaves(request -> request.response().end("hello"));
-        assertThatThrownBy(() -> socket.call("S/M", new byte[0])).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> socket.callMethod("S/M", new byte[0])).isInstanceOf(IOException.class);
         server.misbehaves(request -> {
             request.response().setChunked(true).putTrailer("grpc-status", "0");
             request.response().end(Buffer.buffer(new byte[] {0, 0, 0, 0, 9, 1}));
         });
-        assertThatThrownBy(() -> socket.call("S/M", new byte[0])).hasMessageContaining("not one uncompressed message");
+        assertThatThrownBy(() -> socket.callMethod("S/M", new byte[0]))
+                .hasMessageContaining("not one uncompressed message");
     }
 
     @Test
     void aSocketThatIsNotThereIsSaid() {
         GrpcSocket missing = GrpcSocket.open(vertx, directory.resolve("none.sock"), LONG);
-        assertThatThrownBy(() -> missing.call("S/M", new byte[0]))
+        assertThatThrownBy(() -> missing.callMethod("S/M", new byte[0]))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("none.sock");
     }
@@ -107,12 +108,13 @@ class GrpcSocketTest {
             request.response().setChunked(true).write(Buffer.buffer(new byte[] {0, 0, 0, 0, 9, 1}));
             vertx.setTimer(100, _ -> request.connection().close());
         });
-        assertThatThrownBy(() -> socket.call("S/M", new byte[0]))
+        assertThatThrownBy(() -> socket.callMethod("S/M", new byte[0]))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("S/M");
         server.misbehaves(null);
-        server.answers("S/M", ProtoFields.message(1, "back"));
-        assertThatCode(() -> assertThat(socket.call("S/M", new byte[0]).text(1)).isEqualTo("back"))
+        server.answers("S/M", ProtoFields.encodeMessage(1, "back"));
+        assertThatCode(() -> assertThat(socket.callMethod("S/M", new byte[0]).textField(1))
+                        .isEqualTo("back"))
                 .doesNotThrowAnyException();
     }
 
@@ -122,7 +124,7 @@ class GrpcSocketTest {
             request.response().setChunked(true);
             drip(request);
         });
-        assertThatThrownBy(() -> socket.call("S/M", new byte[0]))
+        assertThatThrownBy(() -> socket.callMethod("S/M", new byte[0]))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("more than 16777216 bytes");
     }
@@ -136,7 +138,7 @@ class GrpcSocketTest {
                     .putTrailer("grpc-message", "containerd is shutting down");
             request.response().end(Buffer.buffer(new byte[5]));
         });
-        assertThatThrownBy(() -> socket.call("S/M", new byte[0]))
+        assertThatThrownBy(() -> socket.callMethod("S/M", new byte[0]))
                 .hasMessageContaining("grpc-status 14 containerd is shutting down");
     }
 
@@ -147,7 +149,7 @@ class GrpcSocketTest {
                 request.response().setChunked(true).putTrailer("grpc-status", "0");
                 request.response().end(Buffer.buffer(body));
             });
-            assertThatThrownBy(() -> socket.call("S/M", new byte[0]))
+            assertThatThrownBy(() -> socket.callMethod("S/M", new byte[0]))
                     .hasMessageContaining("not one uncompressed message");
         }
     }

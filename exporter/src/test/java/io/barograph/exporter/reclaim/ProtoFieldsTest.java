@@ -27,21 +27,22 @@ class ProtoFieldsTest {
     void aTextOfAnyLengthIsReadAsItWasWritten() throws IOException {
         for (int length : new int[] {0, 1, 127, 128, 16_383, 16_384, 70_000}) {
             String text = "é".repeat(length);
-            assertThat(ProtoFields.of(ProtoFields.message(3, text)).text(3)).isEqualTo(text);
+            assertThat(ProtoFields.of(ProtoFields.encodeMessage(3, text)).textField(3))
+                    .isEqualTo(text);
         }
     }
 
     @Test
     void whatIsNotThereIsZeroOrEmptyAsProtobufHasIt() throws IOException {
         ProtoFields none = ProtoFields.of(new byte[0]);
-        assertThat(none.number(1)).isZero();
-        assertThat(none.text(1)).isEmpty();
-        assertThat(none.message(1).text(1)).isEmpty();
+        assertThat(none.numberField(1)).isZero();
+        assertThat(none.textField(1)).isEmpty();
+        assertThat(none.messageField(1).textField(1)).isEmpty();
     }
 
     @Test
     void aMessageOfVeryManyFieldsIsRefusedBeforeItFillsTheMemory() {
-        byte[] empty = ProtoFields.message(1, "");
+        byte[] empty = ProtoFields.encodeMessage(1, "");
         byte[] many = new byte[70_000 * empty.length];
         for (int i = 0; i < many.length; i++) {
             many[i] = empty[i % empty.length];

@@ -113,17 +113,17 @@ class ReclaimAgentTest {
                 () -> NOW,
                 new ReclaimListener() {
                     @Override
-                    public void removed(String kind, long bytes) {
+                    public void countRemoved(String kind, long bytes) {
                         freed.addAndGet(bytes);
                     }
 
                     @Override
-                    public void failed(String what) {
+                    public void countFailure(String what) {
                         failures.add(what);
                     }
 
                     @Override
-                    public void reclaimable(double bytes) {
+                    public void reportReclaimable(double bytes) {
                         reclaimable = bytes;
                     }
                 });
@@ -249,7 +249,7 @@ class ReclaimAgentTest {
 
     @Test
     void aRuntimeWithoutSenseRemovesNothing() {
-        runtime.answers("ImageService/ListImages", image("odd", "o:1", -1), ProtoFields.message(1, "odd"));
+        runtime.answers("ImageService/ListImages", image("odd", "o:1", -1), ProtoFields.encodeMessage(1, "odd"));
         demand(NOW);
         start(Mode.REMOVE, Duration.ZERO);
         await().untilAsserted(() -> assertThat(failures).contains("runtime"));

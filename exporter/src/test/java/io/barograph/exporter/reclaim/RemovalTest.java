@@ -29,7 +29,7 @@ class RemovalTest {
             UnusedImages unused = new UnusedImages(since);
             FilesystemLayout layout = List.of(FilesystemLayout.values()).get(random.nextInt(3));
             String filesystem = List.of("nodefs", "imagefs", "containerfs").get(random.nextInt(3));
-            for (Removal each : Removal.all(state, unused, filesystem, layout, NOW, 0, AGES)) {
+            for (Removal each : Removal.allRemovals(state, unused, filesystem, layout, NOW, 0, AGES)) {
                 switch (each) {
                     case Removal.OfContainer(Container it) -> {
                         assertThat(it.exited()).isTrue();
@@ -92,7 +92,7 @@ class RemovalTest {
                         new Image("sandbox", List.of("registry.k8s.io/pause:3.10"), 1, false)));
         UnusedImages unused = new UnusedImages(
                 Map.of("small", LONG_AGO, "large", LONG_AGO, "longest", LONG_AGO - 1, "sandbox", LONG_AGO));
-        assertThat(Removal.all(state, unused, "nodefs", FilesystemLayout.SINGLE, NOW, 0, AGES))
+        assertThat(Removal.allRemovals(state, unused, "nodefs", FilesystemLayout.SINGLE, NOW, 0, AGES))
                 .extracting(Removal::id)
                 .containsExactly("old", "young", "longest", "large", "small");
     }
@@ -132,7 +132,7 @@ class RemovalTest {
         RuntimeState state =
                 new RuntimeState(List.of(container("c", 500)), List.of(new Image("i", List.of("a:1"), 1, false)));
         UnusedImages unused = new UnusedImages(Map.of("i", LONG_AGO));
-        assertThat(Removal.all(state, unused, filesystem, layout, NOW, 0, AGES).stream()
+        assertThat(Removal.allRemovals(state, unused, filesystem, layout, NOW, 0, AGES).stream()
                         .map(Removal::kind)
                         .collect(Collectors.joining(" ")))
                 .isEqualTo(kinds);
@@ -142,10 +142,10 @@ class RemovalTest {
     void anImageThatWasUsedMeanwhileIsYoungAgain() {
         RuntimeState idle = new RuntimeState(List.of(), List.of(new Image("i", List.of("t"), 1, false)));
         RuntimeState busy = new RuntimeState(List.of(container("c", 10)), idle.images());
-        UnusedImages unused = UnusedImages.NONE.after(idle, 0).after(busy, 250_000_000);
-        assertThat(unused.after(idle, 260_000_000).removable(idle, 400_000_000, AGES.image()))
+        UnusedImages unused = UnusedImages.NONE.afterLook(idle, 0).afterLook(busy, 250_000_000);
+        assertThat(unused.afterLook(idle, 260_000_000).removableImages(idle, 400_000_000, AGES.image()))
                 .isEmpty();
-        assertThat(unused.after(idle, 260_000_000).removable(idle, 560_000_000, AGES.image()))
+        assertThat(unused.afterLook(idle, 260_000_000).removableImages(idle, 560_000_000, AGES.image()))
                 .hasSize(1);
     }
 }

@@ -35,7 +35,7 @@ final class ScriptedRuntime implements AutoCloseable {
         answers.put("/runtime.v1." + method, request -> {
             try {
                 ProtoFields asked = ProtoFields.of(request);
-                String id = method.endsWith("Image") ? asked.message(1).text(1) : asked.text(1);
+                String id = method.endsWith("Image") ? asked.messageField(1).textField(1) : asked.textField(1);
                 removed.add(id);
                 effect.accept(id);
                 return new byte[0];
@@ -102,23 +102,24 @@ final class ScriptedRuntime implements AutoCloseable {
     }
 
     static byte[] image(String id, String tag, long bytes) {
-        return ProtoFields.message(1, join(ProtoFields.message(1, id), ProtoFields.message(2, tag), number(4, bytes)));
+        return ProtoFields.encodeMessage(
+                1, join(ProtoFields.encodeMessage(1, id), ProtoFields.encodeMessage(2, tag), number(4, bytes)));
     }
 
     static byte[] container(String id, String sandbox, String name, int state, long createdNanos, String image) {
-        return ProtoFields.message(
+        return ProtoFields.encodeMessage(
                 1,
                 join(
-                        ProtoFields.message(1, id),
-                        ProtoFields.message(2, sandbox),
-                        ProtoFields.message(3, ProtoFields.message(1, name.getBytes(UTF_8))),
-                        ProtoFields.message(5, image),
+                        ProtoFields.encodeMessage(1, id),
+                        ProtoFields.encodeMessage(2, sandbox),
+                        ProtoFields.encodeMessage(3, ProtoFields.encodeMessage(1, name.getBytes(UTF_8))),
+                        ProtoFields.encodeMessage(5, image),
                         number(6, state),
                         number(7, createdNanos)));
     }
 
     static byte[] readySandbox(String id) {
-        return ProtoFields.message(1, ProtoFields.message(1, id));
+        return ProtoFields.encodeMessage(1, ProtoFields.encodeMessage(1, id));
     }
 
     @Override

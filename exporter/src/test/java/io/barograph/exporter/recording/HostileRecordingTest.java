@@ -30,7 +30,7 @@ class HostileRecordingTest {
         try (RecordedKernelFs fs = RecordedKernelFs.open(file(content), limits)) {
             FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);
             while (fs.advance()) {
-                assertThat(reader.read()).isNotNull();
+                assertThat(reader.readFrame()).isNotNull();
             }
         }
     }

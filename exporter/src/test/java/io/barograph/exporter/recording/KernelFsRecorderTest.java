@@ -49,18 +49,18 @@ class KernelFsRecorderTest {
 
     private List<Frame> record(Path file) {
         List<Frame> frames = new ArrayList<>();
-        try (KernelFsRecorder fs = KernelFsRecorder.to(file, "a test", host.open(0))) {
+        try (KernelFsRecorder fs = KernelFsRecorder.recordTo(file, "a test", host.open(0))) {
             FrameReader reader = new FrameReader(fs);
-            frames.add(reader.read());
+            frames.add(reader.readFrame());
             host.seconds(2)
                     .remove("/a b.slice")
                     .cgroup(POD + "/" + "ab".repeat(32))
                     .file("/proc/pressure/io", "some avg10=bad\n")
                     .remove(POD + "/io.pressure");
-            frames.add(reader.read());
+            frames.add(reader.readFrame());
             host.seconds(2).cgroup("/a b.slice").file("/a b.slice/cpu.pressure", "x\n--- /evil\n### frame 9\n");
-            frames.add(reader.read());
-            fs.flush();
+            frames.add(reader.readFrame());
+            fs.flushFrame();
             assertThat(fs.frames()).isEqualTo(3);
             assertThat(fs.failure()).isNull();
         }
@@ -92,11 +92,11 @@ class KernelFsRecorderTest {
     void canBeReadWhileItIsWritten() {
         Path file = folder.resolve("growing.trace.gz");
         List<Frame> live = new ArrayList<>();
-        try (KernelFsRecorder fs = KernelFsRecorder.to(file, "live", host.open())) {
+        try (KernelFsRecorder fs = KernelFsRecorder.recordTo(file, "live", host.open())) {
             FrameReader reader = new FrameReader(fs);
             for (int i = 0; i < 3; i++) {
-                live.add(reader.read());
-                fs.flush();
+                live.add(reader.readFrame());
+                fs.flushFrame();
                 host.seconds(2);
                 assertThat(ExampleRecordings.frames(file)).isEqualTo(live);
             }
@@ -108,20 +108,20 @@ class KernelFsRecorderTest {
         host.file("host:/var/log/pods/ns_pod_uid/x", "").file("host:/var/log/pods/a\nb/x", "");
         Path file = folder.resolve("names.trace");
         KernelPath pods = KernelPath.host("/var/log/pods");
-        try (KernelFsRecorder fs = KernelFsRecorder.to(file, "live", host.open())) {
-            assertThat(fs.names(pods)).hasSize(2);
+        try (KernelFsRecorder fs = KernelFsRecorder.recordTo(file, "live", host.open())) {
+            assertThat(fs.listNames(pods)).hasSize(2);
             FrameReader reader = new FrameReader(fs);
-            reader.read();
-            assertThat(fs.names(pods)).hasSize(2);
+            reader.readFrame();
+            assertThat(fs.listNames(pods)).hasSize(2);
             host.seconds(2).remove("host:/var/log/pods/ns_pod_uid");
-            assertThat(fs.names(pods)).hasSize(1);
-            reader.read();
+            assertThat(fs.listNames(pods)).hasSize(1);
+            reader.readFrame();
         }
         try (RecordedKernelFs fs = RecordedKernelFs.open(file)) {
             assertThat(fs.advance()).isTrue();
-            assertThat(fs.names(pods)).containsExactly("ns_pod_uid");
+            assertThat(fs.listNames(pods)).containsExactly("ns_pod_uid");
             assertThat(fs.advance()).isTrue();
-            assertThat(fs.names(pods)).isEmpty();
+            assertThat(fs.listNames(pods)).isEmpty();
             assertThat(fs.advance()).isFalse();
             assertThat(fs.warning()).isNull();
         }
@@ -133,16 +133,16 @@ class KernelFsRecorderTest {
         Path file = folder.resolve("many.trace.gz");
         KernelPath pods = KernelPath.host("/var/log/pods");
         List<Frame> live = new ArrayList<>();
-        try (KernelFsRecorder fs = KernelFsRecorder.rotating(file, "a test", 1, 2, host.open())) {
+        try (KernelFsRecorder fs = KernelFsRecorder.recordRotating(file, "a test", 1, 2, host.open())) {
             FrameReader reader = new FrameReader(fs);
             for (int i = 0; i < 5; i++) {
-                live.add(reader.read());
+                live.add(reader.readFrame());
                 if (i == 0) {
-                    assertThat(fs.names(pods)).containsExactly("ns_pod_uid");
+                    assertThat(fs.listNames(pods)).containsExactly("ns_pod_uid");
                 }
                 host.seconds(2);
             }
-            fs.flush();
+            fs.flushFrame();
             assertThat(fs.frames()).isEqualTo(1);
         }
         assertThat(folder).isDirectoryNotContaining("glob:**.3");
@@ -151,7 +151,7 @@ class KernelFsRecorderTest {
             assertThat(replay(folder.resolve(name))).as(name).containsExactly(live.get(frame));
             try (RecordedKernelFs fs = RecordedKernelFs.open(folder.resolve(name))) {
                 assertThat(fs.advance()).isTrue();
-                assertThat(fs.names(pods)).as(name).containsExactly("ns_pod_uid");
+                assertThat(fs.listNames(pods)).as(name).containsExactly("ns_pod_uid");
             }
             frame++;
         }
@@ -165,13 +165,13 @@ class KernelFsRecorderTest {
                 .cgroup("/b.service")
                 .file("/b.service/cpu.weight", "20\n");
         Path file = folder.resolve("weights.trace");
-        try (KernelFsRecorder fs = KernelFsRecorder.rotating(file, "a test", 1, 1, host.open())) {
+        try (KernelFsRecorder fs = KernelFsRecorder.recordRotating(file, "a test", 1, 1, host.open())) {
             FrameReader reader = new FrameReader(fs);
-            reader.read();
+            reader.readFrame();
             host.remove("/b.service").seconds(2);
-            reader.read();
+            reader.readFrame();
             host.seconds(2);
-            reader.read();
+            reader.readFrame();
         }
         Frame last = replay(file).getLast();
         Cgroup a = last.cgroup("/a.service");
@@ -182,11 +182,11 @@ class KernelFsRecorderTest {
     @Test
     void keepsNoOlderFileUnlessAskedTo() {
         Path file = folder.resolve("one.trace");
-        try (KernelFsRecorder fs = KernelFsRecorder.rotating(file, "a test", 1, 0, host.open())) {
+        try (KernelFsRecorder fs = KernelFsRecorder.recordRotating(file, "a test", 1, 0, host.open())) {
             FrameReader reader = new FrameReader(fs);
-            reader.read();
+            reader.readFrame();
             host.seconds(2);
-            reader.read();
+            reader.readFrame();
         }
         assertThat(folder).isDirectoryContaining("glob:**one.trace").isDirectoryNotContaining("glob:**one.trace.*");
         assertThat(replay(file)).hasSize(1);
@@ -197,24 +197,24 @@ class KernelFsRecorderTest {
         KernelPath config = KernelPath.host("/run/containerd/io.containerd.runtime.v2.task/k8s.io/a/config.json");
         host.file(config.toString(), "{\"process\":{\"env\":[\"PASSWORD=hunter2\"]}}");
         Path file = folder.resolve("secret.trace");
-        try (KernelFsRecorder fs = KernelFsRecorder.to(file, "a test", host.open(0))) {
+        try (KernelFsRecorder fs = KernelFsRecorder.recordTo(file, "a test", host.open(0))) {
             fs.beginPass();
             FileBuffer bytes = new FileBuffer();
-            assertThat(fs.read(config, bytes)).isEqualTo(ReadOutcome.VANISHED);
+            assertThat(fs.readFile(config, bytes)).isEqualTo(ReadOutcome.VANISHED);
             fs.endPass();
-            assertThat(fs.read(config, bytes)).isEqualTo(ReadOutcome.VANISHED);
+            assertThat(fs.readFile(config, bytes)).isEqualTo(ReadOutcome.VANISHED);
         }
         assertThat(Files.readString(file)).contains("### frame 0").doesNotContain("config.json", "hunter2");
     }
 
     @Test
     void goesOnReadingWhereWritingFails() {
-        try (KernelFsRecorder fs = KernelFsRecorder.to(Path.of("/dev/full"), "live", host.open())) {
+        try (KernelFsRecorder fs = KernelFsRecorder.recordTo(Path.of("/dev/full"), "live", host.open())) {
             FrameReader reader = new FrameReader(fs);
-            assertThat(reader.read().cgroups()).containsKey(POD);
-            fs.flush();
+            assertThat(reader.readFrame().cgroups()).containsKey(POD);
+            fs.flushFrame();
             assertThat(fs.failure()).contains("/dev/full: the recording ends after 0 frames");
-            assertThat(reader.read().cgroups()).containsKey(POD);
+            assertThat(reader.readFrame().cgroups()).containsKey(POD);
             assertThat(fs.frames()).isZero();
         }
     }
@@ -223,7 +223,8 @@ class KernelFsRecorderTest {
     void leavesAnOlderRecordingAsItIs() throws IOException {
         Path file = Files.writeString(folder.resolve("p1.txt"), "an hour's worth");
 
-        assertThatThrownBy(() -> KernelFsRecorder.to(file, "live", host.open()).close())
+        assertThatThrownBy(() ->
+                        KernelFsRecorder.recordTo(file, "live", host.open()).close())
                 .isInstanceOf(RecordingException.class)
                 .hasMessage(file + ": exists already, expected a new file. Maybe choose another name, or remove it");
         assertThat(file).hasContent("an hour's worth");
@@ -232,13 +233,13 @@ class KernelFsRecorderTest {
     @Test
     void saysWhereItCannotWrite() throws IOException {
         Path directory = Files.createDirectory(folder.resolve("directory"));
-        assertThatThrownBy(() ->
-                        KernelFsRecorder.to(directory, "live", host.open()).close())
+        assertThatThrownBy(() -> KernelFsRecorder.recordTo(directory, "live", host.open())
+                        .close())
                 .isInstanceOf(RecordingException.class)
                 .hasMessageContaining("directory: it is a directory, expected a new file");
         Path nowhere = folder.resolve("none/x.trace");
-        assertThatThrownBy(
-                        () -> KernelFsRecorder.to(nowhere, "live", host.open()).close())
+        assertThatThrownBy(() ->
+                        KernelFsRecorder.recordTo(nowhere, "live", host.open()).close())
                 .hasMessage(nowhere + ": cannot be written: there is no such directory. Maybe create it");
     }
 }

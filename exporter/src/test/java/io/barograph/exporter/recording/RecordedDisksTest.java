@@ -40,10 +40,10 @@ class RecordedDisksTest {
                 all(new Silent("/a or /b", 5_000_000, FULL), new Silent("/c", 1, null), FULL));
         Path file = folder.resolve("disks.trace.gz");
         TemporaryHost host = new TemporaryHost(Files.createDirectory(folder.resolve("host")));
-        try (KernelFsRecorder fs = KernelFsRecorder.to(file, "disks", host.open())) {
+        try (KernelFsRecorder fs = KernelFsRecorder.recordTo(file, "disks", host.open())) {
             for (Map<Role, Answer> each : told) {
                 fs.beginPass();
-                assertThat(fs.disks(() -> each).ask()).isEqualTo(each);
+                assertThat(fs.recordedDisks(() -> each).ask()).isEqualTo(each);
                 fs.endPass();
                 host.seconds(2);
             }

@@ -55,7 +55,7 @@ class RecordedKernelFsTest {
     }
 
     private String read(RecordedKernelFs fs, KernelPath path) {
-        ReadOutcome outcome = fs.read(path, bytes);
+        ReadOutcome outcome = fs.readFile(path, bytes);
         return outcome instanceof ReadOutcome.Content ? bytes.text() : outcome.toString();
     }
 
@@ -88,16 +88,16 @@ class RecordedKernelFsTest {
             assertThat(fs.beginPass()).isEqualTo(1_000_000);
             assertThat(fs.nextMicros()).isEqualTo(3_000_000);
             assertThat(read(fs, KernelPath.proc("/pressure/cpu"))).isEqualTo("some 1\n");
-            assertThat(fs.directories(KernelPath.cgroup("/a.slice"))).containsExactly("b c.service");
+            assertThat(fs.listDirectories(KernelPath.cgroup("/a.slice"))).containsExactly("b c.service");
             assertThat(read(fs, KernelPath.cgroup("/a.slice/b c.service/cpu.stat")))
                     .isEqualTo("usage_usec 6\n");
             assertThat(fs.whyMissing(FileTree.CPU_V1)).isNotNull();
             assertThat(fs.advance()).isTrue();
             assertThat(read(fs, KernelPath.proc("/pressure/cpu"))).isEqualTo("some 2\n");
             assertThat(read(fs, KernelPath.cgroup("/a.slice/io.max"))).isEmpty();
-            assertThat(fs.names(KernelPath.host("/var/log/pods"))).containsExactly("ns_pod_uid");
+            assertThat(fs.listNames(KernelPath.host("/var/log/pods"))).containsExactly("ns_pod_uid");
             assertThat(fs.whyMissing(FileTree.CPU_V1)).isNull();
-            assertThat(fs.directories(KernelPath.cgroup("/a.slice"))).isEmpty();
+            assertThat(fs.listDirectories(KernelPath.cgroup("/a.slice"))).isEmpty();
             assertThat(fs.nextMicros()).isNull();
             assertThat(fs.advance()).isFalse();
             assertThat(read(fs, KernelPath.proc("/pressure/cpu"))).isEqualTo("some 2\n");
@@ -190,9 +190,9 @@ class RecordedKernelFsTest {
         try (RecordedKernelFs fs =
                 open(TWO + "### unsupported /proc/pressure/io\n### denied /x\n### failed /y z\tEIO of it\n")) {
             assertThat(advance(fs, 2)).isTrue();
-            assertThat(fs.read(KernelPath.proc("/pressure/io"), bytes)).isEqualTo(ReadOutcome.UNSUPPORTED);
-            assertThat(fs.read(KernelPath.cgroup("/x"), bytes)).isEqualTo(ReadOutcome.DENIED);
-            assertThat(fs.read(KernelPath.cgroup("/y z"), bytes)).isEqualTo(new ReadOutcome.Failed("EIO of it"));
+            assertThat(fs.readFile(KernelPath.proc("/pressure/io"), bytes)).isEqualTo(ReadOutcome.UNSUPPORTED);
+            assertThat(fs.readFile(KernelPath.cgroup("/x"), bytes)).isEqualTo(ReadOutcome.DENIED);
+            assertThat(fs.readFile(KernelPath.cgroup("/y z"), bytes)).isEqualTo(new ReadOutcome.Failed("EIO of it"));
         }
     }
 
@@ -211,7 +211,7 @@ class RecordedKernelFsTest {
     /// A recording that holds it at audits, in each frame or in its first one gives the same.
     @Test
     void givesAWeightFromTheLastFrameThatHasItWhileTheCgroupIsThere() {
-        KernelPath weight = KernelPath.cgroup("/a.service").file("cpu.weight");
+        KernelPath weight = KernelPath.cgroup("/a.service").keptFile("cpu.weight");
         try (RecordedKernelFs fs = open("""
                 scenario S kernel 6.12 cpus 2 memMiB 714
                 ### frame 0 boottime_us 1

@@ -64,7 +64,7 @@ class KernelEventThreadTest {
         assertThat(samples).hasSize(1);
 
         now.addAndGet(1_700_000);
-        sampler.wake(new WakeEvent(SamplingCause.CGROUP, now.get(), Set.of("/x")));
+        sampler.wakeFor(new WakeEvent(SamplingCause.CGROUP, now.get(), Set.of("/x")));
 
         await().until(() -> samples.size() == 2);
         assertThat(samples.get(1).cause()).isEqualTo(SamplingCause.PSI);

@@ -14,7 +14,7 @@ class LowStallTest {
     @ParameterizedTest
     @EnumSource(Resource.class)
     void asksForWindowsThatNeedNoRights(Resource resource) {
-        Threshold threshold = LowStall.threshold(resource);
+        Threshold threshold = LowStall.stallThreshold(resource);
 
         assertThat(threshold.windowMicros() % 2_000_000).isZero();
         assertThat(threshold.windowMicros()).isBetween(2_000_000L, 10_000_000L);
@@ -22,8 +22,8 @@ class LowStallTest {
 
     @Test
     void theKernelReportsAStallFromTheLeastOneThatIsNoEverydayLife() {
-        assertThat(LowStall.threshold(Resource.CPU)).isEqualTo(new Threshold(400_000, 4_000_000));
-        assertThat(LowStall.threshold(Resource.IO)).isEqualTo(new Threshold(100_000, 2_000_000));
-        assertThat(LowStall.threshold(Resource.MEMORY)).isEqualTo(new Threshold(100_000, 2_000_000));
+        assertThat(LowStall.stallThreshold(Resource.CPU)).isEqualTo(new Threshold(400_000, 4_000_000));
+        assertThat(LowStall.stallThreshold(Resource.IO)).isEqualTo(new Threshold(100_000, 2_000_000));
+        assertThat(LowStall.stallThreshold(Resource.MEMORY)).isEqualTo(new Threshold(100_000, 2_000_000));
     }
 }

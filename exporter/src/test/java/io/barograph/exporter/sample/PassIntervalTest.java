@@ -14,7 +14,7 @@ class PassIntervalTest {
         List<Long> seconds = new ArrayList<>();
         PassInterval pace = AWAKE;
         for (int i = 0; i < 5; i++) {
-            pace = pace.after(true);
+            pace = pace.afterPass(true);
             seconds.add(pace.intervalMicros() / 1_000_000);
         }
         assertThat(seconds).containsExactly(4L, 8L, 10L, 10L, 10L);
@@ -22,16 +22,21 @@ class PassIntervalTest {
 
     @Test
     void isAwakeAgainAfterOnePassThatFoundSomething() {
-        PassInterval slow = AWAKE.after(true).after(true).after(true).after(true);
+        PassInterval slow =
+                AWAKE.afterPass(true).afterPass(true).afterPass(true).afterPass(true);
 
-        assertThat(slow.after(false)).isEqualTo(AWAKE);
+        assertThat(slow.afterPass(false)).isEqualTo(AWAKE);
     }
 
     @Test
     void staysWhereItIsIfItMayNotGrow() {
         PassInterval fixed = PassInterval.between(3_000_000, 2_000_000);
 
-        assertThat(fixed.after(true).after(true).after(true).after(true).intervalMicros())
+        assertThat(fixed.afterPass(true)
+                        .afterPass(true)
+                        .afterPass(true)
+                        .afterPass(true)
+                        .intervalMicros())
                 .isEqualTo(3_000_000);
     }
 }

@@ -19,8 +19,8 @@ class PassTallyTest {
     void addsUpWhatPassesCost() {
         Frame empty = frame();
         PassTally tally = PassTally.NONE
-                .after(new PassCost(10, 2, 1, 5, Map.of()), null, empty)
-                .after(new PassCost(7, 1, 1, 3, Map.of()), empty, empty);
+                .afterPass(new PassCost(10, 2, 1, 5, Map.of()), null, empty)
+                .afterPass(new PassCost(7, 1, 1, 3, Map.of()), empty, empty);
         assertThat(tally).isEqualTo(new PassTally(new PassCost(17, 3, 2, 3, Map.of()), 0));
     }
 
@@ -28,7 +28,7 @@ class PassTallyTest {
     void countsCgroupsThatAreGoneOrAnotherOneNow() {
         Frame before = frame(cgroup("/a", 1), cgroup("/b", 2), cgroup("/c", 3));
         Frame now = frame(cgroup("/b", 9), cgroup("/c", 3), cgroup("/d", 4));
-        assertThat(PassTally.NONE.after(PassCost.NONE, before, now).cgroupsVanished())
+        assertThat(PassTally.NONE.afterPass(PassCost.NONE, before, now).cgroupsVanished())
                 .isEqualTo(2);
     }
 
@@ -38,9 +38,9 @@ class PassTallyTest {
         ReadError failing = new ReadError("/proc/vmstat", "EIO");
         Frame empty = frame();
         PassTally tally = PassTally.NONE
-                .after(new PassCost(9, 0, 0, 0, Map.of(broken, 2L)), null, empty)
-                .after(new PassCost(9, 0, 0, 0, Map.of()), empty, empty)
-                .after(new PassCost(9, 0, 0, 0, Map.of(broken, 1L, failing, 1L)), empty, empty);
+                .afterPass(new PassCost(9, 0, 0, 0, Map.of(broken, 2L)), null, empty)
+                .afterPass(new PassCost(9, 0, 0, 0, Map.of()), empty, empty)
+                .afterPass(new PassCost(9, 0, 0, 0, Map.of(broken, 1L, failing, 1L)), empty, empty);
         assertThat(tally.cost().errors()).isEqualTo(Map.of(broken, 3L, failing, 1L));
     }
 
@@ -50,7 +50,7 @@ class PassTallyTest {
         for (int i = 0; i < 1000; i++) {
             many.put(new ReadError("cpu.stat", "E" + i), 1L);
         }
-        PassTally tally = PassTally.NONE.after(new PassCost(1000, 0, 0, 0, many), null, frame());
+        PassTally tally = PassTally.NONE.afterPass(new PassCost(1000, 0, 0, 0, many), null, frame());
         assertThat(tally.cost().errors()).hasSize(201).containsEntry(new ReadError("cpu.stat", "other"), 800L);
     }
 

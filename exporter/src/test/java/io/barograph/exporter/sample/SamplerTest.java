@@ -43,7 +43,7 @@ class SamplerTest {
         await().until(() -> samples.size() == 1);
         now.addAndGet(999_999);
         AtomicInteger answered = new AtomicInteger();
-        it.ask(answered::incrementAndGet);
+        it.askForPass(answered::incrementAndGet);
         assertThat(answered).hasValue(1);
         assertThat(samples).hasSize(1);
     }
@@ -63,14 +63,16 @@ class SamplerTest {
         now.addAndGet(1_000_000);
         CountDownLatch answered = new CountDownLatch(10);
         for (int i = 0; i < 10; i++) {
-            it.ask(answered::countDown);
+            it.askForPass(answered::countDown);
         }
         assertThat(answered.getCount()).isEqualTo(10);
         reading.countDown();
         assertThat(answered.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(samples).hasSize(2);
         assertThat(samples.get(1).cause()).isEqualTo(SamplingCause.SCRAPE);
-        assertThat(it.state().made()).containsEntry(SamplingCause.SCRAPE, 1L).containsEntry(SamplingCause.TIMER, 1L);
+        assertThat(it.state().madePasses())
+                .containsEntry(SamplingCause.SCRAPE, 1L)
+                .containsEntry(SamplingCause.TIMER, 1L);
     }
 
     @Test
@@ -111,7 +113,7 @@ class SamplerTest {
         assertThat(it.whyNotAlive()).isEmpty();
         await().until(() -> passes.closed.get() == 1);
         AtomicInteger answered = new AtomicInteger();
-        it.ask(answered::incrementAndGet);
+        it.askForPass(answered::incrementAndGet);
         assertThat(answered).hasValue(1);
     }
 
@@ -124,7 +126,7 @@ class SamplerTest {
         });
         Sampler it = start(passes, now::get);
         AtomicInteger answered = new AtomicInteger();
-        it.ask(answered::incrementAndGet);
+        it.askForPass(answered::incrementAndGet);
         never.countDown();
         it.close();
         // it waits for a second, and a machine may stand still for longer

@@ -21,9 +21,9 @@ public final class StubKernelEvents implements KernelEvents {
     public static StubKernelEvents withTree(String... leaves) {
         StubKernelEvents events = new StubKernelEvents();
         for (String leaf : leaves) {
-            for (String path = leaf; path.length() > 1; path = Cgroup.parent(path)) {
+            for (String path = leaf; path.length() > 1; path = Cgroup.parentPath(path)) {
                 String name = path.substring(path.lastIndexOf('/') + 1);
-                List<String> names = events.tree.computeIfAbsent(Cgroup.parent(path), _ -> new ArrayList<>());
+                List<String> names = events.tree.computeIfAbsent(Cgroup.parentPath(path), _ -> new ArrayList<>());
                 if (!names.contains(name)) {
                     names.add(name);
                 }
@@ -54,7 +54,7 @@ public final class StubKernelEvents implements KernelEvents {
     }
 
     @Override
-    public boolean watch(KernelPath directory) {
+    public boolean watchDirectory(KernelPath directory) {
         watched.add(directory.path());
         return true;
     }
@@ -65,12 +65,12 @@ public final class StubKernelEvents implements KernelEvents {
     }
 
     @Override
-    public List<String> directories(KernelPath directory) {
+    public List<String> listDirectories(KernelPath directory) {
         return tree.getOrDefault(directory.path(), List.of());
     }
 
     @Override
-    public Happened await(int timeoutMillis) {
+    public Happened awaitEvents(int timeoutMillis) {
         try {
             Happened next = queue.poll(10, TimeUnit.MILLISECONDS);
             if (next == null) {

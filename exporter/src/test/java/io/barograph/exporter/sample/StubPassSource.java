@@ -41,13 +41,14 @@ public final class StubPassSource implements PassSource {
     }
 
     @Override
-    public @Nullable Pass next(SamplingCause cause, Set<String> changed, boolean usage) {
+    public @Nullable Pass nextPass(SamplingCause cause, Set<String> changed, boolean usage) {
         detailed = usage || !onDemand;
         changes.addAll(changed);
         Pass pass = each.apply(made.getAndIncrement());
         return pass == null
                 ? null
-                : pass.with(WorkloadNames.NONE, detailed ? USAGE : null, new PassCost(1, 0, 0, 0, Map.of()));
+                : pass.withNamesAndUsage(
+                        WorkloadNames.NONE, detailed ? USAGE : null, new PassCost(1, 0, 0, 0, Map.of()));
     }
 
     @Override

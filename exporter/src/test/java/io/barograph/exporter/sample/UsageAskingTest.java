@@ -37,7 +37,7 @@ class UsageAskingTest {
         StubPassSource passes = new StubPassSource(NEVER, true, StubPassSource::pass);
         Sampler it = start(passes);
         now.addAndGet(1_000_000);
-        it.ask(() -> {});
+        it.askForPass(() -> {});
         await().until(() -> samples.size() == 2);
         assertThat(it.detailed()).isNull();
         assertThat(passes.detailed).isFalse();
@@ -53,11 +53,11 @@ class UsageAskingTest {
         // The pass just made has not read it, and the next is due in a second
         assertThat(answered.await(200, TimeUnit.MILLISECONDS)).isFalse();
         now.addAndGet(1_000_000);
-        it.ask(() -> {});
+        it.askForPass(() -> {});
         assertThat(answered.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(samples).hasSize(2);
         SampleWithUsage detailed = Objects.requireNonNull(it.detailed());
-        assertThat(detailed.before()).isEqualTo(samples.get(0).pass().frame());
+        assertThat(detailed.previousFrame()).isEqualTo(samples.get(0).pass().frame());
         assertThat(detailed.sample()).isEqualTo(samples.get(1));
     }
 

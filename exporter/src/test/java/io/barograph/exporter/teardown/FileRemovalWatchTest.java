@@ -22,7 +22,7 @@ class FileRemovalWatchTest {
 
     private Reading<FileRemoval> at(long seconds, long used, long total, long device) {
         Inodes inodes = new Inodes(total, total - used);
-        return watch.after(new FileSystem(Reading.of(new DiskSpace(0, 0, 0, inodes, device)), seconds * 1_000_000));
+        return watch.afterLook(new FileSystem(Reading.of(new DiskSpace(0, 0, 0, inodes, device)), seconds * 1_000_000));
     }
 
     @Test
@@ -74,7 +74,7 @@ class FileRemovalWatchTest {
         at(0, 500_000);
         at(10, 400_000);
         assertThat(at(12, 300_000, TOTAL, 8)).isEqualTo(Reading.absent("observed for 0 of 10 s"));
-        assertThat(watch.after(new FileSystem(Reading.failed("EIO"), 14_000_000)))
+        assertThat(watch.afterLook(new FileSystem(Reading.failed("EIO"), 14_000_000)))
                 .isEqualTo(Reading.failed("EIO"));
         assertThat(at(16, 200_000)).isEqualTo(Reading.absent("observed for 0 of 10 s"));
     }

@@ -33,7 +33,7 @@ public final class EnvironmentDefaults implements IDefaultValueProvider {
         if (!(argument instanceof OptionSpec option) || !isSetting(option)) {
             return null;
         }
-        String value = environment.get(name(option));
+        String value = environment.get(variableName(option));
         return value == null || value.isEmpty() || SERVICE_LINK.matcher(value).matches() ? null : value;
     }
 
@@ -43,7 +43,7 @@ public final class EnvironmentDefaults implements IDefaultValueProvider {
     }
 
     /// The variable that stands for an option.
-    public static String name(OptionSpec option) {
+    public static String variableName(OptionSpec option) {
         String bare = option.longestName().replaceFirst("^-+", "");
         return "BAROGRAPH_" + bare.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
     }

@@ -29,11 +29,11 @@ public final class ProgramSettings {
 
     /// The problem with its option's variable, where it was one that said so:
     /// `--interval (from BAROGRAPH_INTERVAL) is "5"; ...`.
-    public String sourced(String problem) {
+    public String withVariable(String problem) {
         String word = problem.split("[ :]", 2)[0];
         OptionSpec option = command.findOption(word);
         return option != null && isFromEnvironment(option)
-                ? word + " (from " + EnvironmentDefaults.name(option) + ")" + problem.substring(word.length())
+                ? word + " (from " + EnvironmentDefaults.variableName(option) + ")" + problem.substring(word.length())
                 : problem;
     }
 
@@ -46,38 +46,40 @@ public final class ProgramSettings {
     /// The variables that look like ours and are none, by name, each with what was probably meant, or null.
     ///
     /// A variable of another of our programs is known: they may share one environment.
-    public Map<String, @Nullable String> unknown(Collection<String> variables) {
-        TreeSet<String> known = new TreeSet<>();
-        addOptions(command.root(), known);
+    public Map<String, @Nullable String> unknownVariables(Collection<String> variables) {
+        TreeSet<String> knownVariables = new TreeSet<>();
+        addOptions(command.root(), knownVariables);
         Map<String, @Nullable String> unknown = new TreeMap<>();
         variables.stream()
-                .filter(each -> each.startsWith(PREFIX) && !known.contains(each))
-                .filter(each -> !LAUNCHERS.matcher(each).matches()
-                        && !SERVICES.matcher(each).matches())
-                .forEach(each -> unknown.put(each, near(each, known)));
+                .filter(variable -> variable.startsWith(PREFIX) && !knownVariables.contains(variable))
+                .filter(variable -> !LAUNCHERS.matcher(variable).matches()
+                        && !SERVICES.matcher(variable).matches())
+                .forEach(variable -> unknown.put(variable, nearVariable(variable, knownVariables)));
         return unknown;
     }
 
     /// What all have in common brings none nearer to another.
-    private static @Nullable String near(String variable, Collection<String> known) {
+    private static @Nullable String nearVariable(String variable, Collection<String> knownVariables) {
         String near = NearMatch.of(
                 variable.substring(PREFIX.length()),
-                known.stream().map(each -> each.substring(PREFIX.length())).toList());
+                knownVariables.stream()
+                        .map(knownVariable -> knownVariable.substring(PREFIX.length()))
+                        .toList());
         return near == null ? null : PREFIX + near;
     }
 
     private static void addOptions(CommandSpec command, Collection<String> names) {
         command.options().stream()
                 .filter(EnvironmentDefaults::isSetting)
-                .map(EnvironmentDefaults::name)
+                .map(EnvironmentDefaults::variableName)
                 .forEach(names::add);
-        command.subcommands().values().forEach(each -> addOptions(each.getCommandSpec(), names));
+        command.subcommands().values().forEach(commandLine -> addOptions(commandLine.getCommandSpec(), names));
     }
 
     /// All that is set, or has a default, as it would be typed: `--interval=2s --in-memory`.
     @Override
     public String toString() {
-        StringJoiner all = new StringJoiner(" ");
+        StringJoiner settings = new StringJoiner(" ");
         for (OptionSpec option : command.options()) {
             Object value = EnvironmentDefaults.isSetting(option) ? option.getValue() : null;
             String text = switch (value) {
@@ -87,11 +89,11 @@ public final class ProgramSettings {
                 default -> value.toString();
             };
             if (Boolean.TRUE.equals(value)) {
-                all.add(option.longestName());
+                settings.add(option.longestName());
             } else if (!text.isEmpty() && !Boolean.FALSE.equals(value)) {
-                all.add(option.longestName() + "=" + text);
+                settings.add(option.longestName() + "=" + text);
             }
         }
-        return ErrorText.withoutPasswords(all.toString());
+        return ErrorText.withoutPasswords(settings.toString());
     }
 }

@@ -35,34 +35,35 @@ public final class UsageErrors implements IParameterExceptionHandler {
             line.usage(err);
             return spec.exitCodeOnInvalidInput();
         }
-        String program = program(spec);
+        String program = programName(spec);
         String unmatched = wrong instanceof UnmatchedArgumentException none
                         && !none.getUnmatched().isEmpty()
                 ? none.getUnmatched().getFirst()
                 : null;
         err.println(program + ": "
-                + PrintableText.of(ErrorText.of(unmatched == null ? sentence(wrong) : unmatched(unmatched, spec))));
-        String near = unmatched == null ? nearWord(wrong) : near(unmatched, spec);
+                + PrintableText.of(
+                        ErrorText.of(unmatched == null ? sentenceOf(wrong) : unmatchedSentence(unmatched, spec))));
+        String near = unmatched == null ? nearWord(wrong) : nearOption(unmatched, spec);
         if (near != null) {
             err.println("Maybe " + near);
         }
-        err.println(help(spec));
+        err.println(helpLine(spec));
         err.flush();
         return spec.exitCodeOnInvalidInput();
     }
 
     /// How a command is called; each program that stands alone is a command of this one too.
-    public static String program(CommandSpec spec) {
+    public static String programName(CommandSpec spec) {
         String name = spec.qualifiedName();
         return name.startsWith("barograph") ? name : "barograph " + name;
     }
 
     /// The line that ends what is said of wrong usage.
-    public static String help(CommandSpec spec) {
-        return "See: " + program(spec) + " --help";
+    public static String helpLine(CommandSpec spec) {
+        return "See: " + programName(spec) + " --help";
     }
 
-    private static String sentence(ParameterException wrong) {
+    private static String sentenceOf(ParameterException wrong) {
         if (wrong instanceof MissingParameterException none
                 && !none.getMissing().isEmpty()
                 && none.getMissing().stream().allMatch(ArgSpec::isPositional)) {
@@ -71,7 +72,7 @@ public final class UsageErrors implements IParameterExceptionHandler {
                             none.getMissing().stream().map(ArgSpec::paramLabel).toList())
                     + " is missing, expected at least one";
         }
-        List<String> words = words(wrong);
+        List<String> words = knownWords(wrong);
         return words.isEmpty()
                 ? String.valueOf(wrong.getMessage())
                 : ((OptionSpec) wrong.getArgSpec()).longestName() + " is \"" + wrong.getValue() + "\"; expected one of "
@@ -79,12 +80,12 @@ public final class UsageErrors implements IParameterExceptionHandler {
     }
 
     private static @Nullable String nearWord(ParameterException wrong) {
-        List<String> words = words(wrong);
+        List<String> words = knownWords(wrong);
         return words.isEmpty() ? null : NearMatch.of(String.valueOf(wrong.getValue()), words);
     }
 
     /// What an option knows that takes one of several words and was given another; else none.
-    private static List<String> words(ParameterException wrong) {
+    private static List<String> knownWords(ParameterException wrong) {
         List<String> words = new ArrayList<>();
         if (wrong.getArgSpec() instanceof OptionSpec option
                 && wrong.getValue() != null
@@ -94,43 +95,43 @@ public final class UsageErrors implements IParameterExceptionHandler {
         return words;
     }
 
-    private static String unmatched(String word, CommandSpec spec) {
+    private static String unmatchedSentence(String word, CommandSpec spec) {
         if (word.startsWith("-")) {
-            return "there is no option " + name(word);
+            return "there is no option " + optionName(word);
         }
         return spec.subcommands().isEmpty()
                 ? "\"" + word + "\" is an argument too many"
                 : "there is no command \"" + word + "\"";
     }
 
-    private static @Nullable String near(String word, CommandSpec spec) {
+    private static @Nullable String nearOption(String word, CommandSpec spec) {
         boolean option = word.startsWith("-");
         if (!option) {
             return NearMatch.of(word, spec.subcommands().keySet());
         }
         List<String> options = new ArrayList<>();
-        spec.options().forEach(each -> options.addAll(List.of(each.names())));
-        String name = name(word);
+        spec.options().forEach(knownOption -> options.addAll(List.of(knownOption.names())));
+        String name = optionName(word);
         String near = NearMatch.of(name, options);
         String part = name.replaceFirst("^-+", "");
         if (near != null || part.length() < SHORTEST_PART) {
             return near;
         }
         if (spec.positionalParameters().stream()
-                .anyMatch(each -> each.paramLabel().equals("FLAGS"))) {
+                .anyMatch(positional -> positional.paramLabel().equals("FLAGS"))) {
             return "it is the other program's flag: put its flags behind --";
         }
         String stem = name.substring(0, Math.min(name.length(), STEM));
         return options.stream()
-                .filter(each -> each.contains(part))
+                .filter(knownName -> knownName.contains(part))
                 .findFirst()
                 .orElseGet(() -> options.stream()
-                        .filter(each -> stem.length() == STEM && each.startsWith(stem))
+                        .filter(knownName -> stem.length() == STEM && knownName.startsWith(stem))
                         .findFirst()
                         .orElse(null));
     }
 
-    private static String name(String option) {
+    private static String optionName(String option) {
         int equals = option.indexOf('=');
         return equals < 0 ? option : option.substring(0, equals);
     }

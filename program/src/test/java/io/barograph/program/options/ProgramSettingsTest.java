@@ -38,11 +38,12 @@ class ProgramSettingsTest {
         ProgramSettings settings =
                 of(Map.of("BAROGRAPH_INTERVAL", "5", "BAROGRAPH_IDLE_INTERVAL", "7"), "--idle-interval=8");
 
-        assertThat(settings.sourced("--interval is \"5\"; expected 2s to 20s"))
+        assertThat(settings.withVariable("--interval is \"5\"; expected 2s to 20s"))
                 .isEqualTo("--interval (from BAROGRAPH_INTERVAL) is \"5\"; expected 2s to 20s");
-        assertThat(settings.sourced("--interval: \"5\"")).isEqualTo("--interval (from BAROGRAPH_INTERVAL): \"5\"");
-        assertThat(settings.sourced("--idle-interval is \"8\"")).isEqualTo("--idle-interval is \"8\"");
-        assertThat(settings.sourced("this host does not tell its name")).isEqualTo("this host does not tell its name");
+        assertThat(settings.withVariable("--interval: \"5\"")).isEqualTo("--interval (from BAROGRAPH_INTERVAL): \"5\"");
+        assertThat(settings.withVariable("--idle-interval is \"8\"")).isEqualTo("--idle-interval is \"8\"");
+        assertThat(settings.withVariable("this host does not tell its name"))
+                .isEqualTo("this host does not tell its name");
     }
 
     @Test
@@ -59,7 +60,7 @@ class ProgramSettingsTest {
                 "BAROGRAPH_EXPORTER_SERVICE_PORT_HTTP",
                 "BAROGRAPH_EXPORTER_PORT_9977_TCP_ADDR");
 
-        Map<String, @Nullable String> unknown = of(Map.of()).unknown(variables);
+        Map<String, @Nullable String> unknown = of(Map.of()).unknownVariables(variables);
 
         assertThat(unknown.keySet()).containsExactly("BAROGRAPH_COLOUR", "BAROGRAPH_INTERVALL");
         assertThat(unknown.get("BAROGRAPH_INTERVALL")).isEqualTo("BAROGRAPH_INTERVAL");

@@ -35,12 +35,12 @@ public record CaseCoverage(List<OfRule> rules) {
     /// One rule.
     ///
     /// @param possible what it should be seen to do
-    /// @param seen what it was seen to do
-    public record OfRule(Rule rule, Set<Outcome> possible, Set<Outcome> seen, ConstraintOutcomes outcomes) {
+    /// @param seenOutcomes what it was seen to do
+    public record OfRule(Rule rule, Set<Outcome> possible, Set<Outcome> seenOutcomes, ConstraintOutcomes outcomes) {
 
         /// Its constraints, in the rule's order.
         public List<OfConstraint> constraints() {
-            List<Constraint> counted = ConstraintOutcomes.counted(rule);
+            List<Constraint> counted = ConstraintOutcomes.countedConstraints(rule);
             List<OfConstraint> constraints = new ArrayList<>();
             for (int i = 0; i < counted.size(); i++) {
                 constraints.add(new OfConstraint(
@@ -53,12 +53,13 @@ public record CaseCoverage(List<OfRule> rules) {
 
         /// How much there is to see.
         public int goals() {
-            return possible.size() + 2 * ConstraintOutcomes.counted(rule).size();
+            return possible.size()
+                    + 2 * ConstraintOutcomes.countedConstraints(rule).size();
         }
 
         /// How much of it was seen.
         public int reached() {
-            return (int) possible.stream().filter(seen::contains).count()
+            return (int) possible.stream().filter(seenOutcomes::contains).count()
                     + outcomes.seenTrue().cardinality()
                     + outcomes.seenFalse().cardinality();
         }
@@ -68,8 +69,9 @@ public record CaseCoverage(List<OfRule> rules) {
     public record OfConstraint(Constraint constraint, boolean seenTrue, boolean seenFalse) {}
 
     static CaseCoverage of(Policy policy) {
-        return new CaseCoverage(policy.all().stream()
-                .map(rule -> new OfRule(rule, possible(rule), EnumSet.noneOf(Outcome.class), ConstraintOutcomes.none()))
+        return new CaseCoverage(policy.allRules().stream()
+                .map(rule -> new OfRule(
+                        rule, possibleOutcomes(rule), EnumSet.noneOf(Outcome.class), ConstraintOutcomes.none()))
                 .toList());
     }
 
@@ -84,34 +86,34 @@ public record CaseCoverage(List<OfRule> rules) {
     }
 
     /// Sees what the rules do under one setting of their parameters, which does not change their order or shape.
-    CaseTranscript.Watcher watcher(PolicySet policies) {
-        List<Rule> loaded = policies.policies().getFirst().all();
-        OwnMarks ours = new OwnMarks(policies.conditionTypes(), policies.taintKeys());
-        return (observation, evaluation) -> note(loaded, observation, evaluation, ours);
+    CaseTranscript.Watcher watcherOf(PolicySet policies) {
+        List<Rule> loaded = policies.policies().getFirst().allRules();
+        OwnMarks ownMarks = new OwnMarks(policies.conditionTypes(), policies.taintKeys());
+        return (observation, evaluation) -> noteOutcomes(loaded, observation, evaluation, ownMarks);
     }
 
-    private void note(List<Rule> loaded, Observation observation, Evaluation evaluation, OwnMarks ours) {
-        if (!(observation instanceof Observation.Seen seen)) {
+    private void noteOutcomes(List<Rule> loaded, Observation observation, Evaluation evaluation, OwnMarks ownMarks) {
+        if (!(observation instanceof Observation.Seen seenObservation)) {
             return;
         }
-        Facts facts = Facts.of(seen, ours);
+        Facts facts = Facts.of(seenObservation, ownMarks);
         for (int i = 0; i < loaded.size(); i++) {
             OfRule rule = rules.get(i);
             if (loaded.get(i).isOff()) {
-                rule.seen().add(Outcome.OFF);
+                rule.seenOutcomes().add(Outcome.OFF);
                 continue;
             }
             RuleVerdict verdict = evaluation.verdicts().get(loaded.get(i).id());
             if (verdict == null || verdict.missing()) {
-                rule.seen().add(Outcome.MISSING_INPUT);
+                rule.seenOutcomes().add(Outcome.MISSING_INPUT);
             } else {
-                rule.seen().add(verdict.matches() ? Outcome.MATCHES : Outcome.QUIET);
-                rule.outcomes().note(loaded.get(i), facts.all());
+                rule.seenOutcomes().add(verdict.matches() ? Outcome.MATCHES : Outcome.QUIET);
+                rule.outcomes().noteOutcomes(loaded.get(i), facts.allFacts());
             }
         }
     }
 
-    private static Set<Outcome> possible(Rule rule) {
+    private static Set<Outcome> possibleOutcomes(Rule rule) {
         boolean reads = RuleInputs.of(rule).stream()
                 .anyMatch(input ->
                         !input.fields().isEmpty() || input.pattern().fact().listed());
@@ -119,7 +121,7 @@ public record CaseCoverage(List<OfRule> rules) {
         if (reads) {
             possible.add(Outcome.MISSING_INPUT);
         }
-        if (rule.given().isThere()) {
+        if (rule.ruleSwitch().isThere()) {
             possible.add(Outcome.OFF);
         }
         return possible;

@@ -24,23 +24,23 @@ public final class CaseDifferences {
         this.toleranceMicros = toleranceMicros;
     }
 
-    public static List<Mismatch> of(CaseFile.Case tested, CaseTranscript transcript) {
-        CaseDifferences differences = new CaseDifferences(tested.toleranceMicros());
-        tested.expectations().forEach(each -> differences.compare(each, transcript));
-        Transitions transitions = tested.transitions();
+    public static List<Mismatch> of(CaseFile.Case testedCase, CaseTranscript transcript) {
+        CaseDifferences differences = new CaseDifferences(testedCase.toleranceMicros());
+        testedCase.expectations().forEach(expectation -> differences.compareExpectation(expectation, transcript));
+        Transitions transitions = testedCase.transitions();
         if (transitions != null) {
-            differences.compare(transitions, transcript);
+            differences.compareTransitions(transitions, transcript);
         }
         return differences.mismatches;
     }
 
-    private void compare(Expectation expectation, CaseTranscript transcript) {
-        String at = "at " + formatMicros(expectation.atMicros()) + " ";
-        CaseTranscript.Standing standing = transcript.at(expectation.atMicros());
+    private void compareExpectation(Expectation expectation, CaseTranscript transcript) {
+        String prefix = "at " + formatMicros(expectation.atMicros()) + " ";
+        CaseTranscript.Standing standing = transcript.standingAt(expectation.atMicros());
         if (standing == null) {
-            note(
+            noteDifference(
                     expectation,
-                    at + expectation.demand() + ": there is no observation yet",
+                    prefix + expectation.demand() + ": there is no observation yet",
                     "",
                     "no observation yet",
                     "");
@@ -50,80 +50,97 @@ public final class CaseDifferences {
                 .filter(state -> isMeant(expectation.demand(), state.demand()))
                 .toList();
         if (meant.isEmpty()) {
-            List<String> known = standing.demands().stream()
+            List<String> knownKeys = standing.demands().stream()
                     .map(state -> state.demand().key())
                     .toList();
-            String text =
-                    "the policy raises no " + expectation.demand() + ". " + NearMatch.hint(expectation.demand(), known);
-            note(expectation, text, "", text, "");
+            String text = "the policy raises no " + expectation.demand() + ". "
+                    + NearMatch.hintFor(expectation.demand(), knownKeys);
+            noteDifference(expectation, text, "", text, "");
         }
-        for (DemandState each : meant) {
-            compare(expectation, at + each.demand().key(), each, standing.bootMicros());
+        for (DemandState demandState : meant) {
+            compareState(expectation, prefix + demandState.demand().key(), demandState, standing.bootMicros());
         }
     }
 
     /// @param bootMicros when the node booted, in the case's time
-    private void compare(Expectation expectation, String at, DemandState state, long bootMicros) {
+    private void compareState(Expectation expectation, String prefix, DemandState state, long bootMicros) {
         Expected expected = expectation.expected();
-        String phase = word(state.phase().word());
+        String phase = phaseWord(state.phase().word());
         if (expected.phases() != null
                 && !expected.phases().contains(state.phase().word())) {
-            String wanted = word(String.join(" or ", expected.phases()));
-            note(expectation, at, wanted, phase, state.why());
+            String expectedPhases = phaseWord(String.join(" or ", expected.phases()));
+            noteDifference(expectation, prefix, expectedPhases, phase, state.why());
         }
-        Long since = expected.when().sinceMicros();
-        long is = state.timing().sinceMicros() + bootMicros;
-        if (since != null && !same(since, is)) {
-            note(expectation, at, phase + " since " + formatMicros(since), "since " + formatMicros(is), state.why());
+        Long expectedSince = expected.when().sinceMicros();
+        long actualSince = state.timing().sinceMicros() + bootMicros;
+        if (expectedSince != null && !isWithinTolerance(expectedSince, actualSince)) {
+            noteDifference(
+                    expectation,
+                    prefix,
+                    phase + " since " + formatMicros(expectedSince),
+                    "since " + formatMicros(actualSince),
+                    state.why());
         }
         Long remaining = expected.when().remainingMicros();
         long remains = state.timing().remainingMicros();
-        if (remaining != null && !same(remaining, remains)) {
-            note(expectation, at, "remaining " + formatMicros(remaining), formatMicros(remains), state.why());
+        if (remaining != null && !isWithinTolerance(remaining, remains)) {
+            noteDifference(
+                    expectation, prefix, "remaining " + formatMicros(remaining), formatMicros(remains), state.why());
         }
         Boolean frozen = expected.when().frozen();
         if (frozen != null && frozen != state.timing().frozen()) {
-            note(expectation, at, frozen ? "frozen" : "not frozen", frozen ? "not frozen" : "frozen", state.why());
+            noteDifference(
+                    expectation,
+                    prefix,
+                    frozen ? "frozen" : "not frozen",
+                    frozen ? "not frozen" : "frozen",
+                    state.why());
         }
         if (expected.severity() != null && expected.severity() != state.source().severity()) {
             String severity = state.source().severity().word();
-            note(expectation, at, "severity " + expected.severity().word(), severity, state.why());
+            noteDifference(
+                    expectation, prefix, "severity " + expected.severity().word(), severity, state.why());
         }
         String why = expected.why();
         if (why != null && !state.why().contains(why)) {
-            note(expectation, at, "an explanation with \"" + why + "\"", "otherwise", state.why());
+            noteDifference(expectation, prefix, "an explanation with \"" + why + "\"", "otherwise", state.why());
         }
     }
 
-    private void compare(Transitions expected, CaseTranscript transcript) {
-        List<CaseTranscript.Happening> left = new ArrayList<>(transcript.happenings());
+    private void compareTransitions(Transitions expected, CaseTranscript transcript) {
+        List<CaseTranscript.Happening> remainingHappenings = new ArrayList<>(transcript.happenings());
         for (Step step : expected.steps()) {
-            boolean happened = left.removeIf(each -> same(each.atMicros(), step.atMicros())
-                    && isMeant(step.demand(), each.transition().demand())
-                    && each.transition().step().reason() == step.reason());
+            boolean happened =
+                    remainingHappenings.removeIf(happening -> isWithinTolerance(happening.atMicros(), step.atMicros())
+                            && isMeant(step.demand(), happening.transition().demand())
+                            && happening.transition().step().reason() == step.reason());
             if (!happened) {
-                Difference difference = new Difference("transitions", written(step), "");
-                mismatches.add(new Mismatch(expected.place(), "did not happen: " + written(step), difference, ""));
+                Difference difference = new Difference("transitions", stepText(step), "");
+                mismatches.add(new Mismatch(expected.place(), "did not happen: " + stepText(step), difference, ""));
             }
         }
-        for (CaseTranscript.Happening each : left) {
-            String step = written(new Step(
-                    each.atMicros(),
-                    each.transition().demand().key(),
-                    each.transition().step().reason()));
+        for (CaseTranscript.Happening happening : remainingHappenings) {
+            String step = stepText(new Step(
+                    happening.atMicros(),
+                    happening.transition().demand().key(),
+                    happening.transition().step().reason()));
             Difference difference = new Difference("transitions", "", step);
             mismatches.add(new Mismatch(expected.place(), "was not expected: " + step, difference, ""));
         }
     }
 
-    private void note(Expectation expectation, String at, String wanted, String is, String why) {
-        String text = wanted.isEmpty() ? at : at + ": expected " + wanted + ", is " + is;
-        mismatches.add(
-                new Mismatch(expectation.place(), text, new Difference(wanted.isEmpty() ? "" : at, wanted, is), why));
+    private void noteDifference(
+            Expectation expectation, String prefix, String expectedText, String actualText, String why) {
+        String text = expectedText.isEmpty() ? prefix : prefix + ": expected " + expectedText + ", is " + actualText;
+        mismatches.add(new Mismatch(
+                expectation.place(),
+                text,
+                new Difference(expectedText.isEmpty() ? "" : prefix, expectedText, actualText),
+                why));
     }
 
-    private boolean same(long one, long other) {
-        return Math.abs(one - other) <= toleranceMicros;
+    private boolean isWithinTolerance(long firstMicros, long secondMicros) {
+        return Math.abs(firstMicros - secondMicros) <= toleranceMicros;
     }
 
     private static boolean isMeant(String name, Demand demand) {
@@ -131,11 +148,11 @@ public final class CaseDifferences {
                 || (demand instanceof Demand.Taint taint && taint.names().contains(name));
     }
 
-    private static String word(String phase) {
+    private static String phaseWord(String phase) {
         return phase.replace('_', '-');
     }
 
-    private static String written(Step step) {
+    private static String stepText(Step step) {
         return formatMicros(step.atMicros()) + " " + step.demand() + " " + step.reason();
     }
 }

@@ -33,6 +33,6 @@ public record CaseResult(String file, CaseFile.Case of, List<Mismatch> mismatche
     ///
     /// @param of what and when: `at 90s High`
     /// @param expected empty where something was not expected
-    /// @param was empty where something is not there
-    public record Difference(String of, String expected, String was) {}
+    /// @param actual empty where something is not there
+    public record Difference(String of, String expected, String actual) {}
 }

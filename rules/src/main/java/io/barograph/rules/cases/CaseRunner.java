@@ -39,21 +39,21 @@ public final class CaseRunner implements AutoCloseable {
     public CaseRunner(PolicyFile file, @Nullable RecordingOpener recordings) {
         this.file = file;
         this.recordings = recordings;
-        this.coverage = CaseCoverage.of(policies(Map.of()).policies().getFirst());
+        this.coverage = CaseCoverage.of(policiesUnder(Map.of()).policies().getFirst());
     }
 
     /// What became of the case.
     ///
     /// @throws PolicyException if a parameter of the case is refused
-    public CaseResult run(CaseFile of, Case tested) {
-        return run(of, tested, (_, _) -> {});
+    public CaseResult runCase(CaseFile of, Case testedCase) {
+        return runWatched(of, testedCase, (_, _) -> {});
     }
 
     /// What became of the case; what its rules did in it is added to the coverage.
     ///
     /// @throws PolicyException if a parameter of the case is refused
-    public CaseResult cover(CaseFile of, Case tested) {
-        return run(of, tested, coverage.watcher(policies(tested.parameters())));
+    public CaseResult runWithCoverage(CaseFile of, Case testedCase) {
+        return runWatched(of, testedCase, coverage.watcherOf(policiesUnder(testedCase.parameters())));
     }
 
     /// What the rules did in all cases that were covered.
@@ -66,40 +66,43 @@ public final class CaseRunner implements AutoCloseable {
         compiled.values().forEach(PolicySet::close);
     }
 
-    private CaseResult run(CaseFile of, Case tested, CaseTranscript.Watcher watcher) {
-        if (tested.inputs().recorded() != null && recordings == null) {
-            return new CaseResult(of.file(), tested, List.of(), "only barograph test reads recordings");
+    private CaseResult runWatched(CaseFile of, Case testedCase, CaseTranscript.Watcher watcher) {
+        if (testedCase.inputs().recorded() != null && recordings == null) {
+            return new CaseResult(of.file(), testedCase, List.of(), "only barograph test reads recordings");
         }
-        PolicySet policies = policies(tested.parameters());
+        PolicySet policies = policiesUnder(testedCase.parameters());
         int demands = policies.demands().size();
-        if ((long) tested.observations() * demands > MAX_STATES) {
-            String text = tested.observations() + " observations of " + demands + " demands, expected at most "
+        if ((long) testedCase.observations() * demands > MAX_STATES) {
+            String text = testedCase.observations() + " observations of " + demands + " demands, expected at most "
                     + MAX_STATES + " together. Maybe use a longer interval";
-            return new CaseResult(of.file(), tested, List.of(whole(tested, text)), "");
+            return new CaseResult(of.file(), testedCase, List.of(wholeCaseMismatch(testedCase, text)), "");
         }
         try {
-            ObservationSequence story = ObservationSequence.of(of, tested, recordings);
+            ObservationSequence observations = ObservationSequence.of(of, testedCase, recordings);
             Set<String> disagreements = new LinkedHashSet<>();
             CaseTranscript transcript =
-                    CaseTranscript.tell(tested, story, new Engine(policies), (observation, evaluation) -> {
-                        watcher.see(observation, evaluation);
+                    CaseTranscript.playCase(testedCase, observations, new Engine(policies), (observation, evaluation) -> {
+                        watcher.observeEvaluation(observation, evaluation);
                         disagreements.add(evaluation.disagreement());
                     });
             disagreements.remove("");
-            List<Mismatch> mismatches = new ArrayList<>(CaseDifferences.of(tested, transcript));
-            disagreements.forEach(each -> mismatches.add(whole(tested, each)));
-            return new CaseResult(of.file(), tested, mismatches, "");
+            List<Mismatch> mismatches = new ArrayList<>(CaseDifferences.of(testedCase, transcript));
+            disagreements.forEach(disagreement -> mismatches.add(wholeCaseMismatch(testedCase, disagreement)));
+            return new CaseResult(of.file(), testedCase, mismatches, "");
         } catch (IOException unreadable) {
             return new CaseResult(
-                    of.file(), tested, List.of(whole(tested, "its recording: " + unreadable.getMessage())), "");
+                    of.file(),
+                    testedCase,
+                    List.of(wholeCaseMismatch(testedCase, "its recording: " + unreadable.getMessage())),
+                    "");
         }
     }
 
-    private static Mismatch whole(Case tested, String text) {
-        return new Mismatch(tested.place(), text, new Difference("", "", text), "");
+    private static Mismatch wholeCaseMismatch(Case testedCase, String text) {
+        return new Mismatch(testedCase.place(), text, new Difference("", "", text), "");
     }
 
-    private PolicySet policies(Map<String, String> parameters) {
+    private PolicySet policiesUnder(Map<String, String> parameters) {
         if (compiled.size() >= MAX_COMPILED && !compiled.containsKey(parameters)) {
             compiled.values().forEach(PolicySet::close);
             compiled.clear();
@@ -107,6 +110,7 @@ public final class CaseRunner implements AutoCloseable {
         return compiled.computeIfAbsent(
                 parameters,
                 _ -> PolicySet.of(
-                        List.of(file), ParameterOverrides.none().with(PolicyReader.name(file.file()), parameters)));
+                        List.of(file),
+                        ParameterOverrides.none().withParameters(PolicyReader.policyName(file.file()), parameters)));
     }
 }

@@ -17,18 +17,18 @@ public final class CaseTranscript {
     private final Engine engine;
     private final Watcher watcher;
     private final long toleranceMicros;
-    private final TreeSet<Long> asked = new TreeSet<>();
+    private final TreeSet<Long> pendingMicros = new TreeSet<>();
     private final Map<Long, Standing> standings = new HashMap<>();
     private final List<Happening> happenings = new ArrayList<>();
 
     private EngineState state = EngineState.start();
-    private @Nullable Standing latest;
+    private @Nullable Standing latestStanding;
 
-    private CaseTranscript(Case tested, Engine engine, Watcher watcher) {
+    private CaseTranscript(Case testedCase, Engine engine, Watcher watcher) {
         this.engine = engine;
         this.watcher = watcher;
-        this.toleranceMicros = tested.toleranceMicros();
-        tested.expectations().stream().map(Expectation::atMicros).forEach(asked::add);
+        this.toleranceMicros = testedCase.toleranceMicros();
+        testedCase.expectations().stream().map(Expectation::atMicros).forEach(pendingMicros::add);
     }
 
     /// A transition and the case's time at which it happened.
@@ -41,22 +41,22 @@ public final class CaseTranscript {
 
     /// Sees what comes of each observation.
     public interface Watcher {
-        void see(Observation observation, Evaluation evaluation);
+        void observeEvaluation(Observation observation, Evaluation evaluation);
     }
 
     /// @throws IOException with a sentence if the case's recording cannot be read to its end
-    public static CaseTranscript tell(Case tested, ObservationSequence story, Engine engine, Watcher watcher)
+    public static CaseTranscript playCase(Case testedCase, ObservationSequence observations, Engine engine, Watcher watcher)
             throws IOException {
-        CaseTranscript transcript = new CaseTranscript(tested, engine, watcher);
-        story.each(transcript::take);
-        transcript.answer(Long.MAX_VALUE);
+        CaseTranscript transcript = new CaseTranscript(testedCase, engine, watcher);
+        observations.forEachScene(transcript::takeScene);
+        transcript.settleStandingsBefore(Long.MAX_VALUE);
         return transcript;
     }
 
     /// After the last observation that is not later than the time, or null where there is none; only for times that the
     /// case asks for.
     @Nullable
-    Standing at(long micros) {
+    Standing standingAt(long micros) {
         return standings.get(micros);
     }
 
@@ -64,21 +64,21 @@ public final class CaseTranscript {
         return happenings;
     }
 
-    private void take(ObservationSequence.Scene scene) {
-        answer(scene.atMicros());
+    private void takeScene(ObservationSequence.Scene scene) {
+        settleStandingsBefore(scene.atMicros());
         Evaluation evaluation = engine.evaluate(state, scene.observation());
         state = evaluation.state();
-        latest = new Standing(evaluation.desired().demands(), scene.bootMicros());
-        evaluation.transitions().forEach(each -> happenings.add(new Happening(scene.atMicros(), each)));
-        watcher.see(scene.observation(), evaluation);
+        latestStanding = new Standing(evaluation.desired().demands(), scene.bootMicros());
+        evaluation.transitions().forEach(transition -> happenings.add(new Happening(scene.atMicros(), transition)));
+        watcher.observeEvaluation(scene.observation(), evaluation);
     }
 
     /// Of all times before this one it is known now what was.
-    private void answer(long beforeMicros) {
-        while (!asked.isEmpty() && asked.getFirst() < beforeMicros - toleranceMicros) {
-            long at = asked.removeFirst();
-            if (latest != null) {
-                standings.put(at, latest);
+    private void settleStandingsBefore(long beforeMicros) {
+        while (!pendingMicros.isEmpty() && pendingMicros.getFirst() < beforeMicros - toleranceMicros) {
+            long askedMicros = pendingMicros.removeFirst();
+            if (latestStanding != null) {
+                standings.put(askedMicros, latestStanding);
             }
         }
     }

@@ -20,50 +20,50 @@ public interface ObservationSequence {
     record Scene(long atMicros, long bootMicros, Observation observation) {}
 
     /// @throws IOException with a sentence if the case's recording cannot be read to its end
-    void each(Consumer<Scene> sink) throws IOException;
+    void forEachScene(Consumer<Scene> sink) throws IOException;
 
     /// The case's story, made again each time.
     ///
     /// @param recordings null where there is no door to them
     /// @throws IllegalStateException if the case needs the door and there is none
-    static ObservationSequence of(CaseFile file, Case tested, @Nullable RecordingOpener recordings) {
-        RecordingReference recorded = tested.inputs().recorded();
-        if (recorded == null) {
-            return sink -> tell(tested, sink);
+    static ObservationSequence of(CaseFile file, Case testedCase, @Nullable RecordingOpener recordings) {
+        RecordingReference reference = testedCase.inputs().recorded();
+        if (reference == null) {
+            return sink -> tellStory(testedCase, sink);
         }
         if (recordings == null) {
             throw new IllegalStateException("no reader of recordings");
         }
         return sink -> {
-            Replay replay = new Replay(tested, sink);
-            recordings.each(file.file(), recorded.path(), replay::take);
+            Replay replay = new Replay(testedCase, sink);
+            recordings.forEachSnapshot(file.file(), reference.path(), replay::takeSnapshot);
         };
     }
 
     /// The same story, remembered.
-    static ObservationSequence remembered(ObservationSequence story) throws IOException {
+    static ObservationSequence rememberScenes(ObservationSequence observations) throws IOException {
         List<Scene> scenes = new ArrayList<>();
-        story.each(scenes::add);
+        observations.forEachScene(scenes::add);
         return scenes::forEach;
     }
 
-    private static void tell(Case tested, Consumer<Scene> sink) {
+    private static void tellStory(Case testedCase, Consumer<Scene> sink) {
         CaseObservations observations =
-                new CaseObservations(tested.inputs(), tested.course().calm());
-        long interval = tested.course().intervalMicros();
-        for (int i = 0; i < tested.observations(); i++) {
-            long now = i * interval;
-            long boot = bootedAt(tested, now);
-            Observation observation = tested.course().isSilent(now)
-                    ? new Observation.Silent(CaseObservations.NODE, now - boot)
-                    : observations.observation(i, new SnapshotTime(i, now - boot, interval), "boot at " + boot);
-            sink.accept(new Scene(now, boot, observation));
+                new CaseObservations(testedCase.inputs(), testedCase.course().calm());
+        long interval = testedCase.course().intervalMicros();
+        for (int i = 0; i < testedCase.observations(); i++) {
+            long nowMicros = i * interval;
+            long boot = bootedAt(testedCase, nowMicros);
+            Observation observation = testedCase.course().isSilent(nowMicros)
+                    ? new Observation.Silent(CaseObservations.NODE, nowMicros - boot)
+                    : observations.observationAt(i, new SnapshotTime(i, nowMicros - boot, interval), "boot at " + boot);
+            sink.accept(new Scene(nowMicros, boot, observation));
         }
     }
 
-    private static long bootedAt(Case tested, long now) {
-        return tested.course().rebootsMicros().stream()
-                .filter(reboot -> reboot <= now)
+    private static long bootedAt(Case testedCase, long nowMicros) {
+        return testedCase.course().rebootsMicros().stream()
+                .filter(reboot -> reboot <= nowMicros)
                 .mapToLong(Long::longValue)
                 .max()
                 .orElse(0);
@@ -78,22 +78,22 @@ public interface ObservationSequence {
         private int frames;
         private long bootMicros;
 
-        Replay(Case tested, Consumer<Scene> sink) {
-            this.tested = tested;
+        Replay(Case testedCase, Consumer<Scene> sink) {
+            this.tested = testedCase;
             this.sink = sink;
             this.observations =
-                    new CaseObservations(tested.inputs(), tested.course().calm());
+                    new CaseObservations(testedCase.inputs(), testedCase.course().calm());
         }
 
-        void take(Snapshot snapshot) {
+        void takeSnapshot(Snapshot snapshot) {
             long monotonic = snapshot.moment().monotonicMicros();
             bootMicros = frames == 0 ? -monotonic : bootMicros;
-            long now = monotonic + bootMicros;
-            Observation observation = tested.course().isSilent(now)
+            long nowMicros = monotonic + bootMicros;
+            Observation observation = tested.course().isSilent(nowMicros)
                     ? new Observation.Silent(CaseObservations.NODE, monotonic)
-                    : new Observation.Seen(snapshot, observations.node(frames));
+                    : new Observation.Seen(snapshot, observations.nodeAt(frames));
             frames++;
-            sink.accept(new Scene(now, bootMicros, observation));
+            sink.accept(new Scene(nowMicros, bootMicros, observation));
         }
     }
 }

@@ -15,5 +15,5 @@ public interface RecordingOpener {
     /// @param caseFile whose case names the recording
     /// @param recording relative to the case file's directory, and in it or beside it: at most one `../`
     /// @throws IOException with a sentence if it may not or cannot be read to its end
-    void each(String caseFile, String recording, Consumer<Snapshot> sink) throws IOException;
+    void forEachSnapshot(String caseFile, String recording, Consumer<Snapshot> sink) throws IOException;
 }

@@ -19,21 +19,23 @@ public final class ContentionCauses {
     private ContentionCauses() {}
 
     /// The resources whose contention a sentence with a rule's inputs names.
-    public static Set<Resource> resources(String sentence) {
-        Set<Resource> found = EnumSet.noneOf(Resource.class);
+    public static Set<Resource> resourcesNamedIn(String sentence) {
+        Set<Resource> foundResources = EnumSet.noneOf(Resource.class);
         READ.matcher(sentence)
                 .results()
-                .map(each -> Resource.valueOf(each.group(1)))
-                .forEach(found::add);
-        return found;
+                .map(matchResult -> Resource.valueOf(matchResult.group(1)))
+                .forEach(foundResources::add);
+        return foundResources;
     }
 
     /// `made to wait by: shop/batch 42 %, /system.slice/backup 10 %`, or why that is not known; empty of no resource.
-    public static String line(Snapshot snapshot, Set<Resource> resources, int most) {
+    public static String causesLine(Snapshot snapshot, Set<Resource> resources, int most) {
         return resources.stream()
-                .map(each -> (resources.size() == 1 ? "made to wait by: " : "made to wait for " + named(each) + " by: ")
-                        + switch (snapshot.culprits(each)) {
-                            case Reading.Present<Culprits.Parts>(Culprits.Parts parts) -> named(parts, most);
+                .map(resource -> (resources.size() == 1
+                                ? "made to wait by: "
+                                : "made to wait for " + resourceName(resource) + " by: ")
+                        + switch (snapshot.culpritsOf(resource)) {
+                            case Reading.Present<Culprits.Parts>(Culprits.Parts parts) -> partNames(parts, most);
                             case Reading.Absent<Culprits.Parts>(String why) -> "unknown, " + why;
                             case Reading.Failed<Culprits.Parts>(String error) -> "unknown, " + error;
                         })
@@ -41,45 +43,45 @@ public final class ContentionCauses {
     }
 
     /// The worst of all these resources, `made to wait by: shop/batch 42 %`; empty where none is known.
-    public static String worst(Snapshot snapshot, Set<Resource> resources) {
+    public static String worstCause(Snapshot snapshot, Set<Resource> resources) {
         return resources.stream()
-                .flatMap(
-                        each -> snapshot.culprits(each) instanceof Reading.Present<Culprits.Parts>(Culprits.Parts parts)
-                                ? blamed(parts)
+                .flatMap(resource ->
+                        snapshot.culpritsOf(resource) instanceof Reading.Present<Culprits.Parts>(Culprits.Parts parts)
+                                ? blamedParts(parts)
                                 : Stream.of())
                 .max(Comparator.comparingDouble(Culprits.Part::avg10Percent))
-                .map(each -> "made to wait by: " + part(each))
+                .map(part -> "made to wait by: " + partText(part))
                 .orElse("");
     }
 
-    private static String named(Resource resource) {
+    private static String resourceName(Resource resource) {
         return switch (resource) {
             case CPU, IO -> resource.name();
             case MEMORY -> "memory";
         };
     }
 
-    private static Stream<Culprits.Part> blamed(Culprits.Parts parts) {
-        return parts.imposed().stream().filter(each -> each.avg10Percent() >= LEAST_PERCENT);
+    private static Stream<Culprits.Part> blamedParts(Culprits.Parts parts) {
+        return parts.imposed().stream().filter(part -> part.avg10Percent() >= LEAST_PERCENT);
     }
 
-    private static String named(Culprits.Parts parts, int most) {
-        List<Culprits.Part> all = blamed(parts).toList();
-        if (all.isEmpty()) {
+    private static String partNames(Culprits.Parts parts, int most) {
+        List<Culprits.Part> blamed = blamedParts(parts).toList();
+        if (blamed.isEmpty()) {
             return parts.unattributedPercent() < LEAST_PERCENT
                     ? "no owner above 1 %"
-                    : "no owner above 1 %, " + percent(parts.unattributedPercent()) + " unattributed";
+                    : "no owner above 1 %, " + percentText(parts.unattributedPercent()) + " unattributed";
         }
-        return all.stream().limit(most).map(ContentionCauses::part).collect(Collectors.joining(", "));
+        return blamed.stream().limit(most).map(ContentionCauses::partText).collect(Collectors.joining(", "));
     }
 
-    private static String part(Culprits.Part part) {
+    private static String partText(Culprits.Part part) {
         String name = part.name();
         return (name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME - 1) + "…") + " "
-                + percent(part.avg10Percent());
+                + percentText(part.avg10Percent());
     }
 
-    private static String percent(double percent) {
+    private static String percentText(double percent) {
         return percent < 10 ? String.format(Locale.ROOT, "%.1f %%", percent) : Math.round(percent) + " %";
     }
 }

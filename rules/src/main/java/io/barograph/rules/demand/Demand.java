@@ -47,8 +47,9 @@ public sealed interface Demand {
             }
             String value = parts.group(2);
             return Arrays.stream(Effect.values())
-                    .filter(each -> each.name().equals(parts.group(3)))
-                    .map(each -> new Taint(parts.group(1), value == null ? null : Integer.valueOf(value), each))
+                    .filter(effectValue -> effectValue.name().equals(parts.group(3)))
+                    .map(effectValue ->
+                            new Taint(parts.group(1), value == null ? null : Integer.valueOf(value), effectValue))
                     .findFirst()
                     .orElse(null);
         }

@@ -71,13 +71,13 @@ public record DemandState(
 
     /// The same of a demand that several policies can raise.
     ///
-    /// @param each where each of these policies alone would put it, in the order of their names
-    public DemandState sharedBy(List<DemandState> each) {
-        return new DemandState(demand, source, phase, timing, sentence, each, flaps, terms);
+    /// @param shareStates where each of these policies alone would put it, in the order of their names
+    public DemandState sharedBy(List<DemandState> shareStates) {
+        return new DemandState(demand, source, phase, timing, sentence, shareStates, flaps, terms);
     }
 
     /// The same of a demand that has come and gone so often.
-    public DemandState flapping(FlapState counted) {
+    public DemandState withFlaps(FlapState counted) {
         return new DemandState(demand, source, phase, timing, sentence, ownShares, counted, terms);
     }
 

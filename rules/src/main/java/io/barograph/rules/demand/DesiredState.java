@@ -17,6 +17,6 @@ public record DesiredState(String node, String bootId, long monotonicMicros, Lis
 
     /// Whether it is known, without looking at each demand, that all are inactive and nothing they rest on is missing.
     public boolean isQuiet() {
-        return demands instanceof Demands all && all.areQuiet();
+        return demands instanceof Demands quietDemands && quietDemands.areQuiet();
     }
 }

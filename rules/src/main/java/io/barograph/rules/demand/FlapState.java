@@ -41,20 +41,20 @@ public record FlapState(int times, Stage stage, long sinceMicros, long raisedMic
     }
 
     /// After an evaluation that put the demand there.
-    public FlapState to(Stage next, long nowMicros) {
+    public FlapState enterStage(Stage next, long nowMicros) {
         if (next == stage) {
             return this;
         }
-        int kept = current(nowMicros).times;
+        int currentTimes = currentAt(nowMicros).times;
         if (stage != Stage.GONE) {
-            return new FlapState(kept, next, nowMicros, raisedMicros);
+            return new FlapState(currentTimes, next, nowMicros, raisedMicros);
         }
-        int now = isRecent(nowMicros) ? Math.min(MAX_TIMES, times + 1) : 0;
-        return new FlapState(now, next, nowMicros, nowMicros);
+        int newTimes = isRecent(nowMicros) ? Math.min(MAX_TIMES, times + 1) : 0;
+        return new FlapState(newTimes, next, nowMicros, nowMicros);
     }
 
     /// As it counts at this time: what has stood for longer than an hour has not flapped.
-    public FlapState current(long nowMicros) {
+    public FlapState currentAt(long nowMicros) {
         return times == 0 || isRecent(nowMicros) ? this : new FlapState(0, stage, sinceMicros, raisedMicros);
     }
 

@@ -65,6 +65,7 @@ public final class ForeignMarks {
         String effect = id.substring(colon + 1);
         return colon < 0
                 || isTaintKey(id.substring(0, colon))
-                || Arrays.stream(Effect.values()).noneMatch(each -> each.name().equals(effect));
+                || Arrays.stream(Effect.values())
+                        .noneMatch(effectValue -> effectValue.name().equals(effect));
     }
 }

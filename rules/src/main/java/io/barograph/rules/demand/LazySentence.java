@@ -26,12 +26,12 @@ public final class LazySentence {
     }
 
     Parts parts() {
-        Parts made = parts;
-        if (made == null) {
-            made = maker.get();
-            parts = made;
+        Parts madeParts = parts;
+        if (madeParts == null) {
+            madeParts = maker.get();
+            parts = madeParts;
         }
-        return made;
+        return madeParts;
     }
 
     @Override

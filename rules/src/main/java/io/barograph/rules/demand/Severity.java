@@ -17,7 +17,7 @@ public enum Severity {
     /// The one of that word, null if there is none.
     public static @Nullable Severity of(String word) {
         return Arrays.stream(values())
-                .filter(each -> each.word().equals(word))
+                .filter(severity -> severity.word().equals(word))
                 .findFirst()
                 .orElse(null);
     }

@@ -4,10 +4,10 @@ import module java.base;
 
 /// A demand's step from one phase to another: one line of the decision log, one event for operators.
 ///
-/// @param at which node, boot and monotonic microsecond
+/// @param moment which node, boot and monotonic microsecond
 /// @param source the policy and the rule whose observation made the step
 /// @param inputs what that rule read
-public record Transition(At at, Source source, Demand demand, Step step, List<ReadInput> inputs) {
+public record Transition(At moment, Source source, Demand demand, Step step, List<ReadInput> inputs) {
 
     public Transition {
         inputs = List.copyOf(inputs);
@@ -33,7 +33,7 @@ public record Transition(At at, Source source, Demand demand, Step step, List<Re
         }
 
         /// The same source saying this to people.
-        public Source saying(String text) {
+        public Source withMessage(String text) {
             return new Source(policy, rule, severity, text);
         }
     }
@@ -41,11 +41,11 @@ public record Transition(At at, Source source, Demand demand, Step step, List<Re
     /// From, to, and what it is called.
     ///
     /// @param flaps how often in a row it came back within an hour after it had gone, of a step that says so
-    public record Step(Phase from, Phase to, Reason reason, int flaps) {
+    public record Step(Phase fromPhase, Phase toPhase, Reason reason, int flaps) {
 
         /// Of what does not come back.
-        public Step(Phase from, Phase to, Reason reason) {
-            this(from, to, reason, 0);
+        public Step(Phase fromPhase, Phase toPhase, Reason reason) {
+            this(fromPhase, toPhase, reason, 0);
         }
     }
 }

@@ -35,7 +35,7 @@ public final class CompiledRules implements AutoCloseable {
 
     /// The ids of the rules that match the facts, taking every field as known: to Drools a NaN is greater than any
     /// number. Each call has a fresh session, since long-lived ones leak; sessions share what none of them changes.
-    public Set<String> matching(List<Fact> facts) {
+    public Set<String> matchingRules(List<Fact> facts) {
         Set<String> matches = new TreeSet<>();
         KieSession session = base.newKieSession(configuration, environment);
         try {

@@ -83,7 +83,7 @@ final class RuleClassLoader extends ClassLoader {
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        if (!passes(name.replace('.', '/'))) {
+        if (!isAllowed(name.replace('.', '/'))) {
             throw new ClassNotFoundException(name + " is not for rules");
         }
         return super.loadClass(name, resolve);
@@ -91,24 +91,24 @@ final class RuleClassLoader extends ClassLoader {
 
     @Override
     public @Nullable URL getResource(String name) {
-        return passes(stem(name)) ? super.getResource(name) : null;
+        return isAllowed(classStem(name)) ? super.getResource(name) : null;
     }
 
     @Override
     public Enumeration<URL> getResources(String name) throws IOException {
-        return passes(stem(name)) ? super.getResources(name) : Collections.emptyEnumeration();
+        return isAllowed(classStem(name)) ? super.getResources(name) : Collections.emptyEnumeration();
     }
 
     @Override
     public @Nullable InputStream getResourceAsStream(String name) {
-        return passes(stem(name)) ? super.getResourceAsStream(name) : null;
+        return isAllowed(classStem(name)) ? super.getResourceAsStream(name) : null;
     }
 
-    private static String stem(String resource) {
+    private static String classStem(String resource) {
         return resource.endsWith(".class") ? resource.substring(0, resource.length() - 6) : resource;
     }
 
-    static boolean passes(String name) {
+    static boolean isAllowed(String name) {
         if (REFUSED.stream().anyMatch(name::startsWith)) {
             return false;
         }

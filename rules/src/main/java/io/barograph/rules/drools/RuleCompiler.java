@@ -23,11 +23,11 @@ public final class RuleCompiler {
     private RuleCompiler() {}
 
     /// All policies in one knowledge base.
-    public static CompiledRules compile(List<Policy> policies) {
+    public static CompiledRules compilePolicies(List<Policy> policies) {
         long rules =
                 policies.stream().mapToLong(policy -> policy.rules().size()).sum();
         int mostFirings = (int) Math.min(Integer.MAX_VALUE, rules * MAX_MATCHES_OF_A_RULE + 1);
-        return compile(policies.stream().map(DrlPrinter::print).toList(), mostFirings);
+        return compilePrinted(policies.stream().map(DrlPrinter::printPolicy).toList(), mostFirings);
     }
 
     /// Has Drools compile one rule of each form that the policies have, and keeps nothing of it: compiling
@@ -35,16 +35,16 @@ public final class RuleCompiler {
     /// become the same code.
     public static void tryOut(List<Policy> policies) {
         Map<String, Rule> forms = new LinkedHashMap<>();
-        policies.forEach(policy -> policy.rules().forEach(rule -> forms.putIfAbsent(DrlPrinter.form(rule), rule)));
-        Policy one = new Policy("forms", "", List.of(), List.copyOf(forms.values()));
-        ReleaseId release = build(List.of(DrlPrinter.print(one)), fence());
+        policies.forEach(policy -> policy.rules().forEach(rule -> forms.putIfAbsent(DrlPrinter.formOf(rule), rule)));
+        Policy formsPolicy = new Policy("forms", "", List.of(), List.copyOf(forms.values()));
+        ReleaseId release = buildModule(List.of(DrlPrinter.printPolicy(formsPolicy)), fence());
         KieServices.get().getRepository().removeKieModule(release);
     }
 
     /// Each text is one printed policy.
-    static CompiledRules compile(List<String> printed, int mostFirings) {
+    static CompiledRules compilePrinted(List<String> printed, int mostFirings) {
         ClassLoader fence = fence();
-        ReleaseId release = build(printed, fence);
+        ReleaseId release = buildModule(printed, fence);
         return new CompiledRules(KieServices.get().newKieContainer(release, fence), mostFirings);
     }
 
@@ -52,7 +52,7 @@ public final class RuleCompiler {
         return new RuleClassLoader(RuleCompiler.class.getClassLoader());
     }
 
-    private static ReleaseId build(List<String> printed, ClassLoader fence) {
+    private static ReleaseId buildModule(List<String> printed, ClassLoader fence) {
         KieServices services = KieServices.get();
         ReleaseId release = services.newReleaseId("io.barograph", "printed", "1." + VERSION.incrementAndGet());
         KieFileSystem files = services.newKieFileSystem();
@@ -67,7 +67,8 @@ public final class RuleCompiler {
             services.getRepository().removeKieModule(release);
             throw new IllegalStateException("printed rules do not compile: "
                     + errors.stream()
-                            .map(each -> each.getText().lines().findFirst().orElse(""))
+                            .map(message ->
+                                    message.getText().lines().findFirst().orElse(""))
                             .distinct()
                             .collect(Collectors.joining("; ")));
         }

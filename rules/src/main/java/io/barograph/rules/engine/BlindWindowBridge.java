@@ -23,50 +23,53 @@ final class BlindWindowBridge {
     /// mean, and everything else of the snapshot is missing. Null if a counter runs backwards: it is
     /// another's.
     ///
-    /// @param before the kernel's counters at the last observation
-    /// @param after the first observation since then
-    static Observation.@Nullable Seen over(LastSeen before, Observation.Seen after) {
-        Snapshot now = after.snapshot();
-        long micros = now.moment().monotonicMicros() - before.monotonicMicros();
+    /// @param lastSeen the kernel's counters at the last observation
+    /// @param nextObservation the first observation since then
+    static Observation.@Nullable Seen meanOfGap(LastSeen lastSeen, Observation.Seen nextObservation) {
+        Snapshot nextSnapshot = nextObservation.snapshot();
+        long micros = nextSnapshot.moment().monotonicMicros() - lastSeen.monotonicMicros();
         List<Pressure> means = new ArrayList<>();
-        for (Pressure each : now.pressures()) {
-            PressureLine then = line(each, before.pressures());
-            PressureLine line = each.line().orNull();
-            if (then != null && line != null) {
-                long stalled = line.totalMicros() - then.totalMicros();
+        for (Pressure nextPressure : nextSnapshot.pressures()) {
+            PressureLine lastLine = pressureLine(nextPressure, lastSeen.pressures());
+            PressureLine line = nextPressure.line().orNull();
+            if (lastLine != null && line != null) {
+                long stalled = line.totalMicros() - lastLine.totalMicros();
                 if (stalled < 0) {
                     return null;
                 }
                 double mean = Math.min(100, 100.0 * stalled / micros);
                 means.add(new Pressure(
-                        each.scope(),
-                        each.resource(),
-                        each.kind(),
+                        nextPressure.scope(),
+                        nextPressure.resource(),
+                        nextPressure.kind(),
                         Reading.of(new PressureLine(mean, mean, mean, line.totalMicros())),
                         Reading.of(mean)));
             }
         }
-        Snapshot blind = new Snapshot(now.origin(), now.moment(), Reading.absent(BLIND), means, List.of());
-        return new Observation.Seen(blind, lasting(after.node()));
+        Snapshot blind =
+                new Snapshot(nextSnapshot.origin(), nextSnapshot.moment(), Reading.absent(BLIND), means, List.of());
+        return new Observation.Seen(blind, lastingView(nextObservation.node()));
     }
 
     /// What of a node does not change from one minute to the next.
-    private static NodeView lasting(NodeView now) {
+    private static NodeView lastingView(NodeView nextView) {
         return new NodeView(
-                now.name(),
+                nextView.name(),
                 Reading.absent(BLIND),
-                now.labels(),
-                now.age(),
+                nextView.labels(),
+                nextView.age(),
                 Reading.absent(BLIND),
                 Reading.absent(BLIND),
                 Reading.absent(BLIND),
                 List.of());
     }
 
-    private static @Nullable PressureLine line(Pressure of, List<Pressure> all) {
-        for (Pressure each : all) {
-            if (each.scope() == of.scope() && each.resource() == of.resource() && each.kind() == of.kind()) {
-                return each.line().orNull();
+    private static @Nullable PressureLine pressureLine(Pressure of, List<Pressure> pressures) {
+        for (Pressure pressure : pressures) {
+            if (pressure.scope() == of.scope()
+                    && pressure.resource() == of.resource()
+                    && pressure.kind() == of.kind()) {
+                return pressure.line().orNull();
             }
         }
         return null;

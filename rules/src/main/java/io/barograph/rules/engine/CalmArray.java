@@ -6,11 +6,11 @@ import module java.base;
 final class CalmArray<T> {
 
     private final Predicate<T> inactive;
-    private volatile T[] last;
+    private volatile T[] sharedStates;
 
     /// @param empty of no states
     CalmArray(T[] empty, Predicate<T> inactive) {
-        this.last = empty;
+        this.sharedStates = empty;
         this.inactive = inactive;
     }
 
@@ -18,13 +18,13 @@ final class CalmArray<T> {
     /// on.
     ///
     /// @param states not changed any more
-    T[] shared(T[] states) {
-        T[] known = last;
-        if (Arrays.equals(known, states)) {
-            return known;
+    T[] shareStates(T[] states) {
+        T[] knownStates = sharedStates;
+        if (Arrays.equals(knownStates, states)) {
+            return knownStates;
         }
         if (Arrays.stream(states).allMatch(inactive)) {
-            last = states;
+            sharedStates = states;
         }
         return states;
     }

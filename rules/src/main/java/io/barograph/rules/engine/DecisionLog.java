@@ -23,26 +23,26 @@ public final class DecisionLog {
     private DecisionLog() {}
 
     /// One transition's line, without the line's end.
-    public static String line(Transition transition) {
+    public static String transitionLine(Transition transition) {
         StringWriter out = new StringWriter(512);
         try (JsonGenerator json = JSON.createGenerator(out)) {
-            write(json, transition);
+            writeTransition(json, transition);
         } catch (IOException e) {
             throw new UncheckedIOException("a string took no more characters", e);
         }
         return out.toString();
     }
 
-    private static void write(JsonGenerator json, Transition transition) throws IOException {
+    private static void writeTransition(JsonGenerator json, Transition transition) throws IOException {
         json.writeStartObject();
-        json.writeStringField("node", transition.at().node());
-        json.writeStringField("boot_id", transition.at().bootId());
-        json.writeNumberField("monotonic_us", transition.at().monotonicMicros());
+        json.writeStringField("node", transition.moment().node());
+        json.writeStringField("boot_id", transition.moment().bootId());
+        json.writeNumberField("monotonic_us", transition.moment().monotonicMicros());
         json.writeStringField("policy", transition.source().policy());
         json.writeStringField("rule", transition.source().rule());
         json.writeStringField("demand", transition.demand().key());
-        json.writeStringField("from", transition.step().from().word());
-        json.writeStringField("to", transition.step().to().word());
+        json.writeStringField("from", transition.step().fromPhase().word());
+        json.writeStringField("to", transition.step().toPhase().word());
         json.writeStringField("reason", transition.step().reason().name());
         if (transition.step().flaps() > 0) {
             json.writeNumberField("flaps", transition.step().flaps());
@@ -52,10 +52,10 @@ public final class DecisionLog {
             json.writeStringField("message", transition.source().message());
         }
         json.writeArrayFieldStart("inputs");
-        for (ReadInput each : transition.inputs()) {
+        for (ReadInput input : transition.inputs()) {
             json.writeStartObject();
-            json.writeStringField("name", each.name());
-            json.writeStringField(each.missing() ? "missing" : "value", each.value());
+            json.writeStringField("name", input.name());
+            json.writeStringField(input.missing() ? "missing" : "value", input.value());
             json.writeEndObject();
         }
         json.writeEndArray();

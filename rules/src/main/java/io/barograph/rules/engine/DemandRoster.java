@@ -26,19 +26,19 @@ final class DemandRoster {
     private final FlapGroups groups;
 
     private final CalmArray<RaisingState> calmStates =
-            new CalmArray<>(new RaisingState[0], each -> each.phase() == Phase.INACTIVE);
+            new CalmArray<>(new RaisingState[0], state -> state.phase() == Phase.INACTIVE);
     private final CalmArray<Standing> calmStandings =
-            new CalmArray<>(new Standing[0], each -> each.phase() == Phase.INACTIVE);
+            new CalmArray<>(new Standing[0], standing -> standing.phase() == Phase.INACTIVE);
 
     private DemandRoster(List<Entry> entries) {
         this.entries = List.copyOf(entries);
         this.shares = entries.stream().map(Entry::shares).toList();
-        for (Entry each : entries) {
-            entryPlaces.put(each.demand(), entryPlaces.size());
-            raisingRules.addAll(each.raisingRules());
+        for (Entry entry : entries) {
+            entryPlaces.put(entry.demand(), entryPlaces.size());
+            raisingRules.addAll(entry.raisingRules());
         }
-        for (RaisingRule each : raisingRules) {
-            rulePlaces.put(each.key(), rulePlaces.size());
+        for (RaisingRule raisingRule : raisingRules) {
+            rulePlaces.put(raisingRule.key(), rulePlaces.size());
         }
         groups = new FlapGroups(this);
     }
@@ -60,17 +60,17 @@ final class DemandRoster {
         /// stand together.
         private List<Entry> shares() {
             List<Entry> shares = new ArrayList<>();
-            int from = 0;
+            int firstIndex = 0;
             for (int i = 1; i <= raisingRules.size(); i++) {
-                if (i == raisingRules.size() || !policy(i).equals(policy(from))) {
-                    shares.add(new Entry(demand, raisingRules.subList(from, i), first + from));
-                    from = i;
+                if (i == raisingRules.size() || !policyOf(i).equals(policyOf(firstIndex))) {
+                    shares.add(new Entry(demand, raisingRules.subList(firstIndex, i), first + firstIndex));
+                    firstIndex = i;
                 }
             }
             return shares.size() > 1 ? List.copyOf(shares) : List.of();
         }
 
-        private String policy(int raisingRule) {
+        private String policyOf(int raisingRule) {
             return raisingRules.get(raisingRule).source().policy();
         }
     }
@@ -80,21 +80,21 @@ final class DemandRoster {
     static DemandRoster ofPolicies(List<Policy> policies) {
         List<RaisingRule> raisingRules = new ArrayList<>();
         for (Policy policy : policies) {
-            for (Rule rule : policy.all()) {
-                for (int i = 0; i < rule.then().size(); i++) {
-                    if (rule.then().get(i) instanceof Action.Raise(Demand demand, Action.Options options, var _)) {
+            for (Rule rule : policy.allRules()) {
+                for (int i = 0; i < rule.actions().size(); i++) {
+                    if (rule.actions().get(i) instanceof Action.Raise(Demand demand, Action.Options options, var _)) {
                         raisingRules.add(new RaisingRule(
                                 new RaisingRule.Key(rule.id(), i),
                                 demand,
                                 new Transition.Source(policy.name(), rule.name(), options.severity()),
                                 new RaisingRule.Grace(
-                                        MICROSECONDS.convert(options.after()),
+                                        MICROSECONDS.convert(options.gracePeriod()),
                                         MICROSECONDS.convert(options.keepFor()),
                                         options.steady() ? 0 : MICROSECONDS.convert(options.maxKeepFor())),
-                                holders(policy, rule, demand),
+                                holdersOf(policy, rule, demand),
                                 options.message(),
                                 options.terms(),
-                                rule.given().off()));
+                                rule.ruleSwitch().off()));
                     }
                 }
             }
@@ -102,9 +102,9 @@ final class DemandRoster {
         return of(raisingRules);
     }
 
-    private static List<RaisingRule.Holder> holders(Policy policy, Rule raising, Demand demand) {
+    private static List<RaisingRule.Holder> holdersOf(Policy policy, Rule raising, Demand demand) {
         return policy.rules().stream()
-                .filter(rule -> rule.holds(demand, raising))
+                .filter(rule -> rule.holdsDemandOf(demand, raising))
                 .map(rule -> new RaisingRule.Holder(rule.id(), rule.name()))
                 .sorted(Comparator.comparing(RaisingRule.Holder::name))
                 .toList();
@@ -112,20 +112,20 @@ final class DemandRoster {
 
     static DemandRoster of(List<RaisingRule> raisingRules) {
         Map<String, List<RaisingRule>> byDemand = new TreeMap<>();
-        for (RaisingRule each : raisingRules) {
-            byDemand.computeIfAbsent(order(each.demand()), _ -> new ArrayList<>())
-                    .add(each);
+        for (RaisingRule raisingRule : raisingRules) {
+            byDemand.computeIfAbsent(sortKey(raisingRule.demand()), _ -> new ArrayList<>())
+                    .add(raisingRule);
         }
         List<Entry> entries = new ArrayList<>();
         int first = 0;
-        for (List<RaisingRule> each : byDemand.values()) {
-            each.sort(Comparator.comparing(
+        for (List<RaisingRule> demandRules : byDemand.values()) {
+            demandRules.sort(Comparator.comparing(
                             (RaisingRule raisingRule) -> raisingRule.source().policy())
                     .thenComparing(raisingRule -> raisingRule.source().rule())
                     .thenComparing(raisingRule -> raisingRule.key().ruleId())
                     .thenComparingInt(raisingRule -> raisingRule.key().ordinal()));
-            entries.add(new Entry(each.getFirst().demand(), each, first));
-            first += each.size();
+            entries.add(new Entry(demandRules.getFirst().demand(), demandRules, first));
+            first += demandRules.size();
         }
         return new DemandRoster(entries);
     }
@@ -136,20 +136,20 @@ final class DemandRoster {
     }
 
     /// The entry at this place, a policy at a time, where several policies can raise its demand; empty where one can.
-    List<Entry> shares(int place) {
+    List<Entry> sharesAt(int place) {
         return shares.get(place);
     }
 
     /// An equal array: where no raising rule is active, the one that other nodes keep too.
     ///
     /// @param states of all raising rules; not changed any more
-    RaisingState[] shared(RaisingState[] states) {
-        return calmStates.shared(states);
+    RaisingState[] shareStates(RaisingState[] states) {
+        return calmStates.shareStates(states);
     }
 
     /// The same of where all demands stand.
-    Standing[] shared(Standing[] standings) {
-        return calmStandings.shared(standings);
+    Standing[] shareStandings(Standing[] standings) {
+        return calmStandings.shareStates(standings);
     }
 
     /// Conditions and taints, a policy at a time.
@@ -164,19 +164,19 @@ final class DemandRoster {
 
     /// Where the raising rule is among all, null if it does not exist.
     @Nullable
-    Integer place(RaisingRule.Key key) {
+    Integer placeOfRule(RaisingRule.Key key) {
         return rulePlaces.get(key);
     }
 
     /// Where the demand is among the entries, null if no loaded rule can raise it.
     @Nullable
-    Integer place(Demand demand) {
+    Integer placeOfDemand(Demand demand) {
         return entryPlaces.get(demand);
     }
 
     /// What demands are ordered by: conditions, taints, events, evictions, reclaims, each by its key, those of one
     /// taint by their values.
-    static String order(Demand demand) {
+    static String sortKey(Demand demand) {
         return switch (demand) {
             case Demand.Condition _ -> "1 " + demand.key();
             case Demand.Taint(var _, Integer value, var _)

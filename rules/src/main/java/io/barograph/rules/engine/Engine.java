@@ -42,64 +42,69 @@ public final class Engine {
     /// @throws IllegalStateException if the policies are not compiled
     public void warmUp() {
         Observation.Seen nothing = Observation.Seen.nothing();
-        matches.ask(Facts.of(nothing, ours, policies.readers().wanted()).all());
+        matches.askDrools(
+                Facts.of(nothing, ours, policies.readers().wantedFacts()).allFacts());
         evaluate(EngineState.start(), nothing);
     }
 
     /// What the observation leads to.
     ///
-    /// @param before the state after the observation before of the same node
-    public Evaluation evaluate(EngineState before, Observation observation) {
+    /// @param previousState the state after the observation before of the same node
+    public Evaluation evaluate(EngineState previousState, Observation observation) {
         EvaluationInput input = switch (observation) {
-            case Observation.Seen seen -> seen(before, seen);
-            case Observation.Silent silent -> silent(before, silent);
+            case Observation.Seen seenObservation -> inputFromSeen(previousState, seenObservation);
+            case Observation.Silent silent -> inputFromSilence(previousState, silent);
         };
-        return new EvaluationRun(policies.roster(), before, input).run();
+        return new EvaluationRun(policies.roster(), previousState, input).run();
     }
 
-    private EvaluationInput seen(EngineState before, Observation.Seen seen) {
-        Snapshot snapshot = seen.snapshot();
-        LastSeen tick = new LastSeen(
+    private EvaluationInput inputFromSeen(EngineState previousState, Observation.Seen seenObservation) {
+        Snapshot snapshot = seenObservation.snapshot();
+        LastSeen lastSeen = new LastSeen(
                 snapshot.origin().bootId(),
                 snapshot.moment().monotonicMicros(),
                 snapshot.moment().staleMicros(),
                 snapshot.pressures());
-        Transition.At at = new Transition.At(snapshot.origin().node(), tick.bootId(), tick.monotonicMicros());
+        Transition.At moment = new Transition.At(snapshot.origin().node(), lastSeen.bootId(), lastSeen.monotonicMicros());
         return new EvaluationInput(
-                at,
-                verdicts(seen, at),
-                tick,
-                gap(before, seen, tick, at),
-                seen.node().flapped(),
+                moment,
+                verdictsOf(seenObservation, moment),
+                lastSeen,
+                gapBefore(previousState, seenObservation, lastSeen, moment),
+                seenObservation.node().flapped(),
                 "");
     }
 
     /// A hole is bridged where something was pending: to all else it makes no difference.
-    private LastSeen.Gap gap(EngineState before, Observation.Seen seen, LastSeen tick, Transition.At at) {
-        LastSeen last = before.tick();
-        LastSeen.Gap gap = tick.since(last);
-        if (last == null || !(gap instanceof LastSeen.Gap.Hole(long micros, var _)) || !before.isPending()) {
+    private LastSeen.Gap gapBefore(
+            EngineState previousState, Observation.Seen seenObservation, LastSeen lastSeen, Transition.At moment) {
+        LastSeen lastTick = previousState.tick();
+        LastSeen.Gap gap = lastSeen.gapSince(lastTick);
+        if (lastTick == null || !(gap instanceof LastSeen.Gap.Hole(long micros, var _)) || !previousState.isPending()) {
             return gap;
         }
-        Observation.Seen blind = BlindWindowBridge.over(last, seen);
-        return blind == null ? new LastSeen.Gap.Lost() : new LastSeen.Gap.Hole(micros, verdicts(blind, at));
+        Observation.Seen blind = BlindWindowBridge.meanOfGap(lastTick, seenObservation);
+        return blind == null ? new LastSeen.Gap.Lost() : new LastSeen.Gap.Hole(micros, verdictsOf(blind, moment));
     }
 
-    private static EvaluationInput silent(EngineState before, Observation.Silent silent) {
-        LastSeen tick = before.tick();
-        String bootId = tick == null ? "" : tick.bootId();
-        Transition.At at = new Transition.At(silent.node(), bootId, silent.monotonicMicros());
-        return new EvaluationInput(at, RuleVerdicts.NONE, tick, new LastSeen.Gap.Unknown(), List.of(), SILENCE);
+    private static EvaluationInput inputFromSilence(EngineState previousState, Observation.Silent silent) {
+        LastSeen lastSeen = previousState.tick();
+        String bootId = lastSeen == null ? "" : lastSeen.bootId();
+        Transition.At moment = new Transition.At(silent.node(), bootId, silent.monotonicMicros());
+        return new EvaluationInput(moment, RuleVerdicts.NONE, lastSeen, new LastSeen.Gap.Unknown(), List.of(), SILENCE);
     }
 
-    private RuleVerdicts verdicts(Observation.Seen seen, Transition.At at) {
-        LoadedRules readers = policies.readers();
-        OwnMarks without = ours; // a lambda over the field would keep all policies
-        return matches.of(observed(seen, without, readers), () -> observed(seen, without, readers), at);
+    private RuleVerdicts verdictsOf(Observation.Seen seenObservation, Transition.At moment) {
+        LoadedRules readingRules = policies.readers();
+        OwnMarks ownMarks = ours; // a lambda over the field would keep all policies
+        return matches.of(
+                observeFacts(seenObservation, ownMarks, readingRules),
+                () -> observeFacts(seenObservation, ownMarks, readingRules),
+                moment);
     }
 
-    private static ObservedFacts observed(Observation.Seen seen, OwnMarks ours, LoadedRules readers) {
-        Facts facts = Facts.of(seen, ours, readers.wanted());
-        return new ObservedFacts(facts, readers.facts().put(facts.all()));
+    private static ObservedFacts observeFacts(Observation.Seen seenObservation, OwnMarks ownMarks, LoadedRules readingRules) {
+        Facts facts = Facts.of(seenObservation, ownMarks, readingRules.wantedFacts());
+        return new ObservedFacts(facts, readingRules.facts().placeFacts(facts.allFacts()));
     }
 }

@@ -24,12 +24,12 @@ public final class EngineState {
     /// @param standings by the roster's entries
     /// @param flaps by the roster's groups
     EngineState(
-            @Nullable LastSeen tick,
+            @Nullable LastSeen lastSeen,
             DemandRoster roster,
             @Nullable RaisingState[] raisingRules,
             Standings standings,
             FlapState[] flaps) {
-        this.tick = tick;
+        this.tick = lastSeen;
         this.roster = roster;
         this.raisingRules = raisingRules;
         this.standings = standings;
@@ -48,8 +48,8 @@ public final class EngineState {
 
     /// Whether a grace period is being counted.
     boolean isPending() {
-        for (RaisingState each : raisingRules) {
-            if (each != null && each.phase() == Phase.PENDING) {
+        for (RaisingState state : raisingRules) {
+            if (state != null && state.phase() == Phase.PENDING) {
                 return true;
             }
         }
@@ -57,17 +57,22 @@ public final class EngineState {
     }
 
     /// The same by the places of these rules. What they do not raise is left out.
-    EngineState in(DemandRoster other) {
-        if (other == roster) {
+    EngineState reindexedFor(DemandRoster newRoster) {
+        if (newRoster == roster) {
             return this;
         }
-        List<RaisingRule> wanted = other.raisingRules();
-        @Nullable RaisingState[] found = new RaisingState[wanted.size()];
-        for (int i = 0; i < found.length; i++) {
-            Integer place = roster.place(wanted.get(i).key());
-            found[i] = place == null ? null : raisingRules[place];
+        List<RaisingRule> newRules = newRoster.raisingRules();
+        @Nullable RaisingState[] foundStates = new RaisingState[newRules.size()];
+        for (int i = 0; i < foundStates.length; i++) {
+            Integer place = roster.placeOfRule(newRules.get(i).key());
+            foundStates[i] = place == null ? null : raisingRules[place];
         }
-        return new EngineState(tick, other, found, standings.in(other, roster), FlapTracking.in(other, roster, flaps));
+        return new EngineState(
+                tick,
+                newRoster,
+                foundStates,
+                standings.reindexedFor(newRoster, roster),
+                FlapTracking.reindexFlaps(newRoster, roster, flaps));
     }
 
     DemandRoster roster() {

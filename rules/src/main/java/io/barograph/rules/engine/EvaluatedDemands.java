@@ -15,44 +15,44 @@ final class EvaluatedDemands extends AbstractList<DemandState> implements Random
     private final EvaluationInput input;
     private final RaisingSteps steps;
     private final FlapTracking flapping;
-    private final Standings earlier;
+    private final Standings previousStandings;
     private final Standings standings;
 
     /// No array is changed any more.
     ///
     /// @param flapping after the evaluation
-    /// @param earlier before it, by the roster's entries
+    /// @param previousStandings before it, by the roster's entries
     /// @param standings after it
     EvaluatedDemands(
             DemandRoster roster,
             EvaluationInput input,
             RaisingSteps steps,
             FlapTracking flapping,
-            Standings earlier,
+            Standings previousStandings,
             Standings standings) {
         this.roster = roster;
         this.input = input.kept();
         this.steps = steps;
         this.flapping = flapping;
-        this.earlier = earlier;
+        this.previousStandings = previousStandings;
         this.standings = standings;
     }
 
     @Override
     public DemandState get(int place) {
         // Only the time of the demand as a whole is remembered
-        long since = standings.sinceMicros(place);
+        long sinceMicros = standings.sinceMicros(place);
         List<DemandState> shares = new ArrayList<>(0);
-        for (DemandRoster.Entry each : roster.shares(place)) {
-            shares.add(state(each, earlier.at(place), since, List.of()));
+        for (DemandRoster.Entry entry : roster.sharesAt(place)) {
+            shares.add(stateOf(entry, previousStandings.standingAt(place), sinceMicros, List.of()));
         }
-        return state(roster.entries().get(place), earlier.at(place), since, shares);
+        return stateOf(roster.entries().get(place), previousStandings.standingAt(place), sinceMicros, shares);
     }
 
     @Override
     public boolean areQuiet() {
-        for (RaisingState each : steps.after()) {
-            if (each.phase() != Phase.INACTIVE || each.missing()) {
+        for (RaisingState state : steps.statesAfter()) {
+            if (state.phase() != Phase.INACTIVE || state.missing()) {
                 return false;
             }
         }
@@ -64,18 +64,18 @@ final class EvaluatedDemands extends AbstractList<DemandState> implements Random
         return roster.entries().size();
     }
 
-    private DemandState state(
-            DemandRoster.Entry entry, @Nullable Standing was, long sinceMicros, List<DemandState> shares) {
-        DecidingRule deciding = steps.deciding(roster, entry, was, flapping);
+    private DemandState stateOf(
+            DemandRoster.Entry entry, @Nullable Standing previousStanding, long sinceMicros, List<DemandState> shares) {
+        DecidingRule deciding = steps.decidingRule(roster, entry, previousStanding, flapping);
         return new DemandState(
                 entry.demand(),
                 deciding.raisingRule().source(),
                 deciding.phase(),
                 new DemandState.Timing(
                         sinceMicros,
-                        RaisingSteps.remainingMicros(entry, steps.after(), flapping),
+                        RaisingSteps.remainingMicros(entry, steps.statesAfter(), flapping),
                         deciding.frozen(),
-                        RaisingSteps.held(entry, steps.after())),
+                        RaisingSteps.isHeld(entry, steps.statesAfter())),
                 new LazySentence(() -> ReasonSentence.of(deciding, input)),
                 shares,
                 deciding.flaps(),

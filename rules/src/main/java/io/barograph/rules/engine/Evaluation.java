@@ -24,11 +24,11 @@ public record Evaluation(
     /// Where Drools and another way of matching the same rules said different things of this observation, which is a
     /// fault of the program: Drools decided. Empty where they agree, or were not compared.
     public String disagreement() {
-        return verdicts instanceof RuleVerdicts made ? made.disagreement() : "";
+        return verdicts instanceof RuleVerdicts ruleVerdicts ? ruleVerdicts.disagreement() : "";
     }
 
     /// Where the observation lies among all that the same policies may see; null if that is not known.
     public @Nullable FactRegion region() {
-        return verdicts instanceof RuleVerdicts made ? made.region() : null;
+        return verdicts instanceof RuleVerdicts ruleVerdicts ? ruleVerdicts.region() : null;
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param flapped what the node's record remembers
 /// @param silence why there are no verdicts at all, empty where the exporter spoke
 record EvaluationInput(
-        Transition.At at,
+        Transition.At moment,
         RuleVerdicts verdicts,
         @Nullable LastSeen tick,
         LastSeen.Gap gap,
@@ -30,7 +30,7 @@ record EvaluationInput(
 
     /// The same without what only the evaluation needs: sentences on it are kept, and would keep old counters.
     EvaluationInput kept() {
-        return new EvaluationInput(at, verdicts, null, UNKNOWN, List.of(), silence);
+        return new EvaluationInput(moment, verdicts, null, UNKNOWN, List.of(), silence);
     }
 
     boolean isSilent() {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class EvaluationRun {
 
     private final DemandRoster roster;
-    private final EngineState before;
+    private final EngineState previousState;
     private final EvaluationInput input;
 
     private final RaisingSteps steps;
@@ -23,144 +23,152 @@ final class EvaluationRun {
     private final long[] sinceMicros;
     private final List<Transition> transitions = new ArrayList<>(0);
 
-    EvaluationRun(DemandRoster roster, EngineState before, EvaluationInput input) {
+    EvaluationRun(DemandRoster roster, EngineState previousState, EvaluationInput input) {
         this.roster = roster;
-        this.before = before.in(roster);
+        this.previousState = previousState.reindexedFor(roster);
         this.input = input;
-        this.flapped = FlapTracking.before(this.before, input);
+        this.flapped = FlapTracking.beforeEvaluation(this.previousState, input);
         this.steps = new RaisingSteps(roster.raisingRules().size());
         this.standings = new Standing[roster.entries().size()];
         this.sinceMicros = new long[standings.length];
-        dismissWhatNoRuleRaisesAnyMore(before);
+        dismissWhatNoRuleRaisesAnyMore(previousState);
         for (int i = 0; i < standings.length; i++) {
             DemandRoster.Entry entry = roster.entries().get(i);
             for (int place = entry.first(); place < entry.end(); place++) {
-                step(
+                stepRule(
                         roster.raisingRules().get(place),
                         place,
-                        this.before.standings().at(i));
+                        this.previousState.standings().standingAt(i));
             }
         }
-        this.flapping = flapped.after(steps.after());
+        this.flapping = flapped.afterEvaluation(steps.statesAfter());
     }
 
     Evaluation run() {
         for (int i = 0; i < standings.length; i++) {
-            stand(i);
+            settleDemand(i);
         }
-        Transition.At at = input.at();
-        RaisingSteps noted = steps.shared(roster);
-        Standings stood = before.standings().then(roster, standings, sinceMicros);
-        RaisingState[] states = input.isSilent() ? noted.before() : noted.after();
+        Transition.At moment = input.moment();
+        RaisingSteps noted = steps.withSharedStates(roster);
+        Standings newStandings = previousState.standings().afterEvaluation(roster, standings, sinceMicros);
+        RaisingState[] states = input.isSilent() ? noted.statesBefore() : noted.statesAfter();
         return new Evaluation(
-                new EngineState(input.tick(), roster, states, stood, flapping.flaps()),
+                new EngineState(input.tick(), roster, states, newStandings, flapping.flaps()),
                 new DesiredState(
-                        at.node(),
-                        at.bootId(),
-                        at.monotonicMicros(),
-                        new EvaluatedDemands(roster, input, noted, flapping, before.standings(), stood)),
+                        moment.node(),
+                        moment.bootId(),
+                        moment.monotonicMicros(),
+                        new EvaluatedDemands(roster, input, noted, flapping, previousState.standings(), newStandings)),
                 transitions,
                 input.verdicts());
     }
 
-    private void stand(int place) {
+    private void settleDemand(int place) {
         DemandRoster.Entry entry = roster.entries().get(place);
-        Standing earlier = before.standings().at(place);
-        DecidingRule deciding = steps.deciding(roster, entry, earlier, flapping);
+        Standing previousStanding = previousState.standings().standingAt(place);
+        DecidingRule deciding = steps.decidingRule(roster, entry, previousStanding, flapping);
         RaisingRule raisingRule = deciding.raisingRule();
         Phase phase = deciding.phase();
         sinceMicros[place] = sinceMicros(phase, place);
-        standings[place] = earlier != null && earlier.isStill(phase, raisingRule)
-                ? earlier
+        standings[place] = previousStanding != null && previousStanding.isStill(phase, raisingRule)
+                ? previousStanding
                 : new Standing(phase, raisingRule.source(), raisingRule.key());
-        Phase was = earlier == null ? Phase.INACTIVE : earlier.phase();
-        if (was != phase) {
-            Transition.Step step =
-                    new Transition.Step(was, phase, reason(phase, was), flapping.cameBack(deciding.place(), flapped));
+        Phase previousPhase = previousStanding == null ? Phase.INACTIVE : previousStanding.phase();
+        if (previousPhase != phase) {
+            Transition.Step step = new Transition.Step(
+                    previousPhase,
+                    phase,
+                    reasonOfStep(phase, previousPhase),
+                    flapping.cameBack(deciding.place(), flapped));
             transitions.add(new Transition(
-                    input.at(),
-                    raisingRule.source().saying(ReasonSentence.message(deciding, input)),
+                    input.moment(),
+                    raisingRule.source().withMessage(ReasonSentence.messageOf(deciding, input)),
                     entry.demand(),
                     step,
-                    ReasonSentence.inputs(deciding, input)));
+                    ReasonSentence.inputsOf(deciding, input)));
         }
     }
 
-    private void dismissWhatNoRuleRaisesAnyMore(EngineState earlier) {
-        if (earlier.roster() == roster) {
+    private void dismissWhatNoRuleRaisesAnyMore(EngineState previousState) {
+        if (previousState.roster() == roster) {
             return;
         }
-        List<DemandRoster.Entry> entries = earlier.roster().entries();
+        List<DemandRoster.Entry> entries = previousState.roster().entries();
         for (int i = 0; i < entries.size(); i++) {
-            Standing stood = earlier.standings().at(i);
-            if (stood != null
-                    && stood.phase() != Phase.INACTIVE
-                    && roster.place(entries.get(i).demand()) == null) {
+            Standing previousStanding = previousState.standings().standingAt(i);
+            if (previousStanding != null
+                    && previousStanding.phase() != Phase.INACTIVE
+                    && roster.placeOfDemand(entries.get(i).demand()) == null) {
                 transitions.add(new Transition(
-                        input.at(),
-                        stood.source(),
+                        input.moment(),
+                        previousStanding.source(),
                         entries.get(i).demand(),
-                        new Transition.Step(stood.phase(), Phase.INACTIVE, Reason.PressureCleared),
+                        new Transition.Step(previousStanding.phase(), Phase.INACTIVE, Reason.PressureCleared),
                         List.of(new ReadInput("policy", "no rule raises it any more", false))));
             }
         }
     }
 
     /// @param place the raising rule's among all
-    /// @param earlier where its demand stood
-    private void step(RaisingRule raisingRule, int place, @Nullable Standing earlier) {
-        RaisingState from = from(place, earlier);
+    /// @param previousStanding where its demand stood
+    private void stepRule(RaisingRule raisingRule, int place, @Nullable Standing previousStanding) {
+        RaisingState fromState = startingState(place, previousStanding);
         if (raisingRule.isOff()) {
             // As if the rule were not there, but for where it is seen that it is off.
-            steps.put(place, input.isSilent() ? RaisingState.OFF : from, RaisingState.OFF);
+            steps.putStates(place, input.isSilent() ? RaisingState.OFF : fromState, RaisingState.OFF);
         } else if (input.isSilent()) {
             // Only the view is frozen: the next observation's own clock says whether time was lost.
-            steps.put(place, from, from.frozen());
+            steps.putStates(place, fromState, fromState.frozen());
         } else {
-            RaisingInput look = RaisingInput.at(raisingRule, from.active(), input.verdicts());
-            steps.put(place, from, from.step(flapped.grace(place), look, input.elapsedMicros()));
+            RaisingInput look = RaisingInput.inputOf(raisingRule, fromState.active(), input.verdicts());
+            steps.putStates(
+                    place, fromState, fromState.afterInput(flapped.graceOf(place), look, input.elapsedMicros()));
         }
     }
 
-    private RaisingState from(int place, @Nullable Standing earlier) {
-        RaisingState known = before.raisingRules()[place];
+    private RaisingState startingState(int place, @Nullable Standing previousStanding) {
+        RaisingState previousRuleState = previousState.raisingRules()[place];
         return switch (input.gap()) {
             case LastSeen.Gap.Reboot _ -> RaisingState.START;
-            case LastSeen.Gap.Backwards _, LastSeen.Gap.Lost _ -> known == null ? heir(earlier) : known.restarted();
+            case LastSeen.Gap.Backwards _, LastSeen.Gap.Lost _ ->
+                previousRuleState == null ? inheritFromReplacedRule(previousStanding) : previousRuleState.restarted();
             case LastSeen.Gap.Hole(long micros, RuleVerdicts verdicts) ->
-                known == null ? heir(earlier) : across(roster.raisingRules().get(place), known, verdicts, micros);
-            case LastSeen.Gap.Elapsed _, LastSeen.Gap.Unknown _ -> known == null ? heir(earlier) : known;
+                previousRuleState == null
+                        ? inheritFromReplacedRule(previousStanding)
+                        : bridgeGap(roster.raisingRules().get(place), previousRuleState, verdicts, micros);
+            case LastSeen.Gap.Elapsed _, LastSeen.Gap.Unknown _ ->
+                previousRuleState == null ? inheritFromReplacedRule(previousStanding) : previousRuleState;
         };
     }
 
-    private static RaisingState across(
-            RaisingRule raisingRule, RaisingState known, RuleVerdicts verdicts, long micros) {
-        return known.across(raisingRule.grace(), RaisingInput.at(raisingRule, false, verdicts), micros);
+    private static RaisingState bridgeGap(
+            RaisingRule raisingRule, RaisingState ruleState, RuleVerdicts verdicts, long micros) {
+        return ruleState.acrossGap(raisingRule.grace(), RaisingInput.inputOf(raisingRule, false, verdicts), micros);
     }
 
     /// A rule that was changed takes over what the rule it replaces had raised; it would flap otherwise.
-    private RaisingState heir(@Nullable Standing earlier) {
-        if (earlier == null || roster.place(earlier.key()) != null) {
+    private RaisingState inheritFromReplacedRule(@Nullable Standing previousStanding) {
+        if (previousStanding == null || roster.placeOfRule(previousStanding.key()) != null) {
             return RaisingState.START;
         }
-        RaisingState inherited = new RaisingState(earlier.phase(), 0, RaisingInput.MISSING);
+        RaisingState inherited = new RaisingState(previousStanding.phase(), 0, RaisingInput.MISSING);
         return inherited.active() ? inherited : RaisingState.START;
     }
 
     private long sinceMicros(Phase phase, int place) {
-        long now = input.at().monotonicMicros();
-        Standing earlier = before.standings().at(place);
-        if (earlier == null || earlier.phase() != phase || input.reboot()) {
-            return now;
+        long nowMicros = input.moment().monotonicMicros();
+        Standing previousStanding = previousState.standings().standingAt(place);
+        if (previousStanding == null || previousStanding.phase() != phase || input.reboot()) {
+            return nowMicros;
         }
-        long since = before.standings().sinceMicros(place);
-        return input.gap() instanceof LastSeen.Gap.Backwards ? Math.min(since, now) : since;
+        long previousSince = previousState.standings().sinceMicros(place);
+        return input.gap() instanceof LastSeen.Gap.Backwards ? Math.min(previousSince, nowMicros) : previousSince;
     }
 
-    private static Reason reason(Phase to, Phase from) {
-        return switch (to) {
+    private static Reason reasonOfStep(Phase toPhase, Phase fromPhase) {
+        return switch (toPhase) {
             case INACTIVE -> Reason.PressureCleared;
-            case PENDING -> from == Phase.INACTIVE ? Reason.PressureHigh : Reason.PressureCleared;
+            case PENDING -> fromPhase == Phase.INACTIVE ? Reason.PressureHigh : Reason.PressureCleared;
             case FIRING -> Reason.PressureRaised;
             case KEEP_FIRING -> Reason.PressureFalling;
         };

@@ -10,7 +10,7 @@ final class FlapGroups {
 
     private static final int NO_GROUP = Integer.MIN_VALUE;
 
-    private final List<DemandRoster.Entry> all = new ArrayList<>();
+    private final List<DemandRoster.Entry> groups = new ArrayList<>();
     private final Map<Key, Integer> places = new HashMap<>();
     private final int[] byRule;
     private final FlapState[] never;
@@ -33,22 +33,22 @@ final class FlapGroups {
         for (int i = 0; i < roster.entries().size(); i++) {
             DemandRoster.Entry entry = roster.entries().get(i);
             if (entry.demand().isMark()) {
-                List<DemandRoster.Entry> shares = roster.shares(i);
-                (shares.isEmpty() ? List.of(entry) : shares).forEach(this::add);
+                List<DemandRoster.Entry> shares = roster.sharesAt(i);
+                (shares.isEmpty() ? List.of(entry) : shares).forEach(this::addGroup);
             }
         }
-        never = new FlapState[all.size()];
+        never = new FlapState[groups.size()];
         Arrays.fill(never, FlapState.NONE);
     }
 
-    private void add(DemandRoster.Entry group) {
-        Arrays.fill(byRule, group.first(), group.end(), all.size());
-        places.put(Key.of(group), all.size());
-        all.add(group);
+    private void addGroup(DemandRoster.Entry group) {
+        Arrays.fill(byRule, group.first(), group.end(), groups.size());
+        places.put(Key.of(group), groups.size());
+        groups.add(group);
     }
 
     int size() {
-        return all.size();
+        return groups.size();
     }
 
     /// Of a node on which none was ever raised. Never changed.
@@ -56,13 +56,13 @@ final class FlapGroups {
         return never;
     }
 
-    DemandRoster.Entry get(int place) {
-        return all.get(place);
+    DemandRoster.Entry groupAt(int place) {
+        return groups.get(place);
     }
 
     /// Where the group is, null if there is none.
     @Nullable
-    Integer place(Key key) {
+    Integer placeOf(Key key) {
         return places.get(key);
     }
 

@@ -22,78 +22,80 @@ final class FlapTracking {
     /// As it stands before the observation makes any difference, with what the node's record remembers of
     /// this boot.
     ///
-    /// @param before by the same roster
-    static FlapTracking before(EngineState before, EvaluationInput input) {
-        DemandRoster roster = before.roster();
-        long now = input.at().monotonicMicros();
-        FlapTracking known =
-                new FlapTracking(roster, now, input.reboot() ? roster.groups().never() : before.flaps());
+    /// @param previousState by the same roster
+    static FlapTracking beforeEvaluation(EngineState previousState, EvaluationInput input) {
+        DemandRoster roster = previousState.roster();
+        long nowMicros = input.moment().monotonicMicros();
+        FlapTracking previousTracking = new FlapTracking(
+                roster, nowMicros, input.reboot() ? roster.groups().never() : previousState.flaps());
         if (input.gap() instanceof LastSeen.Gap.Backwards) {
-            known.setBack();
+            previousTracking.setBack();
         }
-        for (RememberedFlap each : input.flapped()) {
-            Integer group = roster.groups().place(new FlapGroups.Key(each.policy(), each.demand()));
-            if (group != null && each.bootId().equals(input.at().bootId()) && each.sinceMicros() <= now) {
-                known.remember(group, each);
+        for (RememberedFlap flap : input.flapped()) {
+            Integer group = roster.groups().placeOf(new FlapGroups.Key(flap.policy(), flap.demand()));
+            if (group != null && flap.bootId().equals(input.moment().bootId()) && flap.sinceMicros() <= nowMicros) {
+                previousTracking.rememberFlap(group, flap);
             }
         }
-        return known;
+        return previousTracking;
     }
 
     /// The same groups by the places of another roster.
-    static FlapState[] in(DemandRoster other, DemandRoster roster, FlapState[] flaps) {
-        FlapTracking found = new FlapTracking(other, 0, other.groups().never());
-        for (int i = 0; i < found.flaps.length; i++) {
+    static FlapState[] reindexFlaps(DemandRoster newRoster, DemandRoster roster, FlapState[] flaps) {
+        FlapTracking newTracking =
+                new FlapTracking(newRoster, 0, newRoster.groups().never());
+        for (int i = 0; i < newTracking.flaps.length; i++) {
             Integer place =
-                    roster.groups().place(FlapGroups.Key.of(other.groups().get(i)));
-            found.put(i, place == null ? FlapState.NONE : flaps[place]);
+                    roster.groups().placeOf(FlapGroups.Key.of(newRoster.groups().groupAt(i)));
+            newTracking.putFlap(i, place == null ? FlapState.NONE : flaps[place]);
         }
-        return found.flaps;
+        return newTracking.flaps;
     }
 
     private void setBack() {
         for (int i = 0; i < flaps.length; i++) {
-            put(i, flaps[i].notAfter(nowMicros));
+            putFlap(i, flaps[i].notAfter(nowMicros));
         }
     }
 
     /// What was seen here counts, unless the record remembers more of the same hour. What stood when it was written
     /// down may still stand: it comes back for the same time, not for one more.
-    private void remember(int group, RememberedFlap record) {
+    private void rememberFlap(int group, RememberedFlap record) {
         if (nowMicros - record.sinceMicros() > FlapState.WINDOW_MICROS) {
             return;
         }
-        FlapState own = flaps[group];
-        boolean again = !record.gone() && own.stage() == FlapState.Stage.GONE;
-        int times = Math.clamp(again ? record.times() - 1L : record.times(), 0, FlapState.MAX_TIMES);
-        put(
+        FlapState ownState = flaps[group];
+        boolean cameBackAgain = !record.gone() && ownState.stage() == FlapState.Stage.GONE;
+        int times = Math.clamp(cameBackAgain ? record.times() - 1L : record.times(), 0, FlapState.MAX_TIMES);
+        putFlap(
                 group,
-                own.equals(FlapState.NONE)
+                ownState.equals(FlapState.NONE)
                         ? new FlapState(times, FlapState.Stage.GONE, record.sinceMicros(), record.sinceMicros())
-                        : own.atLeast(times));
+                        : ownState.atLeast(times));
     }
 
-    private void put(int group, FlapState now) {
-        if (!now.equals(flaps[group])) {
+    private void putFlap(int group, FlapState newFlap) {
+        if (!newFlap.equals(flaps[group])) {
             flaps = flaps.clone();
-            flaps[group] = now;
+            flaps[group] = newFlap;
         }
     }
 
     /// What the groups have come to by where their raising rules are now.
-    FlapTracking after(RaisingState[] states) {
-        FlapTracking after = new FlapTracking(roster, nowMicros, flaps);
+    FlapTracking afterEvaluation(RaisingState[] states) {
+        FlapTracking nextTracking = new FlapTracking(roster, nowMicros, flaps);
         for (int i = 0; i < roster.groups().size(); i++) {
-            FlapState.Stage stage = stage(RaisingSteps.rank(roster.groups().get(i), states));
-            after.put(i, flaps[i].to(stage, nowMicros));
+            FlapState.Stage stage =
+                    stageOfRank(RaisingSteps.rankOf(roster.groups().groupAt(i), states));
+            nextTracking.putFlap(i, flaps[i].enterStage(stage, nowMicros));
         }
-        return after;
+        return nextTracking;
     }
 
-    private static FlapState.Stage stage(int rank) {
-        return rank == RaisingRule.rank(Phase.FIRING)
+    private static FlapState.Stage stageOfRank(int rank) {
+        return rank == RaisingRule.rankOf(Phase.FIRING)
                 ? FlapState.Stage.FIRING
-                : rank == RaisingRule.rank(Phase.KEEP_FIRING) ? FlapState.Stage.FALLING : FlapState.Stage.GONE;
+                : rank == RaisingRule.rankOf(Phase.KEEP_FIRING) ? FlapState.Stage.FALLING : FlapState.Stage.GONE;
     }
 
     /// For the next evaluation.
@@ -105,13 +107,13 @@ final class FlapTracking {
     ///
     /// @param raisingRule its place among all
     FlapState of(int raisingRule) {
-        return roster.groups().ofRule(raisingRule, flaps).current(nowMicros);
+        return roster.groups().ofRule(raisingRule, flaps).currentAt(nowMicros);
     }
 
     /// The raising rule's periods, its hold grown by how often what it demands came back, within its bound.
     ///
     /// @param raisingRule its place among all
-    RaisingRule.Grace grace(int raisingRule) {
+    RaisingRule.Grace graceOf(int raisingRule) {
         RaisingRule.Grace grace = roster.raisingRules().get(raisingRule).grace();
         long hold = grace.holdMicros(of(raisingRule));
         return hold == grace.keepForMicros()
@@ -122,9 +124,9 @@ final class FlapTracking {
     /// How often what the raising rule demands has come back, if this evaluation brought it back; else 0.
     ///
     /// @param raisingRule its place among all
-    int cameBack(int raisingRule, FlapTracking before) {
-        boolean gone = before.of(raisingRule).stage() == FlapState.Stage.GONE;
-        FlapState now = of(raisingRule);
-        return gone && now.stage() == FlapState.Stage.FIRING ? now.times() : 0;
+    int cameBack(int raisingRule, FlapTracking previousTracking) {
+        boolean gone = previousTracking.of(raisingRule).stage() == FlapState.Stage.GONE;
+        FlapState currentFlap = of(raisingRule);
+        return gone && currentFlap.stage() == FlapState.Stage.FIRING ? currentFlap.times() : 0;
     }
 }

@@ -19,21 +19,21 @@ record LastSeen(String bootId, long monotonicMicros, long staleMicros, List<Pres
     }
 
     /// How this tick follows the one before.
-    Gap since(@Nullable LastSeen before) {
-        if (before == null) {
+    Gap gapSince(@Nullable LastSeen lastSeen) {
+        if (lastSeen == null) {
             return new Gap.Unknown();
         }
-        if (!before.bootId.equals(bootId)) {
+        if (!lastSeen.bootId.equals(bootId)) {
             return new Gap.Reboot();
         }
-        if (monotonicMicros < before.monotonicMicros) {
+        if (monotonicMicros < lastSeen.monotonicMicros) {
             return new Gap.Backwards();
         }
-        long elapsed = monotonicMicros - before.monotonicMicros;
+        long elapsed = monotonicMicros - lastSeen.monotonicMicros;
         if (elapsed < 0 || elapsed > MAX_HOLE_MICROS) {
             return new Gap.Lost();
         }
-        return elapsed > before.staleMicros ? new Gap.Hole(elapsed, RuleVerdicts.NONE) : new Gap.Elapsed(elapsed);
+        return elapsed > lastSeen.staleMicros ? new Gap.Hole(elapsed, RuleVerdicts.NONE) : new Gap.Elapsed(elapsed);
     }
 
     /// What lies between two ticks.

@@ -33,7 +33,7 @@ public final class PolicySet implements AutoCloseable {
         this.checked = checked;
         this.roster = DemandRoster.ofPolicies(checked.policies());
         this.readers = LoadedRules.of(checked.policies());
-        this.compiled = compile ? RuleCompiler.compile(checked.policies()) : null;
+        this.compiled = compile ? RuleCompiler.compilePolicies(checked.policies()) : null;
     }
 
     /// Policies that can be used, and what one should know about them.
@@ -51,46 +51,46 @@ public final class PolicySet implements AutoCloseable {
     ///
     /// @throws PolicyException with the problems of all files
     /// @throws IOException if a file cannot be read, or a directory holds no rule file
-    public static PolicySet load(List<Path> paths, ParameterOverrides overrides) throws IOException {
-        return of(PolicyFile.read(paths), overrides);
+    public static PolicySet loadFiles(List<Path> paths, ParameterOverrides overrides) throws IOException {
+        return of(PolicyFile.readFiles(paths), overrides);
     }
 
     /// The policies in these files.
     ///
     /// @throws PolicyException with the problems of all files
     public static PolicySet of(List<PolicyFile> files, ParameterOverrides overrides) {
-        return new PolicySet(read(files, overrides), true);
+        return new PolicySet(readPolicies(files, overrides), true);
     }
 
     /// The policies in these files, with each form of rule tried out with Drools, and nothing to run.
     ///
     /// @throws PolicyException with the problems of all files
-    public static Checked check(List<PolicyFile> files, ParameterOverrides overrides) {
-        Checked checked = read(files, overrides);
+    public static Checked checkFiles(List<PolicyFile> files, ParameterOverrides overrides) {
+        Checked checked = readPolicies(files, overrides);
         RuleCompiler.tryOut(checked.policies());
         return checked;
     }
 
-    private static Checked read(List<PolicyFile> files, ParameterOverrides overrides) {
+    private static Checked readPolicies(List<PolicyFile> files, ParameterOverrides overrides) {
         Map<String, Policy> policies = new TreeMap<>();
         Map<String, String> digests = new TreeMap<>();
         List<Problem> problems = new ArrayList<>();
-        for (PolicyFile each : files) {
+        for (PolicyFile file : files) {
             try {
-                String name = PolicyReader.name(each.file());
-                PolicyReader.Checked checked = PolicyReader.read(each.file(), each.bytes(), overrides.of(name));
+                String name = PolicyReader.policyName(file.file());
+                PolicyReader.Checked checked = PolicyReader.readPolicy(file.file(), file.bytes(), overrides.of(name));
                 problems.addAll(checked.warnings());
-                Policy before = policies.putIfAbsent(name, checked.policy());
-                if (before != null) {
+                Policy firstPolicy = policies.putIfAbsent(name, checked.policy());
+                if (firstPolicy != null) {
                     problems.add(Problem.error(
-                                    FilePosition.start(each.file()),
-                                    "a second policy " + name + "; the first is " + before.file(),
+                                    FilePosition.startOf(file.file()),
+                                    "a second policy " + name + "; the first is " + firstPolicy.file(),
                                     "Maybe rename the file.")
-                            .by(CheckId.NO_RULE_FILE.id()));
+                            .withCheck(CheckId.NO_RULE_FILE.id()));
                 }
-                digests.put(name, Sha256.hex(each.bytes()));
-            } catch (PolicyException refused) {
-                problems.addAll(RefusedOverrides.of(each, overrides, refused));
+                digests.put(name, Sha256.hexDigest(file.bytes()));
+            } catch (PolicyException refusal) {
+                problems.addAll(RefusedOverrides.of(file, overrides, refusal));
             }
         }
         problems.addAll(PolicyContradictions.of(List.copyOf(policies.values())));
@@ -103,20 +103,20 @@ public final class PolicySet implements AutoCloseable {
 
     /// Checked policies that Drools never sees, which takes seconds: for such as are tried out and thrown away. Only an
     /// engine over the tree can run them, and Drools is never compared with it.
-    public static PolicySet uncompiled(List<Policy> policies) {
+    public static PolicySet ofUncompiled(List<Policy> policies) {
         return new PolicySet(new Checked(policies, Map.of(), List.of()), false);
     }
 
     private static void checkOverrides(List<PolicyFile> files, ParameterOverrides overrides, List<Problem> problems) {
-        List<String> known =
-                files.stream().map(each -> PolicyReader.name(each.file())).toList();
+        List<String> knownNames =
+                files.stream().map(file -> PolicyReader.policyName(file.file())).toList();
         new TreeSet<>(overrides.values().keySet()).forEach(policy -> {
-            if (!known.contains(policy)) {
+            if (!knownNames.contains(policy)) {
                 problems.add(Problem.error(
                                 FilePosition.of(policy),
                                 "configuration sets parameters of policy " + policy + ", which is not loaded",
-                                NearMatch.hint(policy, known))
-                        .by(CheckId.UNKNOWN_NAME.id()));
+                                NearMatch.hintFor(policy, knownNames))
+                        .withCheck(CheckId.UNKNOWN_NAME.id()));
             }
         });
     }
@@ -143,15 +143,15 @@ public final class PolicySet implements AutoCloseable {
 
     /// The condition types that these policies own, and no other policy may write.
     public Set<String> conditionTypes() {
-        return targets(Demand.Condition.class);
+        return targetsOf(Demand.Condition.class);
     }
 
     /// The taint keys that these policies own, whatever the effect.
     public Set<String> taintKeys() {
-        return targets(Demand.Taint.class);
+        return targetsOf(Demand.Taint.class);
     }
 
-    private Set<String> targets(Class<? extends Demand> kind) {
+    private Set<String> targetsOf(Class<? extends Demand> kind) {
         return demands().stream()
                 .filter(kind::isInstance)
                 .map(Demand::target)
@@ -160,7 +160,7 @@ public final class PolicySet implements AutoCloseable {
 
     /// The facts of an observation that any of these rules may look at.
     public WantedFacts wanted() {
-        return readers.wanted();
+        return readers.wantedFacts();
     }
 
     /// In which of these an observation lies says what all rules come to; null where these policies have none.

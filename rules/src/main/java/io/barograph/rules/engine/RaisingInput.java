@@ -14,22 +14,22 @@ enum RaisingInput {
     MISSING;
 
     /// @param active whether the demand was raised through this raising rule: only then do hold rules matter
-    static RaisingInput at(RaisingRule raisingRule, boolean active, RuleVerdicts verdicts) {
+    static RaisingInput inputOf(RaisingRule raisingRule, boolean active, RuleVerdicts verdicts) {
         String raising = raisingRule.key().ruleId();
-        if (verdicts.missing(raising)) {
+        if (verdicts.missesInput(raising)) {
             return MISSING;
         }
-        if (verdicts.matches(raising)) {
+        if (verdicts.matchesRule(raising)) {
             return DEMANDED;
         }
         if (!active) {
             return QUIET;
         }
         boolean missing = false;
-        for (RaisingRule.Holder each : raisingRule.holders()) {
-            if (verdicts.missing(each.ruleId())) {
+        for (RaisingRule.Holder holder : raisingRule.holders()) {
+            if (verdicts.missesInput(holder.ruleId())) {
                 missing = true;
-            } else if (verdicts.matches(each.ruleId())) {
+            } else if (verdicts.matchesRule(holder.ruleId())) {
                 return HELD;
             }
         }

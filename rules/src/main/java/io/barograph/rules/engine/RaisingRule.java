@@ -60,7 +60,7 @@ record RaisingRule(
     record Holder(String ruleId, String name) {}
 
     /// How far along a phase is: what several raising rules of one demand are compared by.
-    static int rank(Phase phase) {
+    static int rankOf(Phase phase) {
         return switch (phase) {
             case INACTIVE -> 0;
             case PENDING -> 1;

@@ -5,8 +5,8 @@ import io.barograph.rules.demand.Phase;
 /// Where one raising rule stands after an observation.
 ///
 /// @param countedMicros pending: demanded without a gap for so long; firing and keep-firing: quiet for so long
-/// @param last what the observation before said; time counts only between two that knew
-record RaisingState(Phase phase, long countedMicros, RaisingInput last) {
+/// @param lastInput what the observation before said; time counts only between two that knew
+record RaisingState(Phase phase, long countedMicros, RaisingInput lastInput) {
 
     /// Before the first observation: nothing is known, nothing has been counted.
     static final RaisingState START = new RaisingState(Phase.INACTIVE, 0, RaisingInput.MISSING);
@@ -20,18 +20,18 @@ record RaisingState(Phase phase, long countedMicros, RaisingInput last) {
     /// The state after another observation.
     ///
     /// @param elapsedMicros since the observation before; 0 where the time between them cannot be trusted
-    RaisingState step(RaisingRule.Grace grace, RaisingInput look, long elapsedMicros) {
+    RaisingState afterInput(RaisingRule.Grace grace, RaisingInput look, long elapsedMicros) {
         return switch (look) {
             case MISSING -> frozen();
-            case DEMANDED -> demanded(grace, elapsedMicros);
-            case HELD -> active() ? new RaisingState(Phase.KEEP_FIRING, 0, look) : inactive(look);
-            case QUIET -> active() ? quiet(grace, elapsedMicros) : inactive(look);
+            case DEMANDED -> whenDemanded(grace, elapsedMicros);
+            case HELD -> active() ? new RaisingState(Phase.KEEP_FIRING, 0, look) : inactiveState(look);
+            case QUIET -> active() ? whenQuiet(grace, elapsedMicros) : inactiveState(look);
         };
     }
 
     /// The same phase with its time standing still: nothing is known until the next observation.
     RaisingState frozen() {
-        return last == RaisingInput.MISSING ? this : new RaisingState(phase, countedMicros, RaisingInput.MISSING);
+        return lastInput == RaisingInput.MISSING ? this : new RaisingState(phase, countedMicros, RaisingInput.MISSING);
     }
 
     /// The same phase, its grace period restarted: the clock that counted it cannot be trusted.
@@ -44,44 +44,44 @@ record RaisingState(Phase phase, long countedMicros, RaisingInput last) {
     /// they say that it did not.
     ///
     /// @param look what the counters say
-    RaisingState across(RaisingRule.Grace grace, RaisingInput look, long micros) {
+    RaisingState acrossGap(RaisingRule.Grace grace, RaisingInput look, long micros) {
         if (phase != Phase.PENDING) {
             return this;
         }
         return switch (look) {
-            case DEMANDED -> last == RaisingInput.DEMANDED ? bridged(grace, micros) : this;
+            case DEMANDED -> lastInput == RaisingInput.DEMANDED ? addGapTime(grace, micros) : this;
             case HELD, QUIET -> restarted();
             case MISSING -> this;
         };
     }
 
-    private RaisingState bridged(RaisingRule.Grace grace, long micros) {
+    private RaisingState addGapTime(RaisingRule.Grace grace, long micros) {
         long most = Math.max(countedMicros, grace.afterMicros() - 1);
-        return new RaisingState(phase, Math.min(countedMicros + micros, most), last);
+        return new RaisingState(phase, Math.min(countedMicros + micros, most), lastInput);
     }
 
     /// Whether the observation before did not know.
     boolean missing() {
-        return last == RaisingInput.MISSING;
+        return lastInput == RaisingInput.MISSING;
     }
 
     /// How far along it is.
     int rank() {
-        return RaisingRule.rank(phase);
+        return RaisingRule.rankOf(phase);
     }
 
     boolean active() {
         return phase == Phase.FIRING || phase == Phase.KEEP_FIRING;
     }
 
-    private RaisingState demanded(RaisingRule.Grace grace, long elapsedMicros) {
+    private RaisingState whenDemanded(RaisingRule.Grace grace, long elapsedMicros) {
         if (active()) {
             return FIRING;
         }
         long counted = countedMicros;
         if (phase == Phase.INACTIVE) {
             counted = 0;
-        } else if (last == RaisingInput.DEMANDED) {
+        } else if (lastInput == RaisingInput.DEMANDED) {
             counted += elapsedMicros;
         }
         return counted >= grace.afterMicros()
@@ -89,14 +89,14 @@ record RaisingState(Phase phase, long countedMicros, RaisingInput last) {
                 : new RaisingState(Phase.PENDING, counted, RaisingInput.DEMANDED);
     }
 
-    private RaisingState quiet(RaisingRule.Grace grace, long elapsedMicros) {
-        long counted = countedMicros + (last == RaisingInput.MISSING ? 0 : elapsedMicros);
+    private RaisingState whenQuiet(RaisingRule.Grace grace, long elapsedMicros) {
+        long counted = countedMicros + (lastInput == RaisingInput.MISSING ? 0 : elapsedMicros);
         return counted >= grace.keepForMicros()
-                ? inactive(RaisingInput.QUIET)
+                ? inactiveState(RaisingInput.QUIET)
                 : new RaisingState(Phase.KEEP_FIRING, counted, RaisingInput.QUIET);
     }
 
-    private static RaisingState inactive(RaisingInput look) {
+    private static RaisingState inactiveState(RaisingInput look) {
         return look == RaisingInput.QUIET ? QUIET : new RaisingState(Phase.INACTIVE, 0, look);
     }
 }

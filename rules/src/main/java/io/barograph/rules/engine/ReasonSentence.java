@@ -18,27 +18,27 @@ final class ReasonSentence {
     private ReasonSentence() {}
 
     static LazySentence.Parts of(DecidingRule deciding, EvaluationInput input) {
-        String message = deciding.state().active() ? message(deciding, input) : "";
+        String message = deciding.state().active() ? messageOf(deciding, input) : "";
         String start = message.isEmpty() ? "" : message + ": ";
         return deciding.frozen()
-                ? frozen(start + "frozen: ", deciding, input)
+                ? frozenParts(start + "frozen: ", deciding, input)
                 : new LazySentence.Parts(
-                        start + reached(deciding, input) + flapped(deciding) + terms(deciding), List.of());
+                        start + phaseText(deciding, input) + flapText(deciding) + evictionText(deciding), List.of());
     }
 
     /// What the deciding rule says to people, with the values of the observation; empty if it says nothing.
-    static String message(DecidingRule deciding, EvaluationInput input) {
+    static String messageOf(DecidingRule deciding, EvaluationInput input) {
         RaisingRule raisingRule = deciding.raisingRule();
         if (raisingRule.isOff()) {
             return "";
         }
         RuleVerdict verdict = input.verdicts().get(raisingRule.key().ruleId());
         Map<String, String> values = verdict == null ? Map.of() : verdict.values();
-        return raisingRule.message().text(place -> values.getOrDefault(place, "unknown"));
+        return raisingRule.message().textWith(place -> values.getOrDefault(place, "unknown"));
     }
 
     /// What the deciding rule read, and what the rule read that holds it.
-    static List<ReadInput> inputs(DecidingRule deciding, EvaluationInput input) {
+    static List<ReadInput> inputsOf(DecidingRule deciding, EvaluationInput input) {
         Set<ReadInput> inputs = new LinkedHashSet<>();
         if (input.reboot()) {
             inputs.add(new ReadInput("boot", "new", false));
@@ -47,40 +47,41 @@ final class ReasonSentence {
         if (raisingRule.isOff()) {
             inputs.add(new ReadInput("policy", "the rule is off: it " + raisingRule.off(), false));
         }
-        read(raisingRule.key().ruleId(), input).forEach(part -> inputs.add(part.input()));
-        if (deciding.state().last() == RaisingInput.HELD) {
-            read(holder(raisingRule, input).ruleId(), input).forEach(part -> inputs.add(part.input()));
+        partsRead(raisingRule.key().ruleId(), input).forEach(part -> inputs.add(part.input()));
+        if (deciding.state().lastInput() == RaisingInput.HELD) {
+            partsRead(holderOf(raisingRule, input).ruleId(), input).forEach(part -> inputs.add(part.input()));
         }
         return List.copyOf(inputs);
     }
 
-    private static String reached(DecidingRule deciding, EvaluationInput input) {
+    private static String phaseText(DecidingRule deciding, EvaluationInput input) {
         RaisingRule raisingRule = deciding.raisingRule();
         RaisingState state = deciding.state();
         String counted = roundedMicros(state.countedMicros());
         return switch (state.phase()) {
             case INACTIVE ->
                 raisingRule.isOff()
-                        ? quoted(raisingRule) + " is off: it " + raisingRule.off()
-                        : quoted(raisingRule) + " does not hold"
-                                + numbers(raisingRule.key().ruleId(), input);
+                        ? quotedName(raisingRule) + " is off: it " + raisingRule.off()
+                        : quotedName(raisingRule) + " does not hold"
+                                + numbersText(raisingRule.key().ruleId(), input);
             case PENDING ->
-                quoted(raisingRule) + " has held for " + counted + " of "
+                quotedName(raisingRule) + " has held for " + counted + " of "
                         + formatMicros(raisingRule.grace().afterMicros())
-                        + numbers(raisingRule.key().ruleId(), input);
+                        + numbersText(raisingRule.key().ruleId(), input);
             case FIRING ->
-                quoted(raisingRule) + " holds" + numbers(raisingRule.key().ruleId(), input);
+                quotedName(raisingRule) + " holds"
+                        + numbersText(raisingRule.key().ruleId(), input);
             case KEEP_FIRING ->
-                state.last() == RaisingInput.HELD
-                        ? "held by \"" + holder(raisingRule, input).name() + '"'
-                                + numbers(holder(raisingRule, input).ruleId(), input)
-                        : quoted(raisingRule) + " has not matched for " + counted + " of "
+                state.lastInput() == RaisingInput.HELD
+                        ? "held by \"" + holderOf(raisingRule, input).name() + '"'
+                                + numbersText(holderOf(raisingRule, input).ruleId(), input)
+                        : quotedName(raisingRule) + " has not matched for " + counted + " of "
                                 + formatMicros(deciding.holdMicros())
-                                + numbers(raisingRule.key().ruleId(), input);
+                                + numbersText(raisingRule.key().ruleId(), input);
         };
     }
 
-    private static String flapped(DecidingRule deciding) {
+    private static String flapText(DecidingRule deciding) {
         int times = deciding.flaps().times();
         if (times == 0 || !deciding.state().active()) {
             return "";
@@ -95,7 +96,7 @@ final class ReasonSentence {
                 + (times == 1 ? " time" : " times");
     }
 
-    private static String terms(DecidingRule deciding) {
+    private static String evictionText(DecidingRule deciding) {
         RaisingRule raisingRule = deciding.raisingRule();
         boolean evicts = raisingRule.demand() instanceof Demand.Evict && deciding.phase() != Phase.INACTIVE;
         EvictTerms terms = raisingRule.terms();
@@ -106,49 +107,50 @@ final class ReasonSentence {
                         + (terms.minReclaim().isEmpty() ? "" : ", until " + terms.minReclaim() + " beyond the limit");
     }
 
-    private static LazySentence.Parts frozen(String start, DecidingRule deciding, EvaluationInput input) {
+    private static LazySentence.Parts frozenParts(String start, DecidingRule deciding, EvaluationInput input) {
         if (input.isSilent()) {
             return new LazySentence.Parts(start, List.of(input.silence()));
         }
         Set<String> missing = new LinkedHashSet<>();
-        for (RuleVerdict.Part each : reads(deciding.raisingRule(), input)) {
-            if (each.input().missing()) {
-                missing.add(each.shown());
+        for (RuleVerdict.Part part : allPartsRead(deciding.raisingRule(), input)) {
+            if (part.input().missing()) {
+                missing.add(part.shown());
             }
         }
         return new LazySentence.Parts(
-                start + quoted(deciding.raisingRule()) + " cannot be evaluated: ", List.copyOf(missing));
+                start + quotedName(deciding.raisingRule()) + " cannot be evaluated: ", List.copyOf(missing));
     }
 
-    private static Set<RuleVerdict.Part> reads(RaisingRule raisingRule, EvaluationInput input) {
-        Set<RuleVerdict.Part> all = new LinkedHashSet<>(read(raisingRule.key().ruleId(), input));
-        for (RaisingRule.Holder each : raisingRule.holders()) {
-            all.addAll(read(each.ruleId(), input));
+    private static Set<RuleVerdict.Part> allPartsRead(RaisingRule raisingRule, EvaluationInput input) {
+        Set<RuleVerdict.Part> readParts =
+                new LinkedHashSet<>(partsRead(raisingRule.key().ruleId(), input));
+        for (RaisingRule.Holder holder : raisingRule.holders()) {
+            readParts.addAll(partsRead(holder.ruleId(), input));
         }
-        return all;
+        return readParts;
     }
 
-    private static List<RuleVerdict.Part> read(String ruleId, EvaluationInput input) {
+    private static List<RuleVerdict.Part> partsRead(String ruleId, EvaluationInput input) {
         RuleVerdict verdict = input.verdicts().get(ruleId);
         return verdict == null ? List.of() : verdict.parts();
     }
 
-    private static RaisingRule.Holder holder(RaisingRule raisingRule, EvaluationInput input) {
-        for (RaisingRule.Holder each : raisingRule.holders()) {
-            if (input.verdicts().matches(each.ruleId())) {
-                return each;
+    private static RaisingRule.Holder holderOf(RaisingRule raisingRule, EvaluationInput input) {
+        for (RaisingRule.Holder holder : raisingRule.holders()) {
+            if (input.verdicts().matchesRule(holder.ruleId())) {
+                return holder;
             }
         }
         throw new IllegalStateException("nothing holds " + raisingRule.demand().key());
     }
 
-    private static String numbers(String ruleId, EvaluationInput input) {
+    private static String numbersText(String ruleId, EvaluationInput input) {
         List<String> numbers =
-                read(ruleId, input).stream().map(RuleVerdict.Part::shown).toList();
+                partsRead(ruleId, input).stream().map(RuleVerdict.Part::shown).toList();
         return numbers.isEmpty() ? "" : ": " + String.join(", ", numbers);
     }
 
-    private static String quoted(RaisingRule raisingRule) {
+    private static String quotedName(RaisingRule raisingRule) {
         return '"' + raisingRule.source().rule() + '"';
     }
 }

@@ -9,7 +9,7 @@ import io.barograph.rules.demand.Transition;
 record Standing(Phase phase, Transition.Source source, RaisingRule.Key key) {
 
     /// Whether nothing of it has changed.
-    boolean isStill(Phase now, RaisingRule raisingRule) {
-        return phase == now && source.equals(raisingRule.source()) && key.equals(raisingRule.key());
+    boolean isStill(Phase newPhase, RaisingRule raisingRule) {
+        return phase == newPhase && source.equals(raisingRule.source()) && key.equals(raisingRule.key());
     }
 }

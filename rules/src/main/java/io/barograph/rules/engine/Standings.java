@@ -24,13 +24,13 @@ final class Standings {
     /// @param sinceMicros by the roster's entries; not changed any more
     private static Standings of(@Nullable Standing[] standings, long[] sinceMicros) {
         boolean together =
-                sinceMicros.length > 0 && Arrays.stream(sinceMicros).allMatch(each -> each == sinceMicros[0]);
+                sinceMicros.length > 0 && Arrays.stream(sinceMicros).allMatch(micros -> micros == sinceMicros[0]);
         return new Standings(standings, together ? new long[] {sinceMicros[0]} : sinceMicros);
     }
 
     /// Where the demand at this place stood, null if it was not demanded yet.
     @Nullable
-    Standing at(int place) {
+    Standing standingAt(int place) {
         return standings[place];
     }
 
@@ -40,32 +40,32 @@ final class Standings {
     }
 
     /// The same by the places of other rules. What they do not raise is left out.
-    Standings in(DemandRoster other, DemandRoster roster) {
-        @Nullable Standing[] stood = new Standing[other.entries().size()];
-        long[] since = new long[stood.length];
-        for (int i = 0; i < stood.length; i++) {
-            Integer place = roster.place(other.entries().get(i).demand());
-            stood[i] = place == null ? null : standings[place];
-            since[i] = place == null ? 0 : sinceMicros(place);
+    Standings reindexedFor(DemandRoster newRoster, DemandRoster roster) {
+        @Nullable Standing[] newStandings = new Standing[newRoster.entries().size()];
+        long[] newSince = new long[newStandings.length];
+        for (int i = 0; i < newStandings.length; i++) {
+            Integer place = roster.placeOfDemand(newRoster.entries().get(i).demand());
+            newStandings[i] = place == null ? null : standings[place];
+            newSince[i] = place == null ? 0 : sinceMicros(place);
         }
-        boolean known = Arrays.stream(stood).allMatch(Objects::nonNull);
-        return of(known ? other.shared(stood) : stood, since);
+        boolean allKnown = Arrays.stream(newStandings).allMatch(Objects::nonNull);
+        return of(allKnown ? newRoster.shareStandings(newStandings) : newStandings, newSince);
     }
 
     /// After one more evaluation by the same rules.
     ///
-    /// @param now by the roster's entries; not changed any more
-    /// @param since by the roster's entries; not changed any more
-    Standings then(DemandRoster roster, Standing[] now, long[] since) {
+    /// @param newStandings by the roster's entries; not changed any more
+    /// @param newSince by the roster's entries; not changed any more
+    Standings afterEvaluation(DemandRoster roster, Standing[] newStandings, long[] newSince) {
         boolean still = true;
         boolean sameTimes = true;
-        for (int i = 0; i < now.length; i++) {
-            still &= now[i].equals(standings[i]);
-            sameTimes &= since[i] == sinceMicros(i);
+        for (int i = 0; i < newStandings.length; i++) {
+            still &= newStandings[i].equals(standings[i]);
+            sameTimes &= newSince[i] == sinceMicros(i);
         }
         if (still && sameTimes) {
             return this;
         }
-        return of(still ? standings : roster.shared(now), since);
+        return of(still ? standings : roster.shareStandings(newStandings), newSince);
     }
 }

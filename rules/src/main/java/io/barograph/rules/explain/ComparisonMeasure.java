@@ -20,57 +20,58 @@ import org.jspecify.annotations.Nullable;
 record ComparisonMeasure(ConstraintWithValues text, AssumedFacts facts, Fact fact, List<@Nullable Fact> matched) {
 
     Measure of(Constraint.Comparison comparison) {
-        ConstraintEvaluator.Values values = facts.values(fact, matched);
-        Value left = ConstraintEvaluator.value(comparison.left(), values);
-        Value right = ConstraintEvaluator.value(comparison.right(), values);
-        ComparisonUnit figures = figures(comparison);
-        String input = text.term(comparison.left());
-        String threshold = right == null ? why(comparison.right()) : threshold(figures, right);
+        ConstraintEvaluator.Values values = facts.valuesOf(fact, matched);
+        Value left = ConstraintEvaluator.valueOf(comparison.left(), values);
+        Value right = ConstraintEvaluator.valueOf(comparison.right(), values);
+        ComparisonUnit figures = unitOf(comparison);
+        String input = text.termText(comparison.left());
+        String threshold = right == null ? whyUnknown(comparison.right()) : thresholdText(figures, right);
         if (left == null || right == null) {
-            String value = left == null ? why(comparison.left()) : figures.shown(left);
+            String value = left == null ? whyUnknown(comparison.left()) : figures.shownValue(left);
             return new Measure(input, value, threshold, null, figures.word(), "");
         }
         if (!(left instanceof Value.Numeric(double x, var _)) || !(right instanceof Value.Numeric(double y, var _))) {
-            return new Measure(input, figures.shown(left), threshold, null, "", "");
+            return new Measure(input, figures.shownValue(left), threshold, null, "", "");
         }
         double distance = x - y;
-        return new Measure(input, figures.shown(left), threshold, distance, figures.word(), words(x, y, figures));
+        return new Measure(
+                input, figures.shownValue(left), threshold, distance, figures.word(), distanceText(x, y, figures));
     }
 
-    private ComparisonUnit figures(Constraint.Comparison comparison) {
-        ComparisonUnit left = ComparisonUnit.of(comparison.left(), fact);
-        return left.unit() == ValueType.Unit.NONE ? ComparisonUnit.of(comparison.right(), fact) : left;
+    private ComparisonUnit unitOf(Constraint.Comparison comparison) {
+        ComparisonUnit leftUnit = ComparisonUnit.of(comparison.left(), fact);
+        return leftUnit.unit() == ValueType.Unit.NONE ? ComparisonUnit.of(comparison.right(), fact) : leftUnit;
     }
 
-    private static String threshold(ComparisonUnit figures, Value value) {
-        return value instanceof Value.Numeric(var _, String written) && written != null
-                ? written
-                : figures.shown(value);
+    private static String thresholdText(ComparisonUnit figures, Value value) {
+        return value instanceof Value.Numeric(var _, String writtenNumber) && writtenNumber != null
+                ? writtenNumber
+                : figures.shownValue(value);
     }
 
-    private static String words(double value, double threshold, ComparisonUnit figures) {
-        String limit = figures.figure(threshold);
+    private static String distanceText(double value, double threshold, ComparisonUnit figures) {
+        String limit = figures.figureText(threshold);
         if (value == threshold) {
             return "exactly " + limit;
         }
-        return figures.distance(value, threshold) + (value < threshold ? " below " : " above ") + limit;
+        return figures.distanceText(value, threshold) + (value < threshold ? " below " : " above ") + limit;
     }
 
-    private String why(Term term) {
+    private String whyUnknown(Term term) {
         List<String> reasons = new ArrayList<>();
         term.parts().forEach(part -> {
             switch (part) {
-                case Term.Own(FactField field, var _) -> reasons.add(facts.why(field, fact));
+                case Term.Own(FactField field, var _) -> reasons.add(facts.whyMissing(field, fact));
                 case Term.Bound(int condition, FactField field, var _) -> {
-                    Fact earlier = AssumedFacts.factOf(part, fact, matched);
+                    Fact boundFact = AssumedFacts.factOf(part, fact, matched);
                     reasons.add(
-                            earlier == null
+                            boundFact == null
                                     ? "nothing fits line " + (condition + 1) + " of the rule"
-                                    : facts.why(field, earlier));
+                                    : facts.whyMissing(field, boundFact));
                 }
                 case Term.Literal _, Term.Arithmetic _ -> {}
             }
         });
-        return reasons.stream().filter(each -> !each.isEmpty()).findFirst().orElse("its value is not known");
+        return reasons.stream().filter(reason -> !reason.isEmpty()).findFirst().orElse("its value is not known");
     }
 }

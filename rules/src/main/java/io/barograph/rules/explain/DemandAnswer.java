@@ -20,15 +20,17 @@ import org.jspecify.annotations.Nullable;
 public record DemandAnswer(String node, boolean would) {
 
     String of(DemandState state, List<RuleExplanation> raising) {
-        return stands(state, false) + ": " + why(state, raising) + ".";
+        return standingText(state, false) + ": " + whyText(state, raising) + ".";
     }
 
     /// The same of a demand that is active and not on the node.
     String heldBack(DemandState state, WhyNot why) {
         boolean foreign = why.why().equals(WhyNot.FOREIGN);
-        return (foreign ? ofAnother(state) + ", and the demand is " : stands(state, true) + ", though the demand is ")
+        return (foreign
+                        ? ofAnother(state) + ", and the demand is "
+                        : standingText(state, true) + ", though the demand is ")
                 + state.phase().word() + (foreign ? ". Nothing is added: " : ". It is held back: ") + why.text()
-                + ". What would have to change: " + why.change() + ". Why it is demanded: " + why(state, List.of())
+                + ". What would have to change: " + why.change() + ". Why it is demanded: " + whyText(state, List.of())
                 + ".";
     }
 
@@ -37,16 +39,16 @@ public record DemandAnswer(String node, boolean would) {
         return switch (state.demand()) {
             case Demand.Taint taint -> node + " is tainted " + taint.key() + " by another writer";
             case Demand.Condition condition -> node + " has condition " + condition.key() + " of another writer";
-            case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> stands(state, true);
+            case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> standingText(state, true);
         };
     }
 
-    private static String why(DemandState state, List<RuleExplanation> raising) {
+    private static String whyText(DemandState state, List<RuleExplanation> raising) {
         return state.timing().frozen() || state.phase() != Phase.INACTIVE ? state.shortWhy() : whyNot(raising);
     }
 
-    private String stands(DemandState state, boolean held) {
-        if (held) {
+    private String standingText(DemandState state, boolean heldBack) {
+        if (heldBack) {
             return switch (state.demand()) {
                 case Demand.Taint taint -> node + " is not tainted " + taint.key();
                 case Demand.Condition condition -> node + " does not have condition " + condition.key();
@@ -56,17 +58,17 @@ public record DemandAnswer(String node, boolean would) {
         }
         return switch (state.demand()) {
             case Demand.Taint taint ->
-                node + form(state, " should be ", " is not yet ", " is not ", "be ") + "tainted " + taint.key();
+                node + verbForm(state, " should be ", " is not yet ", " is not ", "be ") + "tainted " + taint.key();
             case Demand.Condition condition ->
-                node + form(state, " should have ", " does not yet have ", " does not have ", "have ") + "condition "
-                        + condition.key();
+                node + verbForm(state, " should have ", " does not yet have ", " does not have ", "have ")
+                        + "condition " + condition.key();
             case Demand.Event(String reason) ->
-                "event " + reason + form(state, " is ", " is not yet ", " is not ", "be ") + "reported for " + node;
+                "event " + reason + verbForm(state, " is ", " is not yet ", " is not ", "be ") + "reported for " + node;
             case Demand.Evict(String signal) ->
-                node + form(state, " needs ", " does not yet need ", " does not need ", "need ") + "an eviction for "
-                        + signal;
+                node + verbForm(state, " needs ", " does not yet need ", " does not need ", "need ")
+                        + "an eviction for " + signal;
             case Demand.Reclaim(String filesystem) ->
-                node + form(state, " needs ", " does not yet need ", " does not need ", "need ") + "room on "
+                node + verbForm(state, " needs ", " does not yet need ", " does not need ", "need ") + "room on "
                         + filesystem;
         };
     }
@@ -74,7 +76,7 @@ public record DemandAnswer(String node, boolean would) {
     /// How the sentence goes on, by where the demand stands.
     ///
     /// @param verb behind `would`
-    private String form(DemandState state, String active, String pending, String inactive, String verb) {
+    private String verbForm(DemandState state, String active, String pending, String inactive, String verb) {
         boolean waits = state.phase() == Phase.PENDING;
         if (would) {
             return (state.active() ? " would " : waits ? " would not yet " : " would not ") + verb;
@@ -83,20 +85,20 @@ public record DemandAnswer(String node, boolean would) {
     }
 
     /// What comes next if nothing changes; empty if nothing does.
-    String outlook(DemandState state) {
-        String left = roundedMicros(state.timing().remainingMicros());
+    String outlookOf(DemandState state) {
+        String remainingTime = roundedMicros(state.timing().remainingMicros());
         return switch (state.phase()) {
             case INACTIVE, FIRING -> "";
             case PENDING ->
                 would
-                        ? "It would be pending, firing after " + left + " if it stays so."
-                        : "It fires in " + left + " if it stays so.";
+                        ? "It would be pending, firing after " + remainingTime + " if it stays so."
+                        : "It fires in " + remainingTime + " if it stays so.";
             case KEEP_FIRING ->
                 state.timing().remainingMicros() == 0
                         ? ""
                         : would
-                                ? "It would be kept, clearing after " + left + " if it stays so."
-                                : "It clears in " + left + " if it stays so.";
+                                ? "It would be kept, clearing after " + remainingTime + " if it stays so."
+                                : "It clears in " + remainingTime + " if it stays so.";
         };
     }
 
@@ -107,46 +109,47 @@ public record DemandAnswer(String node, boolean would) {
         if (nearest.isOff()) {
             return "\"" + nearest.name().rule() + "\" is off: it " + nearest.off();
         }
-        String line = failing(nearest);
+        String line = failingCondition(nearest);
         return line.isEmpty() ? '"' + nearest.name().rule() + "\" does not match" : line;
     }
 
-    private static String failing(RuleExplanation rule) {
+    private static String failingCondition(RuleExplanation rule) {
         for (OfCondition condition : rule.conditions()) {
             if (condition.verdict() == Ternary.FALSE) {
                 if (condition.text().startsWith("not ") || condition.facts().isEmpty()) {
-                    return "\"" + condition.text() + "\" does not hold" + lasting(condition.held());
+                    return "\"" + condition.text() + "\" does not hold" + durationText(condition.heldDuration());
                 }
                 RuleExplanation.OfFact fact = condition.facts().getFirst();
                 return fact.constraints().stream()
-                        .filter(each -> each.verdict() == Ternary.FALSE)
+                        .filter(constraint -> constraint.verdict() == Ternary.FALSE)
                         .findFirst()
-                        .map(each -> measured(fact.subject(), each))
+                        .map(constraint -> measuredText(fact.subject(), constraint))
                         .orElse("");
             }
         }
         return "";
     }
 
-    private static String measured(String subject, OfConstraint constraint) {
+    private static String measuredText(String subject, OfConstraint constraint) {
         Measure measure = constraint.measure();
         if (measure == null) {
-            return subject + ": " + constraint.text() + " does not hold" + lasting(constraint.held());
+            return subject + ": " + constraint.text() + " does not hold" + durationText(constraint.heldDuration());
         }
         String distance = measure.words().isEmpty() ? "not as in " + constraint.text() : measure.words();
         return subject + "." + measure.input() + " is " + measure.value() + ", " + distance
-                + lasting(constraint.held());
+                + durationText(constraint.heldDuration());
     }
 
-    private static String lasting(@Nullable TruthDuration held) {
-        if (held == null || held.micros() == 0) {
+    private static String durationText(@Nullable TruthDuration heldDuration) {
+        if (heldDuration == null || heldDuration.micros() == 0) {
             return "";
         }
-        return "; it has been so for " + (held.fromStart() ? "at least " : "") + seconds(held.micros());
+        return "; it has been so for " + (heldDuration.fromStart() ? "at least " : "")
+                + secondsText(heldDuration.micros());
     }
 
     /// A time in whole seconds.
-    public static String seconds(long micros) {
+    public static String secondsText(long micros) {
         return formatMicros(micros / 1_000_000 * 1_000_000);
     }
 }

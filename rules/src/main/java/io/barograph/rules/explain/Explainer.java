@@ -47,148 +47,158 @@ public final class Explainer {
 
     private final Engine engine;
     private final OwnMarks ours;
-    private final WantedFacts wanted;
-    private final List<RuleProbe> all;
-    private final List<RuleProbe> on;
+    private final WantedFacts wantedFacts;
+    private final List<RuleProbe> allProbes;
+    private final List<RuleProbe> activeProbes;
     private final @Nullable FactRegions regions;
-    private final Map<FactRegion, byte[][]> known = new ConcurrentHashMap<>();
+    private final Map<FactRegion, byte[][]> truthsByRegion = new ConcurrentHashMap<>();
 
     /// @param engine of these policies
     public Explainer(PolicySet policies, Engine engine) {
         this.engine = engine;
         this.ours = new OwnMarks(policies.conditionTypes(), policies.taintKeys());
-        this.wanted = policies.wanted();
+        this.wantedFacts = policies.wanted();
         this.regions = policies.regions();
-        Facts example = read(Observation.Seen.nothing());
-        this.all = policies.policies().stream()
-                .flatMap(policy -> policy.all().stream().map(rule -> new RuleProbe(policy, rule, example)))
+        Facts example = factsOf(Observation.Seen.nothing());
+        this.allProbes = policies.policies().stream()
+                .flatMap(policy -> policy.allRules().stream().map(rule -> new RuleProbe(policy, rule, example)))
                 .toList();
-        this.on = all.stream().filter(each -> !each.rule().isOff()).toList();
+        this.activeProbes =
+                allProbes.stream().filter(probe -> !probe.rule().isOff()).toList();
     }
 
     /// The facts that any rule may look at.
-    private Facts read(Observation.Seen seen) {
-        return Facts.of(seen, ours, wanted);
+    private Facts factsOf(Observation.Seen seenObservation) {
+        return Facts.of(seenObservation, ours, wantedFacts);
     }
 
     /// What is known of how long things have held, after one observation more. Silence changes nothing.
-    public TruthHistory after(TruthHistory before, Observation observation) {
-        return after(before, observation, null);
+    public TruthHistory afterObservation(TruthHistory previousHistory, Observation observation) {
+        return afterObservation(previousHistory, observation, null);
     }
 
     /// The same of an observation that was evaluated.
     ///
     /// @param region where it lies by the evaluation; null if that is not known
-    public TruthHistory after(TruthHistory before, Observation observation, @Nullable FactRegion region) {
+    public TruthHistory afterObservation(
+            TruthHistory previousHistory, Observation observation, @Nullable FactRegion region) {
         return switch (observation) {
-            case Observation.Seen seen -> {
-                Snapshot snapshot = seen.snapshot();
-                yield before.and(
-                        snapshot.origin().bootId(), snapshot.moment().monotonicMicros(), on, truths(seen, region));
+            case Observation.Seen seenObservation -> {
+                Snapshot snapshot = seenObservation.snapshot();
+                yield previousHistory.withObservation(
+                        snapshot.origin().bootId(),
+                        snapshot.moment().monotonicMicros(),
+                        activeProbes,
+                        truthsOf(seenObservation, region));
             }
-            case Observation.Silent _ -> before;
+            case Observation.Silent _ -> previousHistory;
         };
     }
 
     /// Equal throughout a region of these rules.
-    private byte[][] truths(Observation.Seen seen, @Nullable FactRegion region) {
+    private byte[][] truthsOf(Observation.Seen seenObservation, @Nullable FactRegion region) {
         if (region == null || !region.isOf(regions)) {
-            return TruthHistory.truths(on, AssumedFacts.of(read(seen)));
+            return TruthHistory.truthsOf(activeProbes, AssumedFacts.of(factsOf(seenObservation)));
         }
-        byte[][] before = known.get(region);
-        if (before != null) {
-            return before;
+        byte[][] knownTruths = truthsByRegion.get(region);
+        if (knownTruths != null) {
+            return knownTruths;
         }
-        byte[][] made = TruthHistory.truths(on, AssumedFacts.of(read(seen)));
-        if (known.size() >= MOST_REGIONS) {
-            known.clear();
+        byte[][] newTruths = TruthHistory.truthsOf(activeProbes, AssumedFacts.of(factsOf(seenObservation)));
+        if (truthsByRegion.size() >= MOST_REGIONS) {
+            truthsByRegion.clear();
         }
-        known.put(region, made);
-        return made;
+        truthsByRegion.put(region, newTruths);
+        return newTruths;
     }
 
     /// The explanation that the question asks for.
     ///
     /// @throws IllegalArgumentException with a sentence for people if there is no such demand, rule or input
     public Explanation explain(ExplanationBasis basis, ExplanationQuestion question) {
-        Explanation now = explained(basis, read(basis.seen()), question, List.of());
+        Explanation currentExplanation = explainBasis(basis, factsOf(basis.seenObservation()), question, List.of());
         if (question.set().isEmpty()) {
-            return now;
+            return currentExplanation;
         }
-        GivenInputs settings = GivenInputs.parse(question.set(), Facts.of(basis.seen(), ours), ours);
-        Observation.Seen next = settings.after(basis.seen());
-        Evaluation made = engine.evaluate(basis.state(), next);
-        ExplanationBasis then = new ExplanationBasis(next, made.desired(), made.state(), after(basis.history(), next));
-        return now.with(explained(then, read(next), question, question.set()));
+        GivenInputs settings = GivenInputs.parseSettings(question.set(), Facts.of(basis.seenObservation(), ours), ours);
+        Observation.Seen next = settings.nextObservation(basis.seenObservation());
+        Evaluation newEvaluation = engine.evaluate(basis.state(), next);
+        ExplanationBasis newBasis = new ExplanationBasis(
+                next, newEvaluation.desired(), newEvaluation.state(), afterObservation(basis.history(), next));
+        return currentExplanation.withWhatIf(explainBasis(newBasis, factsOf(next), question, question.set()));
     }
 
-    private Explanation explained(ExplanationBasis basis, Facts facts, ExplanationQuestion question, List<String> set) {
+    private Explanation explainBasis(
+            ExplanationBasis basis, Facts facts, ExplanationQuestion question, List<String> set) {
         QuestionFilter narrowing = new QuestionFilter(question);
-        List<DemandState> states = narrowing.demands(
-                basis.desired().demands(), all.stream().map(RuleProbe::rule).toList());
+        List<DemandState> states = narrowing.demandsMeant(
+                basis.desired().demands(),
+                allProbes.stream().map(RuleProbe::rule).toList());
         AssumedFacts assumed = AssumedFacts.of(facts);
-        Map<RuleProbe, RuleExplanation> known = new HashMap<>();
-        Function<RuleProbe, RuleExplanation> explaining =
-                each -> known.computeIfAbsent(each, probe -> RuleExplainer.of(probe, assumed, basis.history()));
-        List<RuleExplanation> explanations = all.stream()
-                .filter(each -> narrowing.wants(each.rule(), states))
+        Map<RuleProbe, RuleExplanation> explanationsByProbe = new HashMap<>();
+        Function<RuleProbe, RuleExplanation> explaining = ruleProbe -> explanationsByProbe.computeIfAbsent(
+                ruleProbe, probe -> RuleExplainer.of(probe, assumed, basis.history()));
+        List<RuleExplanation> explanations = allProbes.stream()
+                .filter(ruleProbe -> narrowing.wantsRule(ruleProbe.rule(), states))
                 .map(explaining)
                 .toList();
         DesiredState desired = basis.desired();
         DemandAnswer answer = new DemandAnswer(desired.node(), !set.isEmpty());
         List<OfDemand> demands = states.stream()
                 .sorted(LOUDEST_FIRST)
-                .map(each -> demand(
+                .map(state -> explainDemand(
                         answer,
-                        each,
-                        set.isEmpty() ? madeToWait(each, basis.seen().snapshot()) : "",
+                        state,
+                        set.isEmpty()
+                                ? madeToWait(state, basis.seenObservation().snapshot())
+                                : "",
                         explaining))
                 .toList();
-        Transition.At at = new Transition.At(
+        Transition.At moment = new Transition.At(
                 desired.node(),
-                basis.seen().snapshot().origin().bootId(),
-                basis.seen().snapshot().moment().monotonicMicros());
-        return new Explanation(at, set, demands, explanations, null);
+                basis.seenObservation().snapshot().origin().bootId(),
+                basis.seenObservation().snapshot().moment().monotonicMicros());
+        return new Explanation(moment, set, demands, explanations, null);
     }
 
     private static String madeToWait(DemandState state, Snapshot snapshot) {
         return state.phase() == Phase.INACTIVE
                 ? ""
-                : ContentionCauses.line(snapshot, ContentionCauses.resources(state.why()), CULPRITS);
+                : ContentionCauses.causesLine(snapshot, ContentionCauses.resourcesNamedIn(state.why()), CULPRITS);
     }
 
-    private OfDemand demand(
+    private OfDemand explainDemand(
             DemandAnswer answer,
             DemandState state,
             String madeToWait,
             Function<RuleProbe, RuleExplanation> explaining) {
-        List<RuleExplanation> raising = all.stream()
-                .filter(each -> each.rule().raises(state.demand()))
+        List<RuleExplanation> raising = allProbes.stream()
+                .filter(probe -> probe.rule().raisesDemand(state.demand()))
                 .map(explaining)
                 .toList();
         return new OfDemand(
                 state,
                 answer.of(state, raising),
-                answer.outlook(state),
+                answer.outlookOf(state),
                 madeToWait,
-                raising.stream().map(each -> each.name().id()).toList(),
-                all.stream()
+                raising.stream().map(explanation -> explanation.name().id()).toList(),
+                allProbes.stream()
                         .map(RuleProbe::rule)
-                        .filter(each -> each.holds(state.demand()))
+                        .filter(rule -> rule.holdsDemand(state.demand()))
                         .map(Rule::id)
                         .toList(),
                 null);
     }
 
-    static String hint(String word, List<String> known) {
-        String near = NearMatch.of(word, known);
+    static String nearbyHint(String word, List<String> knownWords) {
+        String near = NearMatch.of(word, knownWords);
         if (near != null) {
             return "Did you mean " + near + "?";
         }
-        List<String> holding = known.stream()
-                .filter(each -> each.toLowerCase(Locale.ROOT).contains(word.toLowerCase(Locale.ROOT)))
+        List<String> holding = knownWords.stream()
+                .filter(knownWord -> knownWord.toLowerCase(Locale.ROOT).contains(word.toLowerCase(Locale.ROOT)))
                 .toList();
         return (holding.size() == 1 ? "Maybe " : "Maybe one of ")
-                + String.join(", ", holding.isEmpty() ? known : holding);
+                + String.join(", ", holding.isEmpty() ? knownWords : holding);
     }
 }

@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Why a node's demands stand where they stand.
 ///
-/// @param at the observation that is explained
+/// @param moment the observation that is explained
 /// @param set what was put in place of what was observed, as it was asked for; none of what really was
 /// @param demands those that were asked for
 /// @param rules all that raise or hold them
 /// @param whatIf the same with other values from now on, null where it was not asked for
 public record Explanation(
-        Transition.At at,
+        Transition.At moment,
         List<String> set,
         List<OfDemand> demands,
         List<RuleExplanation> rules,
@@ -52,27 +52,27 @@ public record Explanation(
     ///
     /// @param whyNot of a demand's key; null where it is not held back
     public Explanation heldBack(Function<String, @Nullable WhyNot> whyNot) {
-        List<OfDemand> all = demands.stream()
-                .map(each -> {
-                    WhyNot why = each.state().active()
-                            ? whyNot.apply(each.state().demand().key())
+        List<OfDemand> newDemands = demands.stream()
+                .map(demand -> {
+                    WhyNot why = demand.state().active()
+                            ? whyNot.apply(demand.state().demand().key())
                             : null;
                     return why == null
-                            ? each
+                            ? demand
                             : new OfDemand(
-                                    each.state(),
-                                    new DemandAnswer(at.node(), false).heldBack(each.state(), why),
-                                    each.outlook(),
-                                    each.madeToWait(),
-                                    each.raisedBy(),
-                                    each.heldBy(),
+                                    demand.state(),
+                                    new DemandAnswer(moment.node(), false).heldBack(demand.state(), why),
+                                    demand.outlook(),
+                                    demand.madeToWait(),
+                                    demand.raisedBy(),
+                                    demand.heldBy(),
                                     why);
                 })
                 .toList();
-        return new Explanation(at, set, all, rules, whatIf);
+        return new Explanation(moment, set, newDemands, rules, whatIf);
     }
 
-    Explanation with(Explanation whatIf) {
-        return new Explanation(at, set, demands, rules, whatIf);
+    Explanation withWhatIf(Explanation whatIfExplanation) {
+        return new Explanation(moment, set, demands, rules, whatIfExplanation);
     }
 }

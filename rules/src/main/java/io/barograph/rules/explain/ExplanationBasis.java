@@ -8,7 +8,8 @@ import io.barograph.rules.observation.Observation;
 /// All that an explanation of one node is made from. Nothing of it changes, so that any thread may explain while the
 /// node goes on.
 ///
-/// @param seen the last observation in which the exporter spoke
+/// @param seenObservation the last observation in which the exporter spoke
 /// @param desired where the demands stand now
 /// @param state what the next evaluation starts from
-public record ExplanationBasis(Observation.Seen seen, DesiredState desired, EngineState state, TruthHistory history) {}
+public record ExplanationBasis(
+        Observation.Seen seenObservation, DesiredState desired, EngineState state, TruthHistory history) {}

@@ -11,22 +11,23 @@ import module java.base;
 record QuestionFilter(ExplanationQuestion question) {
 
     /// @throws IllegalArgumentException with a sentence for people if there is no such demand or rule
-    List<DemandState> demands(List<DemandState> all, List<Rule> rules) {
+    List<DemandState> demandsMeant(List<DemandState> states, List<Rule> rules) {
         if (!question.rule().isEmpty()) {
-            return byRule(all, rules);
+            return byRule(states, rules);
         }
         if (question.demand().isEmpty()) {
-            return all;
+            return states;
         }
-        List<DemandState> found =
-                all.stream().filter(each -> isMeant(each.demand())).toList();
-        if (found.isEmpty()) {
-            throw new IllegalArgumentException("no loaded rule raises " + AssumedInput.quoted(question.demand()) + ". "
-                    + Explainer.hint(
+        List<DemandState> meantStates =
+                states.stream().filter(state -> isMeant(state.demand())).toList();
+        if (meantStates.isEmpty()) {
+            throw new IllegalArgumentException("no loaded rule raises " + AssumedInput.quotedText(question.demand())
+                    + ". "
+                    + Explainer.nearbyHint(
                             question.demand(),
-                            all.stream().map(each -> each.demand().key()).toList()));
+                            states.stream().map(state -> state.demand().key()).toList()));
         }
-        return found;
+        return meantStates;
     }
 
     private boolean isMeant(Demand demand) {
@@ -35,27 +36,27 @@ record QuestionFilter(ExplanationQuestion question) {
                 || (demand instanceof Demand.Event(String reason) && reason.equals(question.demand()));
     }
 
-    private List<DemandState> byRule(List<DemandState> all, List<Rule> rules) {
+    private List<DemandState> byRule(List<DemandState> states, List<Rule> rules) {
         List<Rule> meant = rules.stream()
-                .filter(each -> each.name().equals(question.rule()))
+                .filter(rule -> rule.name().equals(question.rule()))
                 .toList();
         if (meant.isEmpty()) {
-            throw new IllegalArgumentException("there is no rule " + AssumedInput.quoted(question.rule()) + ". "
-                    + Explainer.hint(
+            throw new IllegalArgumentException("there is no rule " + AssumedInput.quotedText(question.rule()) + ". "
+                    + Explainer.nearbyHint(
                             question.rule(), rules.stream().map(Rule::name).toList()));
         }
-        return all.stream()
-                .filter(each -> meant.stream().anyMatch(rule -> concerns(rule, each)))
+        return states.stream()
+                .filter(state -> meant.stream().anyMatch(rule -> concernsDemand(rule, state)))
                 .toList();
     }
 
-    boolean wants(Rule rule, List<DemandState> states) {
+    boolean wantsRule(Rule rule, List<DemandState> states) {
         return question.rule().isEmpty()
-                ? states.stream().anyMatch(each -> concerns(rule, each))
+                ? states.stream().anyMatch(state -> concernsDemand(rule, state))
                 : rule.name().equals(question.rule());
     }
 
-    private static boolean concerns(Rule rule, DemandState state) {
-        return rule.raises(state.demand()) || rule.holds(state.demand());
+    private static boolean concernsDemand(Rule rule, DemandState state) {
+        return rule.raisesDemand(state.demand()) || rule.holdsDemand(state.demand());
     }
 }

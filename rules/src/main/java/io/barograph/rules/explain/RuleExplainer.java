@@ -19,8 +19,8 @@ import io.barograph.rules.policy.constraint.Ternary;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Explains one rule line by line. Parts come in the order of [TruthHistory#held], so that each finds how long it has
-/// held.
+/// Explains one rule line by line. Parts come in the order of [TruthHistory#heldDuration], so that each finds how
+/// long it has held.
 final class RuleExplainer {
 
     /// Of more facts in a line only the nearest are shown.
@@ -38,71 +38,73 @@ final class RuleExplainer {
         this.facts = facts;
         this.history = history;
         this.text = new ConstraintWithValues(probe.rule());
-        this.matched = probe.matched(facts);
+        this.matched = probe.matchedFacts(facts);
     }
 
     static RuleExplanation of(RuleProbe probe, AssumedFacts facts, TruthHistory history) {
         return probe.rule().isOff()
-                ? RuleExplanation.off(probe.policy(), probe.rule())
+                ? RuleExplanation.ofSwitchedOff(probe.policy(), probe.rule())
                 : new RuleExplainer(probe, facts, history).explain();
     }
 
     private RuleExplanation explain() {
         Rule rule = probe.rule();
-        @Nullable TruthDuration held = held(true);
+        @Nullable TruthDuration heldDuration = heldDuration(true);
         List<OfCondition> conditions = new ArrayList<>();
         for (int i = 0; i < rule.when().size(); i++) {
-            conditions.add(condition(i));
+            conditions.add(explainCondition(i));
         }
-        Ternary verdict = probe.verdict(facts);
+        Ternary verdict = probe.verdictOf(facts);
         return new RuleExplanation(
                 new RuleExplanation.Name(probe.policy().name(), rule.name(), rule.id(), rule.place()),
                 verdict,
-                held,
+                heldDuration,
                 conditions,
-                List.copyOf(probe.missing(facts)),
+                List.copyOf(probe.missingInputs(facts)),
                 NearestChange.of(probe, facts, verdict),
                 "");
     }
 
-    private @Nullable TruthDuration held(boolean counted) {
-        return counted ? history.held(probe.rule().id(), part++) : null;
+    private @Nullable TruthDuration heldDuration(boolean counted) {
+        return counted ? history.heldDuration(probe.rule().id(), part++) : null;
     }
 
-    private OfCondition condition(int index) {
-        ConditionalElement condition = probe.rule().when().get(index);
-        @Nullable TruthDuration held = held(true);
+    private OfCondition explainCondition(int index) {
+        ConditionalElement element = probe.rule().when().get(index);
+        @Nullable TruthDuration heldDuration = heldDuration(true);
         boolean counted = !probe.isListed(index);
         List<OfFact> shown = new ArrayList<>();
-        for (Fact each : probe.candidates(index, facts)) {
+        for (Fact fact : probe.candidatesOf(index, facts)) {
             List<OfConstraint> constraints = new ArrayList<>();
-            probe.telling(index).forEach(constraint -> constraints.add(constraint(constraint, each, counted)));
-            shown.add(new OfFact(each.subject(), facts.fits(condition.pattern(), each, matched), constraints));
+            probe.tellingConstraints(index)
+                    .forEach(constraint -> constraints.add(explainConstraint(constraint, fact, counted)));
+            shown.add(new OfFact(fact.subject(), facts.fitsPattern(element.pattern(), fact, matched), constraints));
         }
-        shown.sort(Comparator.comparingInt(RuleExplainer::failing));
+        shown.sort(Comparator.comparingInt(RuleExplainer::failingConstraints));
         return new OfCondition(
-                text.condition(condition),
-                condition.pattern().place(),
-                probe.condition(index, facts, matched),
-                held,
+                text.conditionText(element),
+                element.pattern().place(),
+                probe.conditionVerdict(index, facts, matched),
+                heldDuration,
                 shown.subList(0, Math.min(MAX_FACTS, shown.size())),
                 Math.max(0, shown.size() - MAX_FACTS));
     }
 
-    private static int failing(OfFact fact) {
+    private static int failingConstraints(OfFact fact) {
         return (int) fact.constraints().stream()
-                .filter(each -> each.verdict() != Ternary.TRUE)
+                .filter(constraint -> constraint.verdict() != Ternary.TRUE)
                 .count();
     }
 
-    private OfConstraint constraint(Constraint constraint, Fact fact, boolean counted) {
-        @Nullable TruthDuration held = held(counted);
-        Ternary verdict = ConstraintEvaluator.of(constraint, facts.values(fact, matched));
+    private OfConstraint explainConstraint(Constraint constraint, Fact fact, boolean counted) {
+        @Nullable TruthDuration heldDuration = heldDuration(counted);
+        Ternary verdict = ConstraintEvaluator.of(constraint, facts.valuesOf(fact, matched));
         Measure measure = constraint instanceof Constraint.Comparison comparison
                 ? new ComparisonMeasure(text, facts, fact, matched).of(comparison)
                 : null;
         List<OfConstraint> parts = new ArrayList<>();
-        constraint.parts().forEach(each -> parts.add(constraint(each, fact, counted)));
-        return new OfConstraint(text.constraint(constraint), constraint.place(), verdict, held, measure, parts);
+        constraint.parts().forEach(constraintPart -> parts.add(explainConstraint(constraintPart, fact, counted)));
+        return new OfConstraint(
+                text.constraintText(constraint), constraint.place(), verdict, heldDuration, measure, parts);
     }
 }

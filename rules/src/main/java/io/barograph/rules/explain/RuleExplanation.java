@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record RuleExplanation(
         Name name,
         Ternary verdict,
-        @Nullable TruthDuration held,
+        @Nullable TruthDuration heldDuration,
         List<OfCondition> conditions,
         List<String> missing,
         RuleChange change,
@@ -31,15 +31,15 @@ public record RuleExplanation(
     }
 
     /// A rule that its parameters switch off.
-    static RuleExplanation off(Policy policy, Rule rule) {
+    static RuleExplanation ofSwitchedOff(Policy policy, Rule rule) {
         return new RuleExplanation(
                 new Name(policy.name(), rule.name(), rule.id(), rule.place()),
                 Ternary.FALSE,
                 null,
                 List.of(),
                 List.of(),
-                RuleChange.none(true),
-                rule.given().off());
+                RuleChange.ofNothingFound(true),
+                rule.ruleSwitch().off());
     }
 
     /// Whether its parameters switch it off.
@@ -61,7 +61,7 @@ public record RuleExplanation(
             String text,
             FilePosition place,
             Ternary verdict,
-            @Nullable TruthDuration held,
+            @Nullable TruthDuration heldDuration,
             List<OfFact> facts,
             int more) {
         public OfCondition {
@@ -89,7 +89,7 @@ public record RuleExplanation(
             String text,
             FilePosition place,
             Ternary verdict,
-            @Nullable TruthDuration held,
+            @Nullable TruthDuration heldDuration,
             @Nullable Measure measure,
             List<OfConstraint> parts) {
         public OfConstraint {

@@ -16,12 +16,12 @@ public record Contention(
         implements Fact {
 
     /// Of the fact of this scope and resource: `Contention(KUBEPODS, CPU)`.
-    public static String subject(Scope scope, Resource resource) {
-        return FactSubjects.contention(scope, resource);
+    public static String subjectOf(Scope scope, Resource resource) {
+        return FactSubjects.contentionSubject(scope, resource);
     }
 
     @Override
     public String subject() {
-        return subject(scope, resource);
+        return subjectOf(scope, resource);
     }
 }

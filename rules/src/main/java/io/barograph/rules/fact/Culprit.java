@@ -17,12 +17,12 @@ public record Culprit(Resource resource, String owner, double imposed, double su
     public static final String UNKNOWN = "?";
 
     /// Of the fact of this resource and owner: `Culprit(CPU, shop/cart)`.
-    public static String subject(Resource resource, String owner) {
+    public static String subjectOf(Resource resource, String owner) {
         return ALL + "(" + resource + ", " + owner + ")";
     }
 
     @Override
     public String subject() {
-        return subject(resource, owner);
+        return subjectOf(resource, owner);
     }
 }

@@ -25,15 +25,15 @@ final class FactSubjects {
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
                 String place = "(" + scope + ", " + resource;
-                WRITTEN[number(scope, resource)] = "Contention" + place + ")";
+                WRITTEN[numberOfContention(scope, resource)] = "Contention" + place + ")";
                 for (PressureKind kind : PressureKind.values()) {
-                    WRITTEN[number(scope, resource, kind)] = "Pressure" + place + ", " + kind + ")";
+                    WRITTEN[numberOfPressure(scope, resource, kind)] = "Pressure" + place + ", " + kind + ")";
                 }
             }
         }
-        for (EvictionSignal each : EvictionSignal.values()) {
-            WRITTEN[number(each)] = "Signal(" + each.word() + ")";
-            SIGNALS.put(each.word(), WRITTEN[number(each)]);
+        for (EvictionSignal signal : EvictionSignal.values()) {
+            WRITTEN[numberOfSignal(signal)] = "Signal(" + signal.word() + ")";
+            SIGNALS.put(signal.word(), WRITTEN[numberOfSignal(signal)]);
         }
         for (int i = 0; i < WRITTEN.length; i++) {
             NUMBERS.put(WRITTEN[i], i);
@@ -42,33 +42,33 @@ final class FactSubjects {
 
     private FactSubjects() {}
 
-    static String contention(Scope scope, Resource resource) {
-        return WRITTEN[number(scope, resource)];
+    static String contentionSubject(Scope scope, Resource resource) {
+        return WRITTEN[numberOfContention(scope, resource)];
     }
 
-    static String pressure(Scope scope, Resource resource, PressureKind kind) {
-        return WRITTEN[number(scope, resource, kind)];
+    static String pressureSubject(Scope scope, Resource resource, PressureKind kind) {
+        return WRITTEN[numberOfPressure(scope, resource, kind)];
     }
 
-    static String signal(String word) {
-        String known = SIGNALS.get(word);
-        return known == null ? "Signal(" + word + ")" : known;
+    static String signalSubject(String word) {
+        String knownSubject = SIGNALS.get(word);
+        return knownSubject == null ? "Signal(" + word + ")" : knownSubject;
     }
 
-    public static int number(Scope scope, Resource resource) {
+    public static int numberOfContention(Scope scope, Resource resource) {
         return scope.ordinal() * RESOURCES + resource.ordinal();
     }
 
-    public static int number(Scope scope, Resource resource, PressureKind kind) {
-        return PLACES + number(scope, resource) * KINDS + kind.ordinal();
+    public static int numberOfPressure(Scope scope, Resource resource, PressureKind kind) {
+        return PLACES + numberOfContention(scope, resource) * KINDS + kind.ordinal();
     }
 
-    public static int number(EvictionSignal signal) {
+    public static int numberOfSignal(EvictionSignal signal) {
         return FIRST_SIGNAL + signal.ordinal();
     }
 
     /// Of a fact that every observation has.
-    public static int number(String subject) {
+    public static int numberOfSubject(String subject) {
         Integer number = NUMBERS.get(subject);
         if (number == null) {
             throw new IllegalArgumentException(subject + " is not among the facts that every observation has");

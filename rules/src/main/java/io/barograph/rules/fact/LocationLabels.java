@@ -24,37 +24,37 @@ public final class LocationLabels {
 
     private LocationLabels() {}
 
-    public static @Nullable String pool(Map<String, String> labels) {
-        return first(POOL, labels);
+    public static @Nullable String poolOf(Map<String, String> labels) {
+        return firstLabel(POOL, labels);
     }
 
-    static @Nullable String zone(Map<String, String> labels) {
-        return first(ZONE, labels);
+    static @Nullable String zoneOf(Map<String, String> labels) {
+        return firstLabel(ZONE, labels);
     }
 
     /// The same labels in another pool; in none where it is null.
     public static Map<String, String> inPool(Map<String, String> labels, @Nullable String pool) {
-        return with(POOL, "pool", labels, pool);
+        return replaceLabel(POOL, "pool", labels, pool);
     }
 
     /// The same labels in another zone; in none where it is null.
     public static Map<String, String> inZone(Map<String, String> labels, @Nullable String zone) {
-        return with(ZONE, ZONE.getFirst(), labels, zone);
+        return replaceLabel(ZONE, ZONE.getFirst(), labels, zone);
     }
 
-    private static Map<String, String> with(
+    private static Map<String, String> replaceLabel(
             List<String> keys, String key, Map<String, String> labels, @Nullable String value) {
-        Map<String, String> all = new HashMap<>(labels);
-        keys.forEach(all::remove);
+        Map<String, String> newLabels = new HashMap<>(labels);
+        keys.forEach(newLabels::remove);
         if (value != null) {
-            all.put(key, value);
+            newLabels.put(key, value);
         }
-        return all;
+        return newLabels;
     }
 
-    private static @Nullable String first(List<String> keys, Map<String, String> labels) {
-        for (String each : keys) {
-            String value = labels.get(each);
+    private static @Nullable String firstLabel(List<String> keys, Map<String, String> labels) {
+        for (String labelKey : keys) {
+            String value = labels.get(labelKey);
             if (value != null && !value.isEmpty()) {
                 return value;
             }

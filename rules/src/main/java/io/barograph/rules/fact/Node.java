@@ -28,7 +28,7 @@ public record Node(
 
     /// A node with these labels.
     public Node(String name, boolean unschedulable, Map<String, String> labels, double age, double steal) {
-        this(name, unschedulable, labels, LocationLabels.pool(labels), LocationLabels.zone(labels), age, steal);
+        this(name, unschedulable, labels, LocationLabels.poolOf(labels), LocationLabels.zoneOf(labels), age, steal);
     }
 
     @Override

@@ -15,8 +15,8 @@ public record PodEndings(int terminating, int overdue, double oldestOverdue) {
     /// Of deletion times.
     ///
     /// @param due deletion times of those that their node has not ended, in seconds of the epoch
-    public static PodEndings of(int terminating, LongStream due, Instant now) {
-        double nowSeconds = now.toEpochMilli() / 1e3;
+    public static PodEndings of(int terminating, LongStream due, Instant currentTime) {
+        double nowSeconds = currentTime.toEpochMilli() / 1e3;
         double[] late =
                 due.mapToDouble(it -> nowSeconds - it).filter(it -> it > 0).toArray();
         return new PodEndings(

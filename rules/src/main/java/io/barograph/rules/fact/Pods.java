@@ -75,7 +75,7 @@ public record Pods(
     public record Survey(int oomScoreMismatches, int limitDrifts) {}
 
     /// The same pods, looked at on the node.
-    public Pods with(@Nullable Survey looked) {
+    public Pods withSurvey(@Nullable Survey newSurvey) {
         return new Pods(
                 pending,
                 running,
@@ -90,7 +90,7 @@ public record Pods(
                 memoryRequests,
                 cpuOverhead,
                 memoryOverhead,
-                looked);
+                newSurvey);
     }
 
     /// The smallest integer where the node was not surveyed.

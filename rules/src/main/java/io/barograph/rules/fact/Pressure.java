@@ -9,12 +9,12 @@ public record Pressure(Scope scope, Resource resource, PressureKind kind, double
         implements Fact {
 
     /// Of the fact of this scope, resource and kind: `Pressure(NODE, CPU, SOME)`.
-    public static String subject(Scope scope, Resource resource, PressureKind kind) {
-        return FactSubjects.pressure(scope, resource, kind);
+    public static String subjectOf(Scope scope, Resource resource, PressureKind kind) {
+        return FactSubjects.pressureSubject(scope, resource, kind);
     }
 
     @Override
     public String subject() {
-        return subject(scope, resource, kind);
+        return subjectOf(scope, resource, kind);
     }
 }

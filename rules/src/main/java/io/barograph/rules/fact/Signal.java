@@ -13,12 +13,12 @@ public record Signal(String name, EvictionSignal.Unit unit, double available, do
         implements Fact {
 
     /// Of the fact of this signal: `Signal(memory.available)`.
-    public static String subject(EvictionSignal signal) {
-        return FactSubjects.signal(signal.word());
+    public static String subjectOf(EvictionSignal signal) {
+        return FactSubjects.signalSubject(signal.word());
     }
 
     @Override
     public String subject() {
-        return FactSubjects.signal(name);
+        return FactSubjects.signalSubject(name);
     }
 }

@@ -18,12 +18,12 @@ public record Threshold(
     public static final String ALL = "Threshold";
 
     /// Of the fact of this signal and kind: `Threshold(memory.available, HARD)`.
-    public static String subject(String signal, ThresholdKind kind) {
+    public static String subjectOf(String signal, ThresholdKind kind) {
         return ALL + "(" + signal + ", " + kind + ")";
     }
 
     @Override
     public String subject() {
-        return subject(signal, kind);
+        return subjectOf(signal, kind);
     }
 }

@@ -15,49 +15,49 @@ record CulpritFacts(FactReadings noted) {
     /// By resource, worst first. Of two owners of one name the worse one counts.
     Collection<Fact> of(Snapshot snapshot) {
         if (snapshot.culprits().isEmpty()) {
-            noted.note(Culprit.ALL, "", snapshot.culprits(Resource.CPU));
+            noted.noteMissing(Culprit.ALL, "", snapshot.culpritsOf(Resource.CPU));
             return List.of();
         }
         SequencedMap<String, Fact> facts = new LinkedHashMap<>();
         for (Resource resource : Resource.values()) {
-            Reading<Culprits.Parts> parts = snapshot.culprits(resource);
-            if (parts instanceof Reading.Present<Culprits.Parts>(Culprits.Parts known)) {
-                for (Culprits.Part each : known.imposed()) {
-                    String subject = Culprit.subject(resource, each.name());
+            Reading<Culprits.Parts> parts = snapshot.culpritsOf(resource);
+            if (parts instanceof Reading.Present<Culprits.Parts>(Culprits.Parts knownParts)) {
+                for (Culprits.Part part : knownParts.imposed()) {
+                    String subject = Culprit.subjectOf(resource, part.name());
                     if (!facts.containsKey(subject)) {
-                        facts.put(subject, culprit(resource, each, known.suffered()));
+                        facts.put(subject, toCulprit(resource, part, knownParts.suffered()));
                     }
                 }
             } else {
-                facts.put(Culprit.subject(resource, Culprit.UNKNOWN), unknown(resource, parts));
+                facts.put(Culprit.subjectOf(resource, Culprit.UNKNOWN), unknownCulprit(resource, parts));
             }
         }
         return facts.values();
     }
 
-    private Culprit culprit(Resource resource, Culprits.Part from, List<Culprits.Part> sufferers) {
-        String subject = Culprit.subject(resource, from.name());
+    private Culprit toCulprit(Resource resource, Culprits.Part imposer, List<Culprits.Part> sufferers) {
+        String subject = Culprit.subjectOf(resource, imposer.name());
         Reading<Double> suffered = sufferers.stream()
-                .filter(each -> each.owner().equals(from.owner()))
+                .filter(sufferer -> sufferer.owner().equals(imposer.owner()))
                 .findFirst()
-                .map(each -> Reading.of(each.avg10Percent()))
+                .map(sufferer -> Reading.of(sufferer.avg10Percent()))
                 .orElseGet(() -> sufferers.size() < Culprits.MOST
                         ? Reading.of(0.0)
                         : Reading.absent("it is not among the " + Culprits.MOST + " that suffer most"));
         return new Culprit(
                 resource,
-                from.name(),
-                noted.number(subject, "imposed", Reading.of(from.avg10Percent())),
-                noted.number(subject, "suffered", suffered));
+                imposer.name(),
+                noted.numberFrom(subject, "imposed", Reading.of(imposer.avg10Percent())),
+                noted.numberFrom(subject, "suffered", suffered));
     }
 
-    private Culprit unknown(Resource resource, Reading<Culprits.Parts> parts) {
-        String subject = Culprit.subject(resource, Culprit.UNKNOWN);
-        noted.note(subject, "owner", parts);
+    private Culprit unknownCulprit(Resource resource, Reading<Culprits.Parts> parts) {
+        String subject = Culprit.subjectOf(resource, Culprit.UNKNOWN);
+        noted.noteMissing(subject, "owner", parts);
         return new Culprit(
                 resource,
                 Culprit.UNKNOWN,
-                noted.number(subject, "imposed", parts.map(_ -> 0.0)),
-                noted.number(subject, "suffered", parts.map(_ -> 0.0)));
+                noted.numberFrom(subject, "imposed", parts.map(_ -> 0.0)),
+                noted.numberFrom(subject, "suffered", parts.map(_ -> 0.0)));
     }
 }

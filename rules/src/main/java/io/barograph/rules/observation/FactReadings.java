@@ -15,31 +15,31 @@ final class FactReadings {
     /// Larger values count as missing: calculations with them could overflow.
     private static final double MAX_NUMBER = 1e100;
 
-    double number(String subject, String field, Reading<Double> reading) {
+    double numberFrom(String subject, String field, Reading<Double> reading) {
         if (reading instanceof Reading.Present<Double>(Double value) && Math.abs(value) <= MAX_NUMBER) {
             return value + 0.0; // never -0.0: Drools takes it for less than 0
         }
-        note(subject, field, reading);
+        noteMissing(subject, field, reading);
         return Double.NaN;
     }
 
-    int count(String subject, String field, Reading<Integer> reading) {
+    int countFrom(String subject, String field, Reading<Integer> reading) {
         if (reading instanceof Reading.Present<Integer>(Integer value) && value >= 0) {
             return value;
         }
-        note(subject, field, reading);
+        noteMissing(subject, field, reading);
         return MISSING_COUNT;
     }
 
-    boolean flag(String subject, String field, Reading<Boolean> reading) {
+    boolean flagFrom(String subject, String field, Reading<Boolean> reading) {
         if (reading instanceof Reading.Present<Boolean>(Boolean value)) {
             return value;
         }
-        note(subject, field, reading);
+        noteMissing(subject, field, reading);
         return false;
     }
 
-    void note(String subject, String field, Reading<?> reading) {
+    void noteMissing(String subject, String field, Reading<?> reading) {
         String why = reading.isPresent() ? "its value is not a number that can be" : reading.why();
         missing.computeIfAbsent(subject, _ -> new HashMap<>(8)).put(field, why);
     }

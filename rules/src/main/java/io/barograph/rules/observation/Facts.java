@@ -28,7 +28,7 @@ import module java.base;
 
 /// All facts of one observation, and why their fields are missing. The subjects are always the same, but for the node's
 /// conditions and taints, the kubelet's thresholds and the culprits, which stand behind all others; so does the order.
-public record Facts(List<Fact> all, MissingFields missing) {
+public record Facts(List<Fact> allFacts, MissingFields missing) {
 
     private static final Scope[] SCOPES = Scope.values();
     private static final Resource[] RESOURCES = Resource.values();
@@ -36,166 +36,182 @@ public record Facts(List<Fact> all, MissingFields missing) {
     private static final EvictionSignal[] SIGNALS = EvictionSignal.values();
 
     public Facts {
-        all = List.copyOf(all);
+        allFacts = List.copyOf(allFacts);
     }
 
     /// The facts of a snapshot and what the API server says of its node.
     ///
-    /// @param ours is left out
-    public static Facts of(Observation.Seen seen, OwnMarks ours) {
-        return of(seen, ours, WantedFacts.EVERYTHING);
+    /// @param ownMarks is left out
+    public static Facts of(Observation.Seen seenObservation, OwnMarks ownMarks) {
+        return of(seenObservation, ownMarks, WantedFacts.EVERYTHING);
     }
 
     /// The same, without facts that no rule reads.
-    public static Facts of(Observation.Seen seen, OwnMarks ours, WantedFacts wanted) {
-        return new Builder(wanted).build(seen.snapshot(), seen.node(), ours);
+    public static Facts of(Observation.Seen seenObservation, OwnMarks ownMarks, WantedFacts wantedFacts) {
+        return new Builder(wantedFacts).buildFacts(seenObservation.snapshot(), seenObservation.node(), ownMarks);
     }
 
     private static final class Builder {
         private final FactReadings noted = new FactReadings();
-        private final WantedFacts wanted;
+        private final WantedFacts wantedFacts;
         private final List<Fact> facts;
 
-        private Builder(WantedFacts wanted) {
-            this.wanted = wanted;
-            this.facts = new ArrayList<>(wanted.size());
+        private Builder(WantedFacts wantedFacts) {
+            this.wantedFacts = wantedFacts;
+            this.facts = new ArrayList<>(wantedFacts.size());
         }
 
-        private Facts build(Snapshot snapshot, NodeView node, OwnMarks ours) {
+        private Facts buildFacts(Snapshot snapshot, NodeView node, OwnMarks ownMarks) {
             for (Scope scope : SCOPES) {
                 for (Resource resource : RESOURCES) {
-                    if (scope.contendsFor(resource) && wanted.hasContention(scope, resource)) {
-                        facts.add(contention(snapshot.contention(scope, resource)));
+                    if (scope.contendsFor(resource) && wantedFacts.hasContention(scope, resource)) {
+                        facts.add(contentionFact(snapshot.contentionOf(scope, resource)));
                     }
                     for (PressureKind kind : KINDS) {
-                        if (scope.hasPressure() && wanted.hasPressure(scope, resource, kind)) {
-                            facts.add(pressure(snapshot.pressure(scope, resource, kind)));
+                        if (scope.hasPressure() && wantedFacts.hasPressure(scope, resource, kind)) {
+                            facts.add(pressureFact(snapshot.pressureOf(scope, resource, kind)));
                         }
                     }
                 }
             }
-            for (EvictionSignal each : SIGNALS) {
-                if (wanted.hasSignal(each)) {
-                    facts.add(signal(each, level(each, snapshot)));
+            for (EvictionSignal signal : SIGNALS) {
+                if (wantedFacts.hasSignal(signal)) {
+                    facts.add(signalFact(signal, freshLevel(signal, snapshot)));
                 }
             }
-            if (wanted.hasAny(Teardown.class)) {
-                facts.add(teardown(snapshot, node.endings()));
+            if (wantedFacts.hasAny(Teardown.class)) {
+                facts.add(teardownFact(snapshot, node.endings()));
             }
             NodeFacts of = new NodeFacts(noted);
-            if (wanted.hasAny(Pods.class)) {
-                facts.add(of.pods(node.pods()));
+            if (wantedFacts.hasAny(Pods.class)) {
+                facts.add(of.podsFact(node.pods()));
             }
-            if (wanted.hasAny(Node.class)) {
-                facts.add(of.node(node, snapshot.stealPercent()));
+            if (wantedFacts.hasAny(Node.class)) {
+                facts.add(of.nodeFact(node, snapshot.stealPercent()));
             }
-            if (wanted.hasAny(Condition.class) || wanted.hasAny(Taint.class)) {
-                facts.addAll(of.marks(node, ours));
+            if (wantedFacts.hasAny(Condition.class) || wantedFacts.hasAny(Taint.class)) {
+                facts.addAll(of.markFacts(node, ownMarks));
             }
-            if (wanted.hasAny(Threshold.class)) {
-                facts.addAll(thresholds(snapshot));
+            if (wantedFacts.hasAny(Threshold.class)) {
+                facts.addAll(thresholdFacts(snapshot));
             }
-            if (wanted.hasAny(Culprit.class)) {
+            if (wantedFacts.hasAny(Culprit.class)) {
                 facts.addAll(new CulpritFacts(noted).of(snapshot));
             }
             return new Facts(facts, noted.missing());
         }
 
-        private Contention contention(io.barograph.signal.Contention from) {
-            String subject = Contention.subject(from.scope(), from.resource());
+        private Contention contentionFact(io.barograph.signal.Contention observedContention) {
+            String subject = Contention.subjectOf(observedContention.scope(), observedContention.resource());
             return new Contention(
-                    from.scope(),
-                    from.resource(),
-                    noted.number(subject, "avg10", from.averages().avg10()),
-                    noted.number(subject, "avg60", from.averages().avg60()),
-                    noted.number(subject, "avg300", from.averages().avg300()),
-                    noted.count(subject, "stalled", from.owners().map(owners -> owners.stalled())),
-                    noted.count(subject, "selfLimited", from.owners().map(owners -> owners.selfLimited())),
-                    noted.count(subject, "selfCrowded", from.owners().map(owners -> owners.selfCrowded())));
+                    observedContention.scope(),
+                    observedContention.resource(),
+                    noted.numberFrom(
+                            subject, "avg10", observedContention.averages().avg10()),
+                    noted.numberFrom(
+                            subject, "avg60", observedContention.averages().avg60()),
+                    noted.numberFrom(
+                            subject, "avg300", observedContention.averages().avg300()),
+                    noted.countFrom(
+                            subject, "stalled", observedContention.owners().map(owners -> owners.stalled())),
+                    noted.countFrom(
+                            subject, "selfLimited", observedContention.owners().map(owners -> owners.selfLimited())),
+                    noted.countFrom(
+                            subject, "selfCrowded", observedContention.owners().map(owners -> owners.selfCrowded())));
         }
 
-        private Pressure pressure(io.barograph.signal.Pressure from) {
-            String subject = Pressure.subject(from.scope(), from.resource(), from.kind());
+        private Pressure pressureFact(io.barograph.signal.Pressure observedPressure) {
+            String subject =
+                    Pressure.subjectOf(observedPressure.scope(), observedPressure.resource(), observedPressure.kind());
             return new Pressure(
-                    from.scope(),
-                    from.resource(),
-                    from.kind(),
-                    noted.number(subject, "avg10", from.line().map(PressureLine::avg10Percent)),
-                    noted.number(subject, "avg60", from.line().map(PressureLine::avg60Percent)),
-                    noted.number(subject, "avg300", from.line().map(PressureLine::avg300Percent)));
+                    observedPressure.scope(),
+                    observedPressure.resource(),
+                    observedPressure.kind(),
+                    noted.numberFrom(subject, "avg10", observedPressure.line().map(PressureLine::avg10Percent)),
+                    noted.numberFrom(subject, "avg60", observedPressure.line().map(PressureLine::avg60Percent)),
+                    noted.numberFrom(subject, "avg300", observedPressure.line().map(PressureLine::avg300Percent)));
         }
 
         /// A level that was read too long ago is missing.
-        private static Reading<SignalLevel.Level> level(EvictionSignal signal, Snapshot snapshot) {
+        private static Reading<SignalLevel.Level> freshLevel(EvictionSignal signal, Snapshot snapshot) {
             long longest = snapshot.moment().staleMicros();
-            for (SignalLevel each : snapshot.levels()) {
-                if (each.signal() == signal && each.level().isPresent() && each.ageMicros() > longest) {
-                    return Reading.failed("it was read " + roundedMicros(each.ageMicros()) + " ago, expected at most "
+            for (SignalLevel level : snapshot.levels()) {
+                if (level.signal() == signal && level.level().isPresent() && level.ageMicros() > longest) {
+                    return Reading.failed("it was read " + roundedMicros(level.ageMicros()) + " ago, expected at most "
                             + formatMicros(longest));
                 }
             }
-            return snapshot.level(signal);
+            return snapshot.levelOf(signal);
         }
 
-        private Teardown teardown(Snapshot snapshot, Reading<PodEndings> endings) {
-            Reading<io.barograph.signal.Teardown> from = snapshot.teardown();
+        private Teardown teardownFact(Snapshot snapshot, Reading<PodEndings> endings) {
+            Reading<io.barograph.signal.Teardown> teardownReading = snapshot.teardown();
             return new Teardown(
-                    noted.count(Teardown.SUBJECT, "containers", from.map(it ->
+                    noted.countFrom(Teardown.SUBJECT, "containers", teardownReading.map(it ->
                             (int) Math.min(it.containers(), Integer.MAX_VALUE))),
-                    noted.number(Teardown.SUBJECT, "oldest", from.map(it -> it.oldestMicros() / 1e6)),
-                    noted.count(Teardown.SUBJECT, "terminating", endings.map(PodEndings::terminating)),
-                    noted.count(Teardown.SUBJECT, "overdue", endings.map(PodEndings::overdue)),
-                    noted.number(Teardown.SUBJECT, "oldestOverdue", endings.map(PodEndings::oldestOverdue)),
-                    noted.count(
+                    noted.numberFrom(Teardown.SUBJECT, "oldest", teardownReading.map(it -> it.oldestMicros() / 1e6)),
+                    noted.countFrom(Teardown.SUBJECT, "terminating", endings.map(PodEndings::terminating)),
+                    noted.countFrom(Teardown.SUBJECT, "overdue", endings.map(PodEndings::overdue)),
+                    noted.numberFrom(Teardown.SUBJECT, "oldestOverdue", endings.map(PodEndings::oldestOverdue)),
+                    noted.countFrom(
                             Teardown.SUBJECT,
                             "filesPerSecond",
                             snapshot.removal().map(it -> (int) Math.min(it.filesPerSecond(), Integer.MAX_VALUE))),
-                    noted.number(
+                    noted.numberFrom(
                             Teardown.SUBJECT, "removing", snapshot.removal().map(it -> it.micros() / 1e6)));
         }
 
         /// By signal, hard before soft.
-        private List<Threshold> thresholds(Snapshot snapshot) {
-            List<SignalThreshold> known = snapshot.thresholds().orNull();
-            if (known == null) {
-                noted.note(Threshold.ALL, "", snapshot.thresholds());
+        private List<Threshold> thresholdFacts(Snapshot snapshot) {
+            List<SignalThreshold> knownThresholds = snapshot.thresholds().orNull();
+            if (knownThresholds == null) {
+                noted.noteMissing(Threshold.ALL, "", snapshot.thresholds());
                 return List.of();
             }
-            return known.stream()
+            return knownThresholds.stream()
                     .sorted(Comparator.comparing(SignalThreshold::signal).thenComparing(SignalThreshold::kind))
-                    .map(each -> threshold(each, snapshot.level(each.signal())))
+                    .map(signalThreshold -> thresholdFact(signalThreshold, snapshot.levelOf(signalThreshold.signal())))
                     .toList();
         }
 
-        private Threshold threshold(SignalThreshold from, Reading<SignalLevel.Level> level) {
-            String subject = Threshold.subject(from.signal().word(), from.kind());
+        private Threshold thresholdFact(SignalThreshold signalThreshold, Reading<SignalLevel.Level> level) {
+            String subject = Threshold.subjectOf(signalThreshold.signal().word(), signalThreshold.kind());
             Reading<Double> capacity = level.map(SignalLevel.Level::capacity)
-                    .then(all -> all > 0 ? Reading.of((double) all) : Reading.absent("its capacity is not known"));
-            Reading<Double> percent = from.amount().then(amount -> capacity.map(all -> 100.0 * amount / all));
+                    .flatMap(knownCapacity -> knownCapacity > 0
+                            ? Reading.of((double) knownCapacity)
+                            : Reading.absent("its capacity is not known"));
+            Reading<Double> percent = signalThreshold
+                    .amount()
+                    .flatMap(amount -> capacity.map(knownCapacity -> 100.0 * amount / knownCapacity));
             return new Threshold(
-                    from.signal().word(),
-                    from.kind(),
-                    from.signal().unit(),
-                    noted.number(subject, "value", from.amount()),
-                    noted.number(subject, "percent", percent),
-                    from.graceMicros() / 1e6);
+                    signalThreshold.signal().word(),
+                    signalThreshold.kind(),
+                    signalThreshold.signal().unit(),
+                    noted.numberFrom(subject, "value", signalThreshold.amount()),
+                    noted.numberFrom(subject, "percent", percent),
+                    signalThreshold.graceMicros() / 1e6);
         }
 
-        private Signal signal(EvictionSignal from, Reading<SignalLevel.Level> level) {
-            SignalLevel.Level known = level.orNull();
-            if (known != null && known.capacity() > 0) {
-                double available = known.available();
-                double capacity = known.capacity();
-                return new Signal(from.word(), from.unit(), available, capacity, 100.0 * available / capacity);
+        private Signal signalFact(EvictionSignal evictionSignal, Reading<SignalLevel.Level> level) {
+            SignalLevel.Level knownLevel = level.orNull();
+            if (knownLevel != null && knownLevel.capacity() > 0) {
+                double available = knownLevel.available();
+                double capacity = knownLevel.capacity();
+                return new Signal(
+                        evictionSignal.word(),
+                        evictionSignal.unit(),
+                        available,
+                        capacity,
+                        100.0 * available / capacity);
             }
-            String subject = Signal.subject(from);
-            Reading<Double> none = level.then(_ -> Reading.absent("its capacity is not known"));
+            String subject = Signal.subjectOf(evictionSignal);
+            Reading<Double> none = level.flatMap(_ -> Reading.absent("its capacity is not known"));
             return new Signal(
-                    from.word(),
-                    from.unit(),
-                    noted.number(subject, "available", level.map(it -> (double) it.available())),
-                    noted.number(subject, "capacity", none),
-                    noted.number(subject, "percent", none));
+                    evictionSignal.word(),
+                    evictionSignal.unit(),
+                    noted.numberFrom(subject, "available", level.map(it -> (double) it.available())),
+                    noted.numberFrom(subject, "capacity", none),
+                    noted.numberFrom(subject, "percent", none));
         }
     }
 }

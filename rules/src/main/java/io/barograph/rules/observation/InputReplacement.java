@@ -39,13 +39,13 @@ public record InputReplacement(Values values) {
     public interface Values {
 
         /// The number to put there, of a flag 1 or 0; or what was observed.
-        Reading<Double> number(String input, Reading<Double> observed);
+        Reading<Double> numberAt(String input, Reading<Double> observed);
 
         /// Whether there is a value to put at this input.
-        boolean has(String input);
+        boolean hasValue(String input);
 
         /// Whether there is a value for any input of the subject; if not, all of the subject stays as observed.
-        boolean touches(String subject);
+        boolean touchesSubject(String subject);
     }
 
     public static boolean isCondition(String input) {
@@ -57,113 +57,140 @@ public record InputReplacement(Values values) {
     }
 
     /// The snapshot with the values, taken at that time.
-    public Snapshot snapshot(Snapshot now, SnapshotTime moment) {
+    public Snapshot replaceInSnapshot(Snapshot currentSnapshot, SnapshotTime time) {
         List<Contention> contentions = new ArrayList<>();
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
                 if (scope.contendsFor(resource)) {
-                    contentions.add(contention(now.contention(scope, resource)));
+                    contentions.add(replaceContention(currentSnapshot.contentionOf(scope, resource)));
                 }
             }
         }
         List<SignalLevel> levels = new ArrayList<>();
-        for (EvictionSignal each : EvictionSignal.values()) {
-            if (values.touches(Signal.subject(each))) {
-                levels.add(new SignalLevel(each, level(Signal.subject(each), now.level(each)), 0));
+        for (EvictionSignal signal : EvictionSignal.values()) {
+            if (values.touchesSubject(Signal.subjectOf(signal))) {
+                levels.add(new SignalLevel(
+                        signal, replaceLevel(Signal.subjectOf(signal), currentSnapshot.levelOf(signal)), 0));
             } else {
-                now.levels().stream().filter(level -> level.signal() == each).forEach(levels::add);
+                currentSnapshot.levels().stream()
+                        .filter(level -> level.signal() == signal)
+                        .forEach(levels::add);
             }
         }
         return new Snapshot(
-                now.origin(),
-                moment,
-                values.number(Node.SUBJECT + ".steal", now.stealPercent()),
-                now.pressures().stream().map(this::pressure).toList(),
+                currentSnapshot.origin(),
+                time,
+                values.numberAt(Node.SUBJECT + ".steal", currentSnapshot.stealPercent()),
+                currentSnapshot.pressures().stream().map(this::replacePressure).toList(),
                 contentions,
                 levels,
-                teardown(now.teardown()),
-                now.thresholds(),
-                now.culprits(),
-                removal(now.removal()),
-                now.disks(),
-                now.layout());
+                replaceTeardown(currentSnapshot.teardown()),
+                currentSnapshot.thresholds(),
+                currentSnapshot.culprits(),
+                replaceRemoval(currentSnapshot.removal()),
+                currentSnapshot.disks(),
+                currentSnapshot.layout());
     }
 
-    private Contention contention(Contention now) {
-        String subject = io.barograph.rules.fact.Contention.subject(now.scope(), now.resource());
-        if (!values.touches(subject)) {
-            return now;
+    private Contention replaceContention(Contention currentContention) {
+        String subject =
+                io.barograph.rules.fact.Contention.subjectOf(currentContention.scope(), currentContention.resource());
+        if (!values.touchesSubject(subject)) {
+            return currentContention;
         }
         MovingAverages averages = new MovingAverages(
-                values.number(subject + ".avg10", now.averages().avg10()),
-                values.number(subject + ".avg60", now.averages().avg60()),
-                values.number(subject + ".avg300", now.averages().avg300()));
-        return new Contention(now.scope(), now.resource(), now.percent(), averages, owners(subject, now.owners()));
+                values.numberAt(subject + ".avg10", currentContention.averages().avg10()),
+                values.numberAt(subject + ".avg60", currentContention.averages().avg60()),
+                values.numberAt(
+                        subject + ".avg300", currentContention.averages().avg300()));
+        return new Contention(
+                currentContention.scope(),
+                currentContention.resource(),
+                currentContention.percent(),
+                averages,
+                replaceOwners(subject, currentContention.owners()));
     }
 
     /// All three counts are known, or none.
-    private Reading<OwnerCounts> owners(String subject, Reading<OwnerCounts> now) {
-        List<OwnerCounts.Worst> worst =
-                now instanceof Reading.Present<OwnerCounts>(OwnerCounts known) ? known.worst() : List.of();
-        return count(subject + ".stalled", now, OwnerCounts::stalled)
-                .then(stalled -> count(subject + ".selfLimited", now, OwnerCounts::selfLimited)
-                        .then(limited -> count(subject + ".selfCrowded", now, OwnerCounts::selfCrowded)
+    private Reading<OwnerCounts> replaceOwners(String subject, Reading<OwnerCounts> currentCounts) {
+        List<OwnerCounts.Worst> worst = currentCounts instanceof Reading.Present<OwnerCounts>(OwnerCounts knownCounts)
+                ? knownCounts.worst()
+                : List.of();
+        return replaceCount(subject + ".stalled", currentCounts, OwnerCounts::stalled)
+                .flatMap(stalled -> replaceCount(subject + ".selfLimited", currentCounts, OwnerCounts::selfLimited)
+                        .flatMap(limited -> replaceCount(
+                                        subject + ".selfCrowded", currentCounts, OwnerCounts::selfCrowded)
                                 .map(crowded -> new OwnerCounts(stalled, limited, crowded, worst))));
     }
 
-    private Reading<Integer> count(String input, Reading<OwnerCounts> now, Function<OwnerCounts, Integer> read) {
-        return values.number(input, now.map(read).map(Integer::doubleValue)).map(Double::intValue);
+    private Reading<Integer> replaceCount(
+            String input, Reading<OwnerCounts> currentCounts, Function<OwnerCounts, Integer> readCount) {
+        return values.numberAt(input, currentCounts.map(readCount).map(Integer::doubleValue))
+                .map(Double::intValue);
     }
 
     /// All three averages are known, or none.
-    private Pressure pressure(Pressure now) {
-        String subject = io.barograph.rules.fact.Pressure.subject(now.scope(), now.resource(), now.kind());
-        if (!values.touches(subject)) {
-            return now;
+    private Pressure replacePressure(Pressure currentPressure) {
+        String subject = io.barograph.rules.fact.Pressure.subjectOf(
+                currentPressure.scope(), currentPressure.resource(), currentPressure.kind());
+        if (!values.touchesSubject(subject)) {
+            return currentPressure;
         }
-        long total = now.line() instanceof Reading.Present<PressureLine>(PressureLine known) ? known.totalMicros() : 0;
-        Reading<PressureLine> line = average(subject + ".avg10", now, PressureLine::avg10Percent)
-                .then(avg10 -> average(subject + ".avg60", now, PressureLine::avg60Percent)
-                        .then(avg60 -> average(subject + ".avg300", now, PressureLine::avg300Percent)
+        long total = currentPressure.line() instanceof Reading.Present<PressureLine>(PressureLine knownLine)
+                ? knownLine.totalMicros()
+                : 0;
+        Reading<PressureLine> line = replaceAverage(subject + ".avg10", currentPressure, PressureLine::avg10Percent)
+                .flatMap(avg10 -> replaceAverage(subject + ".avg60", currentPressure, PressureLine::avg60Percent)
+                        .flatMap(avg60 -> replaceAverage(
+                                        subject + ".avg300", currentPressure, PressureLine::avg300Percent)
                                 .map(avg300 -> new PressureLine(avg10, avg60, avg300, total))));
-        return new Pressure(now.scope(), now.resource(), now.kind(), line, now.percent());
+        return new Pressure(
+                currentPressure.scope(),
+                currentPressure.resource(),
+                currentPressure.kind(),
+                line,
+                currentPressure.percent());
     }
 
-    private Reading<Double> average(String input, Pressure now, Function<PressureLine, Double> read) {
-        return values.number(input, now.line().map(read));
+    private Reading<Double> replaceAverage(
+            String input, Pressure currentPressure, Function<PressureLine, Double> readAverage) {
+        return values.numberAt(input, currentPressure.line().map(readAverage));
     }
 
     /// Both are known, or none.
-    private Reading<Teardown> teardown(Reading<Teardown> now) {
+    private Reading<Teardown> replaceTeardown(Reading<Teardown> currentTeardown) {
         String subject = io.barograph.rules.fact.Teardown.SUBJECT;
-        if (!values.touches(subject)) {
-            return now;
+        if (!values.touchesSubject(subject)) {
+            return currentTeardown;
         }
-        return values.number(subject + ".containers", now.map(it -> (double) it.containers()))
-                .then(containers -> values.number(subject + ".oldest", now.map(it -> it.oldestMicros() / 1e6))
+        return values.numberAt(subject + ".containers", currentTeardown.map(it -> (double) it.containers()))
+                .flatMap(containers -> values.numberAt(
+                                subject + ".oldest", currentTeardown.map(it -> it.oldestMicros() / 1e6))
                         .map(seconds -> new Teardown(Math.round(containers), Math.round(seconds * 1e6))));
     }
 
     /// Both are known, or none.
-    private Reading<FileRemoval> removal(Reading<FileRemoval> now) {
+    private Reading<FileRemoval> replaceRemoval(Reading<FileRemoval> currentRemoval) {
         String subject = io.barograph.rules.fact.Teardown.SUBJECT;
-        if (!values.touches(subject)) {
-            return now;
+        if (!values.touchesSubject(subject)) {
+            return currentRemoval;
         }
-        return values.number(subject + ".filesPerSecond", now.map(it -> (double) it.filesPerSecond()))
-                .then(files -> values.number(subject + ".removing", now.map(it -> it.micros() / 1e6))
+        return values.numberAt(subject + ".filesPerSecond", currentRemoval.map(it -> (double) it.filesPerSecond()))
+                .flatMap(files -> values.numberAt(subject + ".removing", currentRemoval.map(it -> it.micros() / 1e6))
                         .map(seconds -> new FileRemoval(Math.round(files), Math.round(seconds * 1e6))));
     }
 
     /// All three are known, or none.
-    private Reading<PodEndings> endings(Reading<PodEndings> now) {
+    private Reading<PodEndings> replaceEndings(Reading<PodEndings> currentEndings) {
         String subject = io.barograph.rules.fact.Teardown.SUBJECT;
-        if (!values.touches(subject)) {
-            return now;
+        if (!values.touchesSubject(subject)) {
+            return currentEndings;
         }
-        return values.number(subject + ".terminating", now.map(it -> (double) it.terminating()))
-                .then(terminating -> values.number(subject + ".overdue", now.map(it -> (double) it.overdue()))
-                        .then(overdue -> values.number(subject + ".oldestOverdue", now.map(PodEndings::oldestOverdue))
+        return values.numberAt(subject + ".terminating", currentEndings.map(it -> (double) it.terminating()))
+                .flatMap(terminating -> values.numberAt(
+                                subject + ".overdue", currentEndings.map(it -> (double) it.overdue()))
+                        .flatMap(overdue -> values.numberAt(
+                                        subject + ".oldestOverdue", currentEndings.map(PodEndings::oldestOverdue))
                                 .map(oldest -> new PodEndings(
                                         Math.toIntExact(Math.round(Math.min(terminating, Integer.MAX_VALUE))),
                                         Math.toIntExact(Math.round(Math.min(overdue, Integer.MAX_VALUE))),
@@ -171,54 +198,57 @@ public record InputReplacement(Values values) {
     }
 
     /// Without a capacity a signal has no percentage, but may well have something available.
-    private Reading<Level> level(String subject, Reading<Level> now) {
-        Level known = now.orNull();
-        double capacity = known == null ? 0 : known.capacity();
-        if (values.has(subject + ".percent")) {
+    private Reading<Level> replaceLevel(String subject, Reading<Level> currentLevel) {
+        Level knownLevel = currentLevel.orNull();
+        double capacity = knownLevel == null ? 0 : knownLevel.capacity();
+        if (values.hasValue(subject + ".percent")) {
             Reading<Double> whole = capacity > 0
                     ? Reading.of(capacity)
                     : Reading.absent("its capacity is not known. Maybe set " + subject + ".capacity too");
-            return values.number(subject + ".percent", Reading.absent("it is not given"))
-                    .then(share -> values.number(subject + ".capacity", whole)
-                            .map(all -> new Level(Math.round(all * share / 100), Math.round(all))));
+            return values.numberAt(subject + ".percent", Reading.absent("it is not given"))
+                    .flatMap(share -> values.numberAt(subject + ".capacity", whole)
+                            .map(wholeCapacity ->
+                                    new Level(Math.round(wholeCapacity * share / 100), Math.round(wholeCapacity))));
         }
-        return values.number(subject + ".available", now.map(level -> (double) level.available()))
-                .then(left -> values.number(subject + ".capacity", Reading.of(capacity))
-                        .map(all -> new Level(Math.round(left), Math.round(all))));
+        return values.numberAt(subject + ".available", currentLevel.map(level -> (double) level.available()))
+                .flatMap(availableAmount -> values.numberAt(subject + ".capacity", Reading.of(capacity))
+                        .map(wholeCapacity -> new Level(Math.round(availableAmount), Math.round(wholeCapacity))));
     }
 
     /// The view of a node with the values, and with these labels and marks.
-    public NodeView node(NodeView now, Reading<Map<String, String>> labels, Reading<NodeView.Marks> marks) {
+    public NodeView replaceInView(
+            NodeView currentView, Reading<Map<String, String>> labels, Reading<NodeView.Marks> marks) {
         return new NodeView(
-                now.name(),
-                values.number(
+                currentView.name(),
+                values.numberAt(
                                 Node.SUBJECT + ".unschedulable",
-                                now.unschedulable().map(flag -> flag ? 1.0 : 0.0))
+                                currentView.unschedulable().map(flag -> flag ? 1.0 : 0.0))
                         .map(value -> value != 0),
                 labels,
-                values.number(Node.SUBJECT + ".age", now.age().map(age -> age.toMillis() / 1000.0))
+                values.numberAt(Node.SUBJECT + ".age", currentView.age().map(age -> age.toMillis() / 1000.0))
                         .map(seconds -> Duration.ofMillis(Math.round(seconds * 1000))),
                 marks,
-                new PodReplacement(values, now.pods()).pods(),
-                endings(now.endings()),
-                now.flapped());
+                new PodReplacement(values, currentView.pods()).pods(),
+                replaceEndings(currentView.endings()),
+                currentView.flapped());
     }
 
     /// Conditions and taints with the words given for some of them: a condition's status or [#NOT_THERE], and whether
     /// a taint is there. Where nothing was known, those that are given are all there are; where one is given as
     /// missing, all are missing.
-    public static Reading<NodeView.Marks> marks(Map<String, Reading<String>> given, Reading<NodeView.Marks> now) {
-        NodeView.Marks known = now.orNull();
-        List<Condition> conditions = new ArrayList<>(known == null ? List.of() : known.conditions());
-        List<Taint> taints = new ArrayList<>(known == null ? List.of() : known.taints());
-        for (Map.Entry<String, Reading<String>> each : given.entrySet()) {
-            if (!(each.getValue() instanceof Reading.Present<String>(String word))) {
-                return Reading.absent(each.getValue().why());
+    public static Reading<NodeView.Marks> replaceMarks(
+            Map<String, Reading<String>> givenWords, Reading<NodeView.Marks> currentMarks) {
+        NodeView.Marks knownMarks = currentMarks.orNull();
+        List<Condition> conditions = new ArrayList<>(knownMarks == null ? List.of() : knownMarks.conditions());
+        List<Taint> taints = new ArrayList<>(knownMarks == null ? List.of() : knownMarks.taints());
+        for (Map.Entry<String, Reading<String>> entry : givenWords.entrySet()) {
+            if (!(entry.getValue() instanceof Reading.Present<String>(String word))) {
+                return Reading.absent(entry.getValue().why());
             }
-            Matcher condition = CONDITION.matcher(each.getKey());
-            Matcher taint = TAINT.matcher(each.getKey());
+            Matcher condition = CONDITION.matcher(entry.getKey());
+            Matcher taint = TAINT.matcher(entry.getKey());
             if (condition.matches()) {
-                conditions.removeIf(one -> one.type().equals(condition.group(1)));
+                conditions.removeIf(knownCondition -> knownCondition.type().equals(condition.group(1)));
                 if (!word.equals(NOT_THERE)) {
                     conditions.add(new Condition(condition.group(1), ConditionStatus.valueOf(word)));
                 }
@@ -230,6 +260,6 @@ public record InputReplacement(Values values) {
                 }
             }
         }
-        return given.isEmpty() ? now : Reading.of(new NodeView.Marks(conditions, taints));
+        return givenWords.isEmpty() ? currentMarks : Reading.of(new NodeView.Marks(conditions, taints));
     }
 }

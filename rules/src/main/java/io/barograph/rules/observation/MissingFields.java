@@ -29,7 +29,7 @@ public final class MissingFields {
 
     /// Why the field of the fact is missing, or null where it is known. Of labels all are known or none:
     /// `labels["pool"]` is missing where `labels` is.
-    public @Nullable String why(Fact fact, String field) {
+    public @Nullable String whyMissing(Fact fact, String field) {
         Map<String, String> ofFact = reasons.get(fact.subject());
         if (ofFact == null) {
             return null;

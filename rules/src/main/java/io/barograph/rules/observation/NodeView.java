@@ -32,7 +32,7 @@ public record NodeView(
 
     public NodeView {
         labels = labels.map(Map::copyOf);
-        marks = marks.then(
+        marks = marks.flatMap(
                 it -> it.conditions().size() > MAX_MARKS || it.taints().size() > MAX_MARKS
                         ? Reading.failed("the node has more than " + MAX_MARKS + " conditions or taints")
                         : Reading.of(it));
@@ -50,29 +50,29 @@ public record NodeView(
     }
 
     /// The same node with these pods.
-    public NodeView with(Reading<Pods> counted) {
-        return with(counted, endings);
+    public NodeView withPods(Reading<Pods> counted) {
+        return withPods(counted, endings);
     }
 
     /// The same node with these pods, of which those end.
-    public NodeView with(Reading<Pods> counted, Reading<PodEndings> ending) {
+    public NodeView withPods(Reading<Pods> counted, Reading<PodEndings> ending) {
         return new NodeView(name, unschedulable, labels, age, marks, counted, ending, flapped);
     }
 
     /// The same node with this memory.
-    public NodeView with(List<RememberedFlap> remembered) {
+    public NodeView withFlaps(List<RememberedFlap> remembered) {
         return new NodeView(name, unschedulable, labels, age, marks, pods, endings, remembered);
     }
 
     /// The same node of this age.
-    public NodeView aged(Reading<Duration> other) {
-        return new NodeView(name, unschedulable, labels, other, marks, pods, endings, flapped);
+    public NodeView withAge(Reading<Duration> newAge) {
+        return new NodeView(name, unschedulable, labels, newAge, marks, pods, endings, flapped);
     }
 
     /// The node pool it belongs to, by its labels; empty if it is in none, or if its labels are unknown.
     public String pool() {
-        Map<String, String> known = labels.orNull();
-        String pool = known == null ? null : LocationLabels.pool(known);
+        Map<String, String> knownLabels = labels.orNull();
+        String pool = knownLabels == null ? null : LocationLabels.poolOf(knownLabels);
         return pool == null ? "" : pool;
     }
 
@@ -85,7 +85,7 @@ public record NodeView(
     }
 
     /// A node of which nothing is known but its name.
-    public static NodeView named(String name) {
+    public static NodeView ofName(String name) {
         String why = "no API server was asked";
         return new NodeView(
                 name,

@@ -18,7 +18,7 @@ public sealed interface Observation {
             return new Seen(
                     new Snapshot(
                             origin, new SnapshotTime(0, 0, 0), Reading.absent("no observation"), List.of(), List.of()),
-                    NodeView.named(""));
+                    NodeView.ofName(""));
         }
     }
 

@@ -13,57 +13,58 @@ final class PodReplacement {
     private static final String LIMITS = Pods.SUBJECT + ".limitDrifts";
 
     private final InputReplacement.Values values;
-    private final Reading<Pods> now;
-    private final Pods known;
+    private final Reading<Pods> currentPods;
+    private final Pods knownPods;
     private @Nullable Reading<Double> missing;
 
-    PodReplacement(InputReplacement.Values values, Reading<Pods> now) {
+    PodReplacement(InputReplacement.Values values, Reading<Pods> currentPods) {
         this.values = values;
-        this.now = now;
-        this.known = now instanceof Reading.Present<Pods>(Pods pods) ? pods : Pods.NONE;
+        this.currentPods = currentPods;
+        this.knownPods = currentPods instanceof Reading.Present<Pods>(Pods pods) ? pods : Pods.NONE;
     }
 
     Reading<Pods> pods() {
-        if (!values.touches(Pods.SUBJECT)) {
-            return now;
+        if (!values.touchesSubject(Pods.SUBJECT)) {
+            return currentPods;
         }
         Pods pods = new Pods(
-                count("pending", Pods::pending),
-                count("running", Pods::running),
-                count("succeeded", Pods::succeeded),
-                count("failed", Pods::failed),
-                count("unknown", Pods::unknown),
-                count("terminating", Pods::terminating),
-                count("guaranteed", Pods::guaranteed),
-                count("burstable", Pods::burstable),
-                count("bestEffort", Pods::bestEffort),
-                amount("cpuRequests", Pods::cpuRequests),
-                amount("memoryRequests", Pods::memoryRequests),
-                amount("cpuOverhead", Pods::cpuOverhead),
-                amount("memoryOverhead", Pods::memoryOverhead),
+                replaceCount("pending", Pods::pending),
+                replaceCount("running", Pods::running),
+                replaceCount("succeeded", Pods::succeeded),
+                replaceCount("failed", Pods::failed),
+                replaceCount("unknown", Pods::unknown),
+                replaceCount("terminating", Pods::terminating),
+                replaceCount("guaranteed", Pods::guaranteed),
+                replaceCount("burstable", Pods::burstable),
+                replaceCount("bestEffort", Pods::bestEffort),
+                replaceAmount("cpuRequests", Pods::cpuRequests),
+                replaceAmount("memoryRequests", Pods::memoryRequests),
+                replaceAmount("cpuOverhead", Pods::cpuOverhead),
+                replaceAmount("memoryOverhead", Pods::memoryOverhead),
                 survey());
         return missing == null ? Reading.of(pods) : Reading.absent(missing.why());
     }
 
     /// Both of its counts are known, or none; where one is given alone, the other is 0.
     private Pods.@Nullable Survey survey() {
-        Pods.Survey was = known.survey();
-        boolean given = values.has(OOM_SCORES) || values.has(LIMITS);
-        Pods.Survey start = was == null && given ? new Pods.Survey(0, 0) : was;
+        Pods.Survey knownSurvey = knownPods.survey();
+        boolean surveyGiven = values.hasValue(OOM_SCORES) || values.hasValue(LIMITS);
+        Pods.Survey start = knownSurvey == null && surveyGiven ? new Pods.Survey(0, 0) : knownSurvey;
         Reading<Pods.Survey> observed =
                 start == null ? Reading.absent("the node's pods were not surveyed") : Reading.of(start);
-        return values.number(OOM_SCORES, observed.map(it -> (double) it.oomScoreMismatches()))
-                .then(scores -> values.number(LIMITS, observed.map(it -> (double) it.limitDrifts()))
+        return values.numberAt(OOM_SCORES, observed.map(it -> (double) it.oomScoreMismatches()))
+                .flatMap(scores -> values.numberAt(LIMITS, observed.map(it -> (double) it.limitDrifts()))
                         .map(limits -> new Pods.Survey(scores.intValue(), limits.intValue())))
                 .orNull();
     }
 
-    private int count(String field, ToDoubleFunction<Pods> read) {
-        return (int) Math.round(amount(field, read));
+    private int replaceCount(String field, ToDoubleFunction<Pods> readCount) {
+        return (int) Math.round(replaceAmount(field, readCount));
     }
 
-    private double amount(String field, ToDoubleFunction<Pods> read) {
-        Reading<Double> value = values.number(Pods.SUBJECT + "." + field, Reading.of(read.applyAsDouble(known)));
+    private double replaceAmount(String field, ToDoubleFunction<Pods> readAmount) {
+        Reading<Double> value =
+                values.numberAt(Pods.SUBJECT + "." + field, Reading.of(readAmount.applyAsDouble(knownPods)));
         if (value instanceof Reading.Present<Double>(Double number)) {
             return number;
         }

@@ -20,53 +20,53 @@ public final class WantedFacts {
 
     private static final int TYPICAL_FACTS = 100;
 
-    private final @Nullable BitSet wanted;
+    private final @Nullable BitSet wantedNumbers;
 
-    private final Set<Class<? extends Fact>> others;
+    private final Set<Class<? extends Fact>> otherTypes;
 
-    private WantedFacts(@Nullable BitSet wanted, Set<Class<? extends Fact>> others) {
-        this.wanted = wanted;
-        this.others = Set.copyOf(others);
+    private WantedFacts(@Nullable BitSet wantedNumbers, Set<Class<? extends Fact>> otherTypes) {
+        this.wantedNumbers = wantedNumbers;
+        this.otherTypes = Set.copyOf(otherTypes);
     }
 
     /// Of the facts that every observation has those that pass, as far as their keys tell, no number of theirs being
     /// known; and all others of these types.
-    public static WantedFacts those(Predicate<Fact> read, Set<Class<? extends Fact>> others) {
-        BitSet wanted = new BitSet();
-        for (Fact each : inEachObservation()) {
-            if (read.test(each)) {
-                wanted.set(FactSubjects.number(each.subject()));
+    public static WantedFacts ofWanted(Predicate<Fact> isRead, Set<Class<? extends Fact>> otherTypes) {
+        BitSet wantedNumbers = new BitSet();
+        for (Fact fact : inEachObservation()) {
+            if (isRead.test(fact)) {
+                wantedNumbers.set(FactSubjects.numberOfSubject(fact.subject()));
             }
         }
-        return new WantedFacts(wanted, others);
+        return new WantedFacts(wantedNumbers, otherTypes);
     }
 
     /// The facts that every observation has, in their order, with no number known. Their subjects tell all keys, so
     /// that two of one subject pass or fail the same keys.
     public static List<Fact> inEachObservation() {
-        return Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING).all().stream()
+        return Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING).allFacts().stream()
                 .filter(fact -> fact instanceof Contention || fact instanceof Pressure || fact instanceof Signal)
                 .toList();
     }
 
     /// About how many facts an observation has.
     int size() {
-        return wanted == null ? TYPICAL_FACTS : wanted.cardinality() + others.size();
+        return wantedNumbers == null ? TYPICAL_FACTS : wantedNumbers.cardinality() + otherTypes.size();
     }
 
     boolean hasContention(Scope scope, Resource resource) {
-        return wanted == null || wanted.get(FactSubjects.number(scope, resource));
+        return wantedNumbers == null || wantedNumbers.get(FactSubjects.numberOfContention(scope, resource));
     }
 
     boolean hasPressure(Scope scope, Resource resource, PressureKind kind) {
-        return wanted == null || wanted.get(FactSubjects.number(scope, resource, kind));
+        return wantedNumbers == null || wantedNumbers.get(FactSubjects.numberOfPressure(scope, resource, kind));
     }
 
     boolean hasSignal(EvictionSignal signal) {
-        return wanted == null || wanted.get(FactSubjects.number(signal));
+        return wantedNumbers == null || wantedNumbers.get(FactSubjects.numberOfSignal(signal));
     }
 
     boolean hasAny(Class<? extends Fact> type) {
-        return wanted == null || others.contains(type);
+        return wantedNumbers == null || otherTypes.contains(type);
     }
 }

@@ -29,14 +29,14 @@ public sealed interface Action {
 
     /// What goes with a demand.
     ///
-    /// @param after grace period: demanded that long without a gap before it fires
+    /// @param gracePeriod grace period: demanded that long without a gap before it fires
     /// @param keepFor transition period: neither demanded nor held that long before it clears
     /// @param steady whether the transition period stays as long however often the demand comes back
     /// @param maxKeepFor how long it may grow where the demand comes back again and again
     /// @param message for people
     /// @param terms of a demand to evict
     record Options(
-            Duration after,
+            Duration gracePeriod,
             Duration keepFor,
             boolean steady,
             Duration maxKeepFor,
@@ -58,11 +58,11 @@ public sealed interface Action {
     FilePosition place();
 
     /// What these demand, by the name under which it is held.
-    static Map<String, Set<Demand>> raised(Stream<Action> actions) {
+    static Map<String, Set<Demand>> raisedDemands(Stream<Action> actions) {
         Map<String, Set<Demand>> raised = new HashMap<>();
-        actions.forEach(each -> {
-            if (each instanceof Raise(Demand demand, var _, var _)) {
-                names(demand)
+        actions.forEach(action -> {
+            if (action instanceof Raise(Demand demand, var _, var _)) {
+                holdNames(demand)
                         .forEach(name -> raised.computeIfAbsent(name, _ -> new LinkedHashSet<>())
                                 .add(demand));
             }
@@ -70,7 +70,7 @@ public sealed interface Action {
         return raised;
     }
 
-    private static List<String> names(Demand demand) {
+    private static List<String> holdNames(Demand demand) {
         return demand instanceof Demand.Taint(String key, Integer value, var _) && value != null
                 ? List.of(key, key + "=" + value)
                 : List.of(demand.target());

@@ -48,19 +48,19 @@ public enum DemandOption {
             "Of `evict`: the longest grace period that a pod is given, 1s to 24h. A string or a parameter; default the"
                     + " pod's own.");
 
-    private final String written;
+    private final String keyword;
     private final String example;
     private final String meaning;
 
-    DemandOption(String written, String example, String meaning) {
-        this.written = written;
+    DemandOption(String keyword, String example, String meaning) {
+        this.keyword = keyword;
         this.example = example;
         this.meaning = meaning;
     }
 
     /// As rules write it: `keepFor`.
     public String written() {
-        return written;
+        return keyword;
     }
 
     /// A call, as rules write it.
@@ -83,9 +83,9 @@ public enum DemandOption {
         return this == RANKING || this == MIN_RECLAIM || this == MAX_GRACE;
     }
 
-    public static @Nullable DemandOption of(String written) {
+    public static @Nullable DemandOption of(String keyword) {
         return Arrays.stream(values())
-                .filter(each -> each.written.equals(written))
+                .filter(option -> option.keyword.equals(keyword))
                 .findFirst()
                 .orElse(null);
     }

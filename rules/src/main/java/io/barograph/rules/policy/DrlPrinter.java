@@ -27,49 +27,50 @@ public final class DrlPrinter {
     private DrlPrinter() {}
 
     /// All rules of one policy.
-    public static String print(Policy policy) {
+    public static String printPolicy(Policy policy) {
         return policy.rules().stream()
-                .map(each -> "rule \"%1$s\" when\n%2$sthen %3$s.add(\"%1$s\"); end\n"
-                        .formatted(each.id(), when(each.when()), MATCHES))
+                .map(rule -> "rule \"%1$s\" when\n%2$sthen %3$s.add(\"%1$s\"); end\n"
+                        .formatted(rule.id(), conditionsText(rule.when()), MATCHES))
                 .collect(
                         Collectors.joining("", "package " + PACKAGE + "\nglobal java.util.Set " + MATCHES + ";\n", ""));
     }
 
     /// What the rule's `when` is like, the same for rules that differ in numbers, strings and words only:
     /// Drools makes the same code of them.
-    public static String form(Rule rule) {
-        return when(rule.when())
+    public static String formOf(Rule rule) {
+        return conditionsText(rule.when())
                 .replaceAll("\"[^\"]*\"", "\"\"")
                 .replaceAll("\\b[0-9]+[.][0-9]+\\b", "0")
                 .replaceAll("[.][A-Z_]{2,}\\b", ".WORD");
     }
 
     /// `r` and 16 hexadecimal digits that depend on all the rule says, and not on what it is called or where it stands.
-    public static String id(String policy, RuleSwitch given, List<ConditionalElement> when, List<Action> then) {
-        String text = policy + "\n" + given(given) + when(when)
-                + then.stream().map(DrlPrinter::action).sorted().collect(Collectors.joining("\n"));
-        return "r" + Sha256.hex(text.getBytes(StandardCharsets.US_ASCII)).substring(0, 16);
+    public static String ruleId(
+            String policy, RuleSwitch ruleSwitch, List<ConditionalElement> when, List<Action> actions) {
+        String text = policy + "\n" + switchText(ruleSwitch) + conditionsText(when)
+                + actions.stream().map(DrlPrinter::actionText).sorted().collect(Collectors.joining("\n"));
+        return "r" + Sha256.hexDigest(text.getBytes(StandardCharsets.US_ASCII)).substring(0, 16);
     }
 
     /// Says nothing of the parameters' values: a rule that is switched off and on is the same rule.
-    private static String given(RuleSwitch given) {
-        return given.constraints().stream()
-                .map(each -> "given " + ConstraintText.of(each) + "\n")
+    private static String switchText(RuleSwitch ruleSwitch) {
+        return ruleSwitch.constraints().stream()
+                .map(constraint -> "given " + ConstraintText.of(constraint) + "\n")
                 .sorted()
                 .collect(Collectors.joining());
     }
 
-    private static String action(Action action) {
+    private static String actionText(Action action) {
         return switch (action) {
-            case Action.Raise(var demand, var options, var _) -> "raise " + demand.key() + " " + options(options);
+            case Action.Raise(var demand, var options, var _) -> "raise " + demand.key() + " " + optionsText(options);
             case Action.Hold(String target, var _, String of, var _) ->
                 "hold " + target + (of == null ? "" : " of " + of);
         };
     }
 
     /// What came later stands only where it is said, so that the rules that do not say it keep their ids.
-    private static String options(Action.Options options) {
-        return "Options[after=" + options.after() + ", keepFor=" + options.keepFor() + ", severity="
+    private static String optionsText(Action.Options options) {
+        return "Options[after=" + options.gracePeriod() + ", keepFor=" + options.keepFor() + ", severity="
                 + options.severity() + ", message=" + options.message() + "]" + (options.steady() ? " steady" : "")
                 + (options.maxKeepFor().equals(Action.Options.NONE.maxKeepFor())
                         ? ""
@@ -77,52 +78,56 @@ public final class DrlPrinter {
                 + (options.terms().equals(EvictTerms.DEFAULT) ? "" : " " + options.terms());
     }
 
-    private static String when(List<ConditionalElement> when) {
+    private static String conditionsText(List<ConditionalElement> when) {
         Set<String> bound = new LinkedHashSet<>();
         when.stream()
-                .flatMap(each -> each.pattern().constraints().stream())
+                .flatMap(element -> element.pattern().constraints().stream())
                 .flatMap(Constraint::terms)
                 .forEach(term -> {
                     if (term instanceof Term.Bound(int condition, FactField field, var _)) {
-                        bound.add(LabelField.isLabel(field.name()) ? whole(condition) : variable(condition, field));
+                        bound.add(
+                                LabelField.isLabel(field.name())
+                                        ? factVariable(condition)
+                                        : variableName(condition, field));
                     }
                 });
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < when.size(); i++) {
             text.append("    ")
                     .append(when.get(i).quantifier().written())
-                    .append(pattern(when.get(i).pattern(), i, bound))
+                    .append(patternText(when.get(i).pattern(), i, bound))
                     .append('\n');
         }
         return text.toString();
     }
 
-    private static String pattern(Pattern pattern, int index, Set<String> bound) {
+    private static String patternText(Pattern pattern, int index, Set<String> bound) {
         Set<String> items = new LinkedHashSet<>();
-        for (FactField each : pattern.fact().fields()) {
-            String variable = variable(index, each);
+        for (FactField field : pattern.fact().fields()) {
+            String variable = variableName(index, field);
             if (bound.contains(variable)) {
-                items.add(variable + " : " + each.name());
+                items.add(variable + " : " + field.name());
             }
         }
-        pattern.constraints().forEach(each -> items.add(ConstraintText.of(each, DrlPrinter::term, _ -> true)));
-        String prefix = bound.contains(whole(index)) ? whole(index) + " : " : "";
+        pattern.constraints()
+                .forEach(constraint -> items.add(ConstraintText.of(constraint, DrlPrinter::termText, _ -> true)));
+        String prefix = bound.contains(factVariable(index)) ? factVariable(index) + " : " : "";
         return prefix + pattern.fact().facts().getName() + "(" + String.join(", ", items) + ")";
     }
 
-    private static String term(Term term) {
+    private static String termText(Term term) {
         return switch (term) {
-            case Term.Literal(Value value, var _, var _) -> literal(value);
+            case Term.Literal(Value value, var _, var _) -> literalText(value);
             case Term.Own(FactField field, var _) -> field.name();
-            case Term.Bound(int condition, FactField field, var _) -> bound(condition, field);
-            case Term.Arithmetic(Term.Operation operation, Term left, Term right, var _) ->
-                "(" + term(left) + " " + operation.symbol() + " " + term(right) + ")";
+            case Term.Bound(int condition, FactField field, var _) -> boundVariable(condition, field);
+            case Term.Arithmetic(Term.Operation operation, Term leftTerm, Term rightTerm, var _) ->
+                "(" + termText(leftTerm) + " " + operation.symbol() + " " + termText(rightTerm) + ")";
         };
     }
 
-    private static String literal(Value value) {
+    private static String literalText(Value value) {
         return switch (value) {
-            case Value.Numeric(double number, var _) -> number(number);
+            case Value.Numeric(double number, var _) -> numberText(number);
             case Value.Text(String text) -> '"' + text + '"';
             case Value.Truth(boolean truth) -> Boolean.toString(truth);
             case Value.None _, Value.Labels _ ->
@@ -132,21 +137,23 @@ public final class DrlPrinter {
     }
 
     /// Always with a decimal point, so that Java calculates with doubles.
-    private static String number(double number) {
+    private static String numberText(double number) {
         String plain = new BigDecimal(Double.toString(number)).toPlainString();
         return plain.indexOf('.') < 0 ? plain + ".0" : plain;
     }
 
-    private static String variable(int condition, FactField field) {
+    private static String variableName(int condition, FactField field) {
         return "$" + field.name() + condition;
     }
 
     /// Drools takes a label of a bound fact, where it does not always take a bound label.
-    private static String bound(int condition, FactField field) {
-        return LabelField.isLabel(field.name()) ? whole(condition) + "." + field.name() : variable(condition, field);
+    private static String boundVariable(int condition, FactField field) {
+        return LabelField.isLabel(field.name())
+                ? factVariable(condition) + "." + field.name()
+                : variableName(condition, field);
     }
 
-    private static String whole(int condition) {
+    private static String factVariable(int condition) {
         return "$whole" + condition;
     }
 }

@@ -16,16 +16,16 @@ public record MessageTemplate(List<Part> parts) {
 
     /// One stretch of it.
     public sealed interface Part {
-        String written();
+        String sourceText();
     }
 
     /// As it stands.
-    public record Text(String written) implements Part {}
+    public record Text(String sourceText) implements Part {}
 
     /// The value of a field of the fact that a pattern matches: `{$a}`, `{$c.avg60}`.
     ///
     /// @param condition the index in the rule's `when`
-    public record Value(String written, int condition, FactField field) implements Part {}
+    public record Value(String sourceText, int condition, FactField field) implements Part {}
 
     /// The places for values.
     public Stream<Value> values() {
@@ -33,11 +33,11 @@ public record MessageTemplate(List<Part> parts) {
     }
 
     /// The text with each value as given, by how the rule writes its place.
-    public String text(Function<String, String> shown) {
+    public String textWith(Function<String, String> shown) {
         return parts.stream()
                 .map(part -> switch (part) {
-                    case Text(String written) -> written;
-                    case Value(String written, var _, var _) -> shown.apply(written);
+                    case Text(String sourceText) -> sourceText;
+                    case Value(String sourceText, var _, var _) -> shown.apply(sourceText);
                 })
                 .collect(Collectors.joining());
     }
@@ -45,6 +45,6 @@ public record MessageTemplate(List<Part> parts) {
     /// As the rule writes it.
     @Override
     public String toString() {
-        return parts.stream().map(Part::written).collect(Collectors.joining());
+        return parts.stream().map(Part::sourceText).collect(Collectors.joining());
     }
 }

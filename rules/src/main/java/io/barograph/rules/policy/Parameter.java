@@ -7,11 +7,11 @@ import module java.base;
 
 /// A value that a policy leaves to configuration.
 ///
-/// @param given the default in the file, and behind it what configuration says instead if it says something
-public record Parameter(String name, ValueType type, List<Given> given, FilePosition place) {
+/// @param givenValues the default in the file, and behind it what configuration says instead if it says something
+public record Parameter(String name, ValueType type, List<Given> givenValues, FilePosition place) {
 
     public Parameter {
-        given = List.copyOf(given);
+        givenValues = List.copyOf(givenValues);
     }
 
     /// A value, and where it is said.
@@ -19,6 +19,6 @@ public record Parameter(String name, ValueType type, List<Given> given, FilePosi
 
     /// The value in force.
     public Value value() {
-        return given.getLast().value();
+        return givenValues.getLast().value();
     }
 }

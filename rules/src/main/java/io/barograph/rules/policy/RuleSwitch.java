@@ -28,20 +28,20 @@ public record RuleSwitch(List<Constraint> constraints) {
 
     /// Whether the rule is on.
     public boolean isOn() {
-        return ConstraintEvaluator.all(constraints, _ -> null) == Ternary.TRUE;
+        return ConstraintEvaluator.allHold(constraints, _ -> null) == Ternary.TRUE;
     }
 
     /// Why the rule is off: `needs maxTeardown > 0, maxTeardown is 0`; empty where it is on.
     public String off() {
-        for (Constraint each : constraints) {
-            if (ConstraintEvaluator.of(each, _ -> null) != Ternary.TRUE) {
+        for (Constraint constraint : constraints) {
+            if (ConstraintEvaluator.of(constraint, _ -> null) != Ternary.TRUE) {
                 Map<String, String> values = new LinkedHashMap<>();
-                each.terms().forEach(term -> {
+                constraint.terms().forEach(term -> {
                     if (term instanceof Term.Literal(Value value, String parameter, var _) && parameter != null) {
                         values.put(parameter, value.written());
                     }
                 });
-                return "needs " + ConstraintText.of(each)
+                return "needs " + ConstraintText.of(constraint)
                         + values.entrySet().stream()
                                 .map(value -> ", " + value.getKey() + " is " + value.getValue())
                                 .collect(Collectors.joining());

@@ -33,19 +33,19 @@ public enum Verb {
                     + " a value also `key=2`;"
                     + " never raises it.");
 
-    private final String written;
+    private final String keyword;
     private final String example;
     private final String meaning;
 
-    Verb(String written, String example, String meaning) {
-        this.written = written;
+    Verb(String keyword, String example, String meaning) {
+        this.keyword = keyword;
         this.example = example;
         this.meaning = meaning;
     }
 
     /// As rules write it: `taint`.
     public String written() {
-        return written;
+        return keyword;
     }
 
     /// A call, as rules write it.
@@ -58,9 +58,9 @@ public enum Verb {
         return meaning;
     }
 
-    public static @Nullable Verb of(String written) {
+    public static @Nullable Verb of(String keyword) {
         return Arrays.stream(values())
-                .filter(each -> each.written.equals(written))
+                .filter(verb -> verb.keyword.equals(keyword))
                 .findFirst()
                 .orElse(null);
     }

@@ -53,15 +53,15 @@ final class LoadedRule {
     }
 
     /// Whether the rule matches by the tree, taking every field as known.
-    boolean matches(ObservedFacts looked) {
-        return matcher.matches(looked.placed());
+    boolean matchesFacts(ObservedFacts observedFacts) {
+        return matcher.matchesFacts(observedFacts.placed());
     }
 
     /// Whether something that the rule reads is missing.
-    boolean misses(ObservedFacts looked) {
-        MissingFields missing = looked.facts().missing();
-        for (Reads each : reads) {
-            if (each.candidates().miss(looked.placed(), missing)) {
+    boolean missesInput(ObservedFacts observedFacts) {
+        MissingFields missing = observedFacts.facts().missing();
+        for (Reads patternReads : reads) {
+            if (patternReads.candidates().missAny(observedFacts.placed(), missing)) {
                 return true;
             }
         }
@@ -69,27 +69,29 @@ final class LoadedRule {
     }
 
     /// @param missing whether an input is missing, so that the rule cannot be evaluated
-    RuleVerdict verdict(Supplier<ObservedFacts> looked, boolean matches, boolean missing) {
-        return new RuleVerdict(matches, missing, () -> texts(looked.get(), matches));
+    RuleVerdict verdictOf(Supplier<ObservedFacts> observedFacts, boolean matches, boolean missing) {
+        return new RuleVerdict(matches, missing, () -> textsOf(observedFacts.get(), matches));
     }
 
-    private RuleVerdict.Texts texts(ObservedFacts looked, boolean matches) {
-        return new RuleVerdict.Texts(parts(looked), values.of(looked, matches));
+    private RuleVerdict.Texts textsOf(ObservedFacts observedFacts, boolean matches) {
+        return new RuleVerdict.Texts(partsOf(observedFacts), values.of(observedFacts, matches));
     }
 
-    private List<RuleVerdict.Part> parts(ObservedFacts looked) {
-        Facts facts = looked.facts();
+    private List<RuleVerdict.Part> partsOf(ObservedFacts observedFacts) {
+        Facts facts = observedFacts.facts();
         Map<String, RuleVerdict.Part> parts = new LinkedHashMap<>();
-        for (Reads each : reads) {
-            String all = each.type();
-            String unknown = facts.missing().whyAll(all);
+        for (Reads patternReads : reads) {
+            String typeName = patternReads.type();
+            String unknown = facts.missing().whyAll(typeName);
             if (unknown != null) {
                 parts.putIfAbsent(
-                        all, new RuleVerdict.Part(new ReadInput(all, unknown, true), all + " is missing, " + unknown));
+                        typeName,
+                        new RuleVerdict.Part(
+                                new ReadInput(typeName, unknown, true), typeName + " is missing, " + unknown));
             }
-            for (Fact fact : each.candidates().in(looked.placed())) {
-                for (FactField field : each.fields()) {
-                    RuleVerdict.Part part = part(each, fact, field, facts);
+            for (Fact fact : patternReads.candidates().factsIn(observedFacts.placed())) {
+                for (FactField field : patternReads.fields()) {
+                    RuleVerdict.Part part = partOf(patternReads, fact, field, facts);
                     parts.putIfAbsent(part.input().name(), part);
                 }
             }
@@ -97,15 +99,15 @@ final class LoadedRule {
         return List.copyOf(parts.values());
     }
 
-    private static RuleVerdict.Part part(Reads reads, Fact fact, FactField field, Facts facts) {
+    private static RuleVerdict.Part partOf(Reads reads, Fact fact, FactField field, Facts facts) {
         String name = fact.subject() + "." + field.name();
-        String why = facts.missing().why(fact, field.name());
+        String why = facts.missing().whyMissing(fact, field.name());
         if (why != null) {
             return new RuleVerdict.Part(new ReadInput(name, why, true), name + " is missing, " + why);
         }
-        Value value = field.read().apply(fact);
+        Value value = field.reader().apply(fact);
         String bounds = reads.bounds().getOrDefault(field, List.of()).stream()
-                .map(bound -> bound.shown(fact))
+                .map(bound -> bound.shownBeside(fact))
                 .filter(bound -> !bound.isEmpty())
                 .distinct()
                 .collect(Collectors.joining(", "));

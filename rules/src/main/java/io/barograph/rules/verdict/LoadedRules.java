@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /// What all loaded rules together read of observations, and where it stands in them.
 ///
-/// @param wanted the facts that any rule may match by its keys
+/// @param wantedFacts the facts that any rule may match by its keys
 /// @param rules in the order of policies and rules
 /// @param facts the places of those that every observation has
 /// @param places of the rules by their ids
 /// @param regions in which all rules come to the same; null where the rules have none
 public record LoadedRules(
-        WantedFacts wanted,
+        WantedFacts wantedFacts,
         FactSlots.Places facts,
         List<LoadedRule> rules,
         Map<String, Integer> places,
@@ -36,15 +36,15 @@ public record LoadedRules(
                 .toList());
         Map<String, Integer> places = new HashMap<>();
         List<LoadedRule> readers = new ArrayList<>();
-        for (Rule each : rules) {
-            places.put(each.id(), readers.size());
-            readers.add(new LoadedRule(each, facts));
+        for (Rule rule : rules) {
+            places.put(rule.id(), readers.size());
+            readers.add(new LoadedRule(rule, facts));
         }
-        WantedFacts wanted = WantedFacts.those(fact -> anySelects(inputs, fact), types);
-        return new LoadedRules(wanted, facts, List.copyOf(readers), places, FactRegions.of(rules, facts));
+        WantedFacts wantedFacts = WantedFacts.ofWanted(fact -> anySelects(inputs, fact), types);
+        return new LoadedRules(wantedFacts, facts, List.copyOf(readers), places, FactRegions.of(rules, facts));
     }
 
     private static boolean anySelects(List<RuleInputs.Input> inputs, Fact fact) {
-        return inputs.stream().anyMatch(each -> each.selects(fact));
+        return inputs.stream().anyMatch(input -> input.selectsFact(fact));
     }
 }

@@ -24,7 +24,7 @@ final class MessageValues {
     MessageValues(Rule rule, List<CandidateFacts> candidates, RuleMatcher matcher) {
         this.candidates = candidates;
         this.matcher = matcher;
-        this.values = rule.then().stream()
+        this.values = rule.actions().stream()
                 .flatMap(action -> switch (action) {
                     case Action.Raise(var _, Action.Options options, var _) ->
                         options.message().values();
@@ -35,24 +35,24 @@ final class MessageValues {
     }
 
     /// By how the rule writes the place.
-    Map<String, String> of(ObservedFacts looked, boolean matches) {
-        Facts facts = looked.facts();
+    Map<String, String> of(ObservedFacts observedFacts, boolean matches) {
+        Facts facts = observedFacts.facts();
         if (values.isEmpty()) {
             return Map.of();
         }
-        List<@Nullable Fact> matched = matches ? matcher.firstMatch(looked.placed()) : List.of();
+        List<@Nullable Fact> matched = matches ? matcher.firstMatch(observedFacts.placed()) : List.of();
         Map<String, String> texts = new HashMap<>();
-        for (MessageTemplate.Value each : values) {
-            Fact fact = matched.isEmpty() ? only(each, looked) : matched.get(each.condition());
-            boolean known =
-                    fact != null && facts.missing().why(fact, each.field().name()) == null;
-            texts.put(each.written(), fact != null && known ? ValueText.withUnit(each.field(), fact) : UNKNOWN);
+        for (MessageTemplate.Value value : values) {
+            Fact fact = matched.isEmpty() ? onlyCandidate(value, observedFacts) : matched.get(value.condition());
+            boolean isKnown = fact != null
+                    && facts.missing().whyMissing(fact, value.field().name()) == null;
+            texts.put(value.sourceText(), fact != null && isKnown ? ValueText.withUnit(value.field(), fact) : UNKNOWN);
         }
         return texts;
     }
 
-    private @Nullable Fact only(MessageTemplate.Value value, ObservedFacts looked) {
-        List<Fact> possible = candidates.get(value.condition()).in(looked.placed());
+    private @Nullable Fact onlyCandidate(MessageTemplate.Value value, ObservedFacts observedFacts) {
+        List<Fact> possible = candidates.get(value.condition()).factsIn(observedFacts.placed());
         return possible.size() == 1 ? possible.getFirst() : null;
     }
 }

@@ -22,99 +22,101 @@ public final class RuleMatching {
     private final LoadedRules readers;
     private final @Nullable CompiledRules compiled;
     private final MatchingMethod matching;
-    private final Map<FactRegion, RuleVerdicts.Found> known = new ConcurrentHashMap<>();
+    private final Map<FactRegion, RuleVerdicts.Found> knownRegions = new ConcurrentHashMap<>();
 
     /// @param compiled the same rules, null if Drools cannot be asked
-    public RuleMatching(LoadedRules readers, @Nullable CompiledRules compiled, MatchingMethod matching) {
-        this.readers = readers;
+    public RuleMatching(LoadedRules readingRules, @Nullable CompiledRules compiled, MatchingMethod matching) {
+        this.readers = readingRules;
         this.compiled = compiled;
         this.matching = matching;
     }
 
     /// What the observation says of each rule. Where both methods are compared, Drools is asked and decides.
     ///
-    /// @param at alone chooses the observations that are compared, so that a replay compares the same ones
-    /// @param again makes the same facts again for later texts, so that they need not be kept
-    public RuleVerdicts of(ObservedFacts looked, Supplier<ObservedFacts> again, Transition.At at) {
-        boolean compared = compiled != null && Math.floorMod(at.hashCode(), CHECKED) == 0;
-        RuleVerdicts.Found found = compared ? asked(looked, null) : found(looked);
+    /// @param moment alone chooses the observations that are compared, so that a replay compares the same ones
+    /// @param repeatedFacts makes the same facts again for later texts, so that they need not be kept
+    public RuleVerdicts of(ObservedFacts observedFacts, Supplier<ObservedFacts> repeatedFacts, Transition.At moment) {
+        boolean compared = compiled != null && Math.floorMod(moment.hashCode(), CHECKED) == 0;
+        RuleVerdicts.Found foundVerdicts = compared ? askDrools(observedFacts, null) : findVerdicts(observedFacts);
         List<LoadedRule> rules = readers.rules();
         return new RuleVerdicts(
                 readers.places(),
-                found,
+                foundVerdicts,
                 place -> rules.get(place)
-                        .verdict(
-                                again,
-                                found.matching().get(place),
-                                found.missing().get(place)),
-                compared ? disagreement(found, looked) : "");
+                        .verdictOf(
+                                repeatedFacts,
+                                foundVerdicts.matching().get(place),
+                                foundVerdicts.missing().get(place)),
+                compared ? disagreementWith(foundVerdicts, observedFacts) : "");
     }
 
-    private RuleVerdicts.Found found(ObservedFacts looked) {
+    private RuleVerdicts.Found findVerdicts(ObservedFacts observedFacts) {
         FactRegions regions = readers.regions();
         if (matching == MatchingMethod.TREE) {
-            return found(byTree(looked, readers.rules()), looked, null);
+            return foundOf(byTree(observedFacts, readers.rules()), observedFacts, null);
         }
         if (regions == null) {
-            return asked(looked, null);
+            return askDrools(observedFacts, null);
         }
-        FactRegion region = regions.of(looked.placed(), looked.facts().missing());
-        RuleVerdicts.Found before = known.get(region);
-        if (before != null) {
-            return before;
+        FactRegion region =
+                regions.of(observedFacts.placed(), observedFacts.facts().missing());
+        RuleVerdicts.Found knownVerdicts = knownRegions.get(region);
+        if (knownVerdicts != null) {
+            return knownVerdicts;
         }
-        RuleVerdicts.Found made = asked(looked, region);
-        if (known.size() >= MOST_REGIONS) {
-            known.clear();
+        RuleVerdicts.Found newVerdicts = askDrools(observedFacts, region);
+        if (knownRegions.size() >= MOST_REGIONS) {
+            knownRegions.clear();
         }
-        known.put(region, made);
-        return made;
+        knownRegions.put(region, newVerdicts);
+        return newVerdicts;
     }
 
-    private RuleVerdicts.Found asked(ObservedFacts looked, @Nullable FactRegion region) {
-        return found(ask(looked.facts().all()), looked, region);
+    private RuleVerdicts.Found askDrools(ObservedFacts observedFacts, @Nullable FactRegion region) {
+        return foundOf(askDrools(observedFacts.facts().allFacts()), observedFacts, region);
     }
 
-    private RuleVerdicts.Found found(BitSet matching, ObservedFacts looked, @Nullable FactRegion region) {
-        BitSet missing = missing(looked, readers.rules());
+    private RuleVerdicts.Found foundOf(BitSet matching, ObservedFacts observedFacts, @Nullable FactRegion region) {
+        BitSet missing = missingOf(observedFacts, readers.rules());
         matching.andNot(missing);
         return new RuleVerdicts.Found(matching, missing, region);
     }
 
-    private static BitSet missing(ObservedFacts looked, List<LoadedRule> rules) {
+    private static BitSet missingOf(ObservedFacts observedFacts, List<LoadedRule> rules) {
         BitSet missing = new BitSet(rules.size());
-        if (!looked.facts().missing().isEmpty()) {
+        if (!observedFacts.facts().missing().isEmpty()) {
             for (int i = 0; i < rules.size(); i++) {
-                missing.set(i, rules.get(i).misses(looked));
+                missing.set(i, rules.get(i).missesInput(observedFacts));
             }
         }
         return missing;
     }
 
-    private static BitSet byTree(ObservedFacts looked, List<LoadedRule> rules) {
-        BitSet found = new BitSet(rules.size());
+    private static BitSet byTree(ObservedFacts observedFacts, List<LoadedRule> rules) {
+        BitSet matchingRules = new BitSet(rules.size());
         for (int i = 0; i < rules.size(); i++) {
-            found.set(i, rules.get(i).matches(looked));
+            matchingRules.set(i, rules.get(i).matchesFacts(observedFacts));
         }
-        return found;
+        return matchingRules;
     }
 
     /// The places of the rules that match these facts by Drools.
     ///
     /// @throws IllegalStateException if the policies are not compiled
-    public BitSet ask(List<Fact> facts) {
+    public BitSet askDrools(List<Fact> facts) {
         if (compiled == null) {
             throw new IllegalStateException("policies are not compiled, expected an engine over the tree");
         }
-        BitSet found = new BitSet(readers.rules().size());
-        compiled.matching(facts)
-                .forEach(id -> found.set(Objects.requireNonNull(readers.places().get(id), id)));
-        return found;
+        BitSet matchingRules = new BitSet(readers.rules().size());
+        compiled.matchingRules(facts)
+                .forEach(id -> matchingRules.set(
+                        Objects.requireNonNull(readers.places().get(id), id)));
+        return matchingRules;
     }
 
     /// The first rule of which the oracle says something else than Drools; empty if they agree.
-    private String disagreement(RuleVerdicts.Found byDrools, ObservedFacts looked) {
-        BitSet differing = byTree(looked, readers.rules());
+    private String disagreementWith(RuleVerdicts.Found byDrools, ObservedFacts observedFacts) {
+        BitSet differing = byTree(observedFacts, readers.rules());
         differing.andNot(byDrools.missing());
         differing.xor(byDrools.matching());
         if (differing.isEmpty()) {

@@ -64,12 +64,12 @@ public final class RuleVerdict {
     }
 
     private Texts texts() {
-        Texts made = texts;
-        if (made == null) {
-            made = maker.get();
-            texts = made;
+        Texts madeTexts = texts;
+        if (madeTexts == null) {
+            madeTexts = maker.get();
+            texts = madeTexts;
         }
-        return made;
+        return madeTexts;
     }
 
     @Override

@@ -12,7 +12,7 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
 
     private final Map<String, Integer> places;
 
-    private final Found found;
+    private final Found foundVerdicts;
 
     private final IntFunction<RuleVerdict> verdicts;
 
@@ -28,9 +28,10 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
     /// @param places of the rules by their ids
     /// @param verdicts the whole verdict on the rule in a place
     /// @param disagreement what Drools was contradicted in; empty if in nothing
-    RuleVerdicts(Map<String, Integer> places, Found found, IntFunction<RuleVerdict> verdicts, String disagreement) {
+    RuleVerdicts(
+            Map<String, Integer> places, Found foundVerdicts, IntFunction<RuleVerdict> verdicts, String disagreement) {
         this.places = places;
-        this.found = found;
+        this.foundVerdicts = foundVerdicts;
         this.verdicts = verdicts;
         this.disagreement = disagreement;
     }
@@ -38,33 +39,33 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
     /// These, by the rules' ids.
     public static RuleVerdicts of(Map<String, RuleVerdict> byId) {
         Map<String, Integer> places = new HashMap<>();
-        List<RuleVerdict> all = new ArrayList<>();
+        List<RuleVerdict> allVerdicts = new ArrayList<>();
         BitSet matching = new BitSet();
         BitSet missing = new BitSet();
         byId.forEach((id, verdict) -> {
-            matching.set(all.size(), verdict.matches());
-            missing.set(all.size(), verdict.missing());
-            places.put(id, all.size());
-            all.add(verdict);
+            matching.set(allVerdicts.size(), verdict.matches());
+            missing.set(allVerdicts.size(), verdict.missing());
+            places.put(id, allVerdicts.size());
+            allVerdicts.add(verdict);
         });
-        return new RuleVerdicts(places, new Found(matching, missing, null), all::get, "");
+        return new RuleVerdicts(places, new Found(matching, missing, null), allVerdicts::get, "");
     }
 
     /// Whether the rule matches.
-    public boolean matches(String id) {
+    public boolean matchesRule(String id) {
         Integer place = places.get(id);
-        return place != null && found.matching().get(place);
+        return place != null && foundVerdicts.matching().get(place);
     }
 
     /// Whether the rule cannot be evaluated.
-    public boolean missing(String id) {
+    public boolean missesInput(String id) {
         Integer place = places.get(id);
-        return place == null || found.missing().get(place);
+        return place == null || foundVerdicts.missing().get(place);
     }
 
     /// Where the observation lies; null if that is not known.
     public @Nullable FactRegion region() {
-        return found.region();
+        return foundVerdicts.region();
     }
 
     /// What Drools was contradicted in; empty if in nothing, or if it was not asked twice.
@@ -85,8 +86,8 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
 
     @Override
     public Set<Entry<String, RuleVerdict>> entrySet() {
-        Map<String, RuleVerdict> all = new TreeMap<>();
-        places.forEach((id, place) -> all.put(id, verdicts.apply(place)));
-        return Collections.unmodifiableMap(all).entrySet();
+        Map<String, RuleVerdict> allVerdicts = new TreeMap<>();
+        places.forEach((id, place) -> allVerdicts.put(id, verdicts.apply(place)));
+        return Collections.unmodifiableMap(allVerdicts).entrySet();
     }
 }

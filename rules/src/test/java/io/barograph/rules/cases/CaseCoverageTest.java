@@ -23,7 +23,7 @@ class CaseCoverageTest {
         }
         CaseFile file = WrittenCases.read("it.cases.yaml", cases.toString());
         try (CaseRunner runner = new CaseRunner(WrittenRules.file("it", rules))) {
-            file.cases().forEach(each -> runner.cover(file, each));
+            file.cases().forEach(each -> runner.runWithCoverage(file, each));
             return unseen(runner.coverage());
         }
     }
@@ -33,7 +33,7 @@ class CaseCoverageTest {
         int missing = 0;
         for (CaseCoverage.OfRule rule : coverage.rules()) {
             for (CaseCoverage.Outcome each : rule.possible()) {
-                if (!rule.seen().contains(each)) {
+                if (!rule.seenOutcomes().contains(each)) {
                     unseen.add(rule.rule().name() + " " + each);
                     missing++;
                 }
@@ -107,7 +107,7 @@ class CaseCoverageTest {
     @Test
     void outcomesAreTheSameUnderAnyParameters() {
         List<Problem> problems = new ArrayList<>();
-        CaseFile file = CaseReader.read("it.cases.yaml", """
+        CaseFile file = CaseReader.readCases("it.cases.yaml", """
             cases:
             - {name: a, unlisted: calm, transitions: [], inputs: {Node.steal: '50'}, parameters: {most: 60}}
             - {name: b, unlisted: calm, transitions: [], inputs: {Node.steal: '50'}}
@@ -120,7 +120,7 @@ class CaseCoverageTest {
             then node.event("Seen"); end
             """;
         try (CaseRunner runner = new CaseRunner(WrittenRules.file("it", rules))) {
-            file.cases().forEach(each -> runner.cover(file, each));
+            file.cases().forEach(each -> runner.runWithCoverage(file, each));
             assertThat(unseen(runner.coverage())).containsExactly("it MISSING_INPUT", "steal > most");
         }
     }

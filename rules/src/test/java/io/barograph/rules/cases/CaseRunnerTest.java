@@ -36,7 +36,7 @@ class CaseRunnerTest {
     private List<String> mismatches(String rest) {
         String head = "cases:\n- name: it\n  inputs: {'Contention(KUBEPODS, CPU).avg10': '20x2'}\n";
         CaseFile file = WrittenCases.read("pods.cases.yaml", head + rest);
-        return runner.run(file, file.cases().getFirst()).mismatches().stream()
+        return runner.runCase(file, file.cases().getFirst()).mismatches().stream()
                 .map(each -> each.place().line() + " " + each.text())
                 .toList();
     }

@@ -18,8 +18,9 @@ class CasesPageTest {
         try (CaseRunner runner = new CaseRunner(PolicyFile.of("example.drl", rules))) {
             assertThat(file.cases())
                     .hasSize(3)
-                    .allSatisfy(each ->
-                            assertThat(runner.cover(file, each).mismatches()).isEmpty());
+                    .allSatisfy(each -> assertThat(
+                                    runner.runWithCoverage(file, each).mismatches())
+                            .isEmpty());
             assertThat(runner.coverage().rules()).hasSize(2);
             assertThat(runner.coverage().reached()).isEqualTo(runner.coverage().goals());
         }

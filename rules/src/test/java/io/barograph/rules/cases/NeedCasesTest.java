@@ -65,7 +65,8 @@ class NeedCasesTest {
     @Test
     void areExpectedByTheirTwoWords() {
         try (CaseRunner runner = new CaseRunner(RULES)) {
-            assertThat(runner.run(file, file.cases().getFirst()).mismatches()).isEmpty();
+            assertThat(runner.runCase(file, file.cases().getFirst()).mismatches())
+                    .isEmpty();
         }
     }
 
@@ -79,10 +80,10 @@ class NeedCasesTest {
             assertThat(policies.conditionTypes()).isEmpty();
             assertThat(policies.taintKeys()).containsExactly("example.com/short");
             CaseFile.Case told = file.cases().getFirst();
-            CaseTranscript telling = CaseTranscript.tell(
+            CaseTranscript telling = CaseTranscript.playCase(
                     told, ObservationSequence.of(file, told, null), new Engine(policies), (_, _) -> {});
             assertThat(telling.happenings().stream()
-                            .map(each -> DecisionLog.line(each.transition()))
+                            .map(each -> DecisionLog.transitionLine(each.transition()))
                             .filter(line -> line.contains("\"to\":\"firing\"") && line.contains("evict")))
                     .singleElement()
                     .asString()

@@ -94,7 +94,8 @@ class ShippedCasesTest {
         for (CaseFile.Case each : file.cases()) {
             tests.add(DynamicTest.dynamicTest(
                     each.name(),
-                    () -> assertThat(runner.cover(file, each).mismatches()).isEmpty()));
+                    () -> assertThat(runner.runWithCoverage(file, each).mismatches())
+                            .isEmpty()));
         }
         tests.add(DynamicTest.dynamicTest("nothing is doubtful", () -> {
             try (PolicySet policies = PolicySet.of(List.of(rules), ParameterOverrides.none())) {
@@ -105,7 +106,7 @@ class ShippedCasesTest {
             assertThat(runner.coverage().goals()).isPositive();
             assertThat(runner.coverage().rules())
                     .allSatisfy(rule -> assertThat(rule.reached())
-                            .as(rule.rule().name() + " " + rule.seen() + " " + rule.constraints())
+                            .as(rule.rule().name() + " " + rule.seenOutcomes() + " " + rule.constraints())
                             .isEqualTo(rule.goals()));
             runner.close();
         }));
@@ -115,14 +116,15 @@ class ShippedCasesTest {
     private static void mutate(String name) throws IOException {
         MutationRun mutation = new MutationRun(policyFile(POLICIES, name), caseFile(POLICIES, name), NO_RECORDINGS);
         assertThat(mutation.failing()).as("on the rules' trees, without Drools").isEmpty();
-        MutationRun.Result result = mutation.run((_, _) -> {});
-        assertThat(result.tried()).isEqualTo(result.all()).isPositive();
+        MutationRun.Result result = mutation.runMutants((_, _) -> {});
+        assertThat(result.tried()).isEqualTo(result.mutants()).isPositive();
         assertThat(result.survivors()).extracting(each -> name + ": " + each).isSubsetOf(TOLERATED.keySet());
     }
 
     private static PolicyFile policyFile(Path directory, String name) {
         try {
-            return PolicyFile.read(List.of(directory.resolve(name + ".drl"))).getFirst();
+            return PolicyFile.readFiles(List.of(directory.resolve(name + ".drl")))
+                    .getFirst();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

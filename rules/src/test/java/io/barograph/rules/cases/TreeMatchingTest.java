@@ -24,10 +24,10 @@ class TreeMatchingTest {
     void sayWhatCompiledRulesSay(String name) throws IOException {
         Path rules = Path.of("policies", name + ".drl");
         List<Problem> problems = new ArrayList<>();
-        CaseFile file = CaseReader.read("cases", Files.readString(CaseFile.casesOf(rules)), problems);
-        try (PolicySet compiled = PolicySet.of(PolicyFile.read(List.of(rules)), ParameterOverrides.none())) {
+        CaseFile file = CaseReader.readCases("cases", Files.readString(CaseFile.casesOf(rules)), problems);
+        try (PolicySet compiled = PolicySet.of(PolicyFile.readFiles(List.of(rules)), ParameterOverrides.none())) {
             Engine drools = new Engine(compiled);
-            Engine trees = new Engine(PolicySet.uncompiled(compiled.policies()), MatchingMethod.TREE);
+            Engine trees = new Engine(PolicySet.ofUncompiled(compiled.policies()), MatchingMethod.TREE);
             int compared = 0;
             for (CaseFile.Case each : file.cases()) {
                 if (each.parameters().isEmpty()) {
@@ -40,7 +40,7 @@ class TreeMatchingTest {
 
     private static int compare(ObservationSequence story, Engine drools, Engine trees) throws IOException {
         List<Evaluation> before = new ArrayList<>();
-        story.each(scene -> {
+        story.forEachScene(scene -> {
             EngineState state =
                     before.isEmpty() ? EngineState.start() : before.getLast().state();
             Evaluation one = drools.evaluate(state, scene.observation());

@@ -35,15 +35,15 @@ class ContentionCausesTest {
     }
 
     private static String line(Snapshot snapshot, Resource first, Resource... more) {
-        return ContentionCauses.line(snapshot, EnumSet.of(first, more), 3);
+        return ContentionCauses.causesLine(snapshot, EnumSet.of(first, more), 3);
     }
 
     @Test
     void findsTheResourcesThatASentenceReads() {
-        assertThat(ContentionCauses.resources("\"a\" holds: Contention(KUBEPODS, CPU).avg60 = 52 (>= 40),"
+        assertThat(ContentionCauses.resourcesNamedIn("\"a\" holds: Contention(KUBEPODS, CPU).avg60 = 52 (>= 40),"
                         + " Contention(SYSTEM, IO).avg10 = 3 (>= 1), Pressure(NODE, MEMORY, SOME).avg10 = 9"))
                 .containsExactly(Resource.CPU, Resource.IO);
-        assertThat(ContentionCauses.resources("\"a\" holds: MyContention(KUBEPODS, CPU)"))
+        assertThat(ContentionCauses.resourcesNamedIn("\"a\" holds: MyContention(KUBEPODS, CPU)"))
                 .isEmpty();
     }
 
@@ -59,7 +59,7 @@ class ContentionCausesTest {
                 part("c", 0.9));
         assertThat(line(with(cpu), Resource.CPU))
                 .isEqualTo("made to wait by: shop/a 42 %, /system.slice/b 10.0 %, d 2.0 %");
-        assertThat(ContentionCauses.worst(with(cpu), EnumSet.of(Resource.CPU)))
+        assertThat(ContentionCauses.worstCause(with(cpu), EnumSet.of(Resource.CPU)))
                 .isEqualTo("made to wait by: shop/a 42 %");
     }
 
@@ -68,7 +68,7 @@ class ContentionCausesTest {
         Snapshot both = with(of(Resource.CPU, 0, part("a", 42)), of(Resource.IO, 0, part("b", 50)));
         assertThat(line(both, Resource.CPU, Resource.IO))
                 .isEqualTo("made to wait for CPU by: a 42 %; made to wait for IO by: b 50 %");
-        assertThat(ContentionCauses.worst(both, EnumSet.of(Resource.CPU, Resource.IO)))
+        assertThat(ContentionCauses.worstCause(both, EnumSet.of(Resource.CPU, Resource.IO)))
                 .isEqualTo("made to wait by: b 50 %");
     }
 
@@ -77,11 +77,12 @@ class ContentionCausesTest {
         Snapshot absent = with(Culprits.absent(Resource.CPU, "no second frame yet"));
         assertThat(line(absent, Resource.CPU)).isEqualTo("made to wait by: unknown, no second frame yet");
         assertThat(line(with(), Resource.IO)).startsWith("made to wait by: unknown, ");
-        assertThat(ContentionCauses.worst(absent, EnumSet.of(Resource.CPU))).isEmpty();
+        assertThat(ContentionCauses.worstCause(absent, EnumSet.of(Resource.CPU)))
+                .isEmpty();
         assertThat(line(with(of(Resource.CPU, 12.4)), Resource.CPU))
                 .isEqualTo("made to wait by: no owner above 1 %, 12 % unattributed");
         assertThat(line(with(of(Resource.CPU, 0)), Resource.CPU)).isEqualTo("made to wait by: no owner above 1 %");
-        assertThat(ContentionCauses.line(with(), EnumSet.noneOf(Resource.class), 3))
+        assertThat(ContentionCauses.causesLine(with(), EnumSet.noneOf(Resource.class), 3))
                 .isEmpty();
     }
 

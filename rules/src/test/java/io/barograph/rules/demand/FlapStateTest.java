@@ -61,31 +61,33 @@ class FlapStateTest {
 
     @Test
     void countsWhatComesBackWithinAnHour() {
-        FlapState gone = FlapState.NONE.to(FIRING, 0).to(FALLING, MINUTE).to(GONE, 2 * MINUTE);
+        FlapState gone =
+                FlapState.NONE.enterStage(FIRING, 0).enterStage(FALLING, MINUTE).enterStage(GONE, 2 * MINUTE);
         assertThat(gone.times()).isZero();
-        assertThat(gone.to(FIRING, 2 * MINUTE + HOUR))
+        assertThat(gone.enterStage(FIRING, 2 * MINUTE + HOUR))
                 .isEqualTo(new FlapState(1, FIRING, 2 * MINUTE + HOUR, 62 * MINUTE));
-        assertThat(gone.to(FIRING, 2 * MINUTE + HOUR + 1).times()).isZero();
+        assertThat(gone.enterStage(FIRING, 2 * MINUTE + HOUR + 1).times()).isZero();
     }
 
     @Test
     void whatFiresAgainBeforeItWasGoneDidNotComeBack() {
-        FlapState firing = FlapState.NONE.to(FIRING, 0).to(FALLING, MINUTE).to(FIRING, 2 * MINUTE);
+        FlapState firing =
+                FlapState.NONE.enterStage(FIRING, 0).enterStage(FALLING, MINUTE).enterStage(FIRING, 2 * MINUTE);
         assertThat(firing).isEqualTo(new FlapState(0, FIRING, 2 * MINUTE, 0));
     }
 
     @Test
     void forgetsWhatFiredForAnHourOnEnd() {
         FlapState firing = new FlapState(3, FIRING, 0, 0);
-        assertThat(firing.to(FALLING, HOUR).times()).isEqualTo(3);
-        assertThat(firing.to(FALLING, HOUR + 1).times()).isZero();
-        assertThat(firing.current(HOUR + 1).holdMicros(5 * MINUTE, HOUR)).isEqualTo(5 * MINUTE);
+        assertThat(firing.enterStage(FALLING, HOUR).times()).isEqualTo(3);
+        assertThat(firing.enterStage(FALLING, HOUR + 1).times()).isZero();
+        assertThat(firing.currentAt(HOUR + 1).holdMicros(5 * MINUTE, HOUR)).isEqualTo(5 * MINUTE);
     }
 
     @Test
     void aHoldOfAWholeHourForgetsNothing() {
-        FlapState gone = new FlapState(5, FALLING, 0, 0).to(GONE, HOUR);
-        assertThat(gone.to(FIRING, HOUR + MINUTE).times()).isEqualTo(6);
+        FlapState gone = new FlapState(5, FALLING, 0, 0).enterStage(GONE, HOUR);
+        assertThat(gone.enterStage(FIRING, HOUR + MINUTE).times()).isEqualTo(6);
     }
 
     @Test
@@ -105,15 +107,15 @@ class FlapStateTest {
             for (int step = 0; step < 300; step++) {
                 now += random.nextLong(random.nextInt(20) == 0 ? 3 * HOUR : 10 * MINUTE);
                 FlapState before = flaps;
-                flaps = flaps.to(STAGES.get(random.nextInt(3)), now);
+                flaps = flaps.enterStage(STAGES.get(random.nextInt(3)), now);
 
                 long bound = random.nextLong(2 * HOUR);
-                long hold = flaps.current(now).holdMicros(keepFor, bound);
+                long hold = flaps.currentAt(now).holdMicros(keepFor, bound);
                 assertThat(hold).isBetween(keepFor, Math.max(keepFor, Math.min(bound, HOUR)));
                 FlapState more = flaps.atLeast(Math.min(FlapState.MAX_TIMES, flaps.times() + 1));
                 assertThat(more.holdMicros(keepFor, bound)).isGreaterThanOrEqualTo(flaps.holdMicros(keepFor, bound));
                 assertThat(flaps.times()).isLessThanOrEqualTo(before.times() + 1);
-                assertThat(flaps.current(now + 2 * HOUR).times()).isZero();
+                assertThat(flaps.currentAt(now + 2 * HOUR).times()).isZero();
             }
         }
     }
@@ -121,7 +123,7 @@ class FlapStateTest {
     @Test
     void countsNoFurtherThanItMatters() {
         FlapState flaps = new FlapState(FlapState.MAX_TIMES, GONE, 0, 0);
-        assertThat(flaps.to(FIRING, 1).times()).isEqualTo(FlapState.MAX_TIMES);
+        assertThat(flaps.enterStage(FIRING, 1).times()).isEqualTo(FlapState.MAX_TIMES);
         assertThatIllegalArgumentException().isThrownBy(() -> new FlapState(-1, GONE, 0, 0));
         assertThatIllegalArgumentException().isThrownBy(() -> new FlapState(FlapState.MAX_TIMES + 1, GONE, 0, 0));
     }

@@ -53,17 +53,18 @@ class OddNumbersTest {
                         .append(")) then node.event(\"Seen\"); end\n");
             }
         }
-        Policy policy = PolicyReader.read("odd.drl", text.toString().getBytes(StandardCharsets.US_ASCII), Map.of())
+        Policy policy = PolicyReader.readPolicy(
+                        "odd.drl", text.toString().getBytes(StandardCharsets.US_ASCII), Map.of())
                 .policy();
         List<String> differ = new ArrayList<>();
-        try (CompiledRules compiled = RuleCompiler.compile(List.of(policy))) {
+        try (CompiledRules compiled = RuleCompiler.compilePolicies(List.of(policy))) {
             for (double a : ODD) {
                 for (double b : ODD) {
                     for (double c : ODD) {
                         List<Fact> facts =
                                 List.of(new Contention(Scope.NODE, Resource.CPU, a, b, c, 1, 1, 1), Pods.NONE);
                         Set<String> byTree = RandomFacts.matchingByTree(policy, facts);
-                        Set<String> byDrools = compiled.matching(facts);
+                        Set<String> byDrools = compiled.matchingRules(facts);
                         for (Rule rule : policy.rules()) {
                             if (byTree.contains(rule.id()) != byDrools.contains(rule.id())) {
                                 differ.add(rule.name() + " " + a + " " + b + " " + c);

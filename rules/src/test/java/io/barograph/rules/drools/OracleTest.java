@@ -57,16 +57,16 @@ class OracleTest {
     @Test
     void theUsersFileMeansToDroolsWhatItMeansToUs() throws Exception {
         byte[] bytes = bytes();
-        Policy policy = PolicyReader.read("forms.drl", bytes, Map.of()).policy();
+        Policy policy = PolicyReader.readPolicy("forms.drl", bytes, Map.of()).policy();
         KieBase raw = compile(PRELUDE + qualified(new String(bytes, StandardCharsets.US_ASCII)));
         Random random = new Random(11);
         Set<String> everFired = new HashSet<>();
         Set<String> everSilent = new HashSet<>();
-        try (CompiledRules printed = RuleCompiler.compile(List.of(policy))) {
+        try (CompiledRules printed = RuleCompiler.compilePolicies(List.of(policy))) {
             for (int i = 0; i < OBSERVATIONS; i++) {
                 List<Fact> facts = RandomFacts.next(random);
                 Set<String> ours = RandomFacts.matchingByTree(policy, facts);
-                assertThat(printed.matching(facts)).isEqualTo(ours);
+                assertThat(printed.matchingRules(facts)).isEqualTo(ours);
                 assertThat(ofRaw(raw, facts, Map.of())).isEqualTo(said(policy, ours));
                 policy.rules().forEach(each -> (ours.contains(each.id()) ? everFired : everSilent).add(each.name()));
             }
@@ -88,17 +88,17 @@ class OracleTest {
         Set<String> everOff = new HashSet<>();
         for (int i = 0; i < OBSERVATIONS; i++) {
             Map<String, String> given = RandomSwitches.values(random);
-            Policy policy = PolicyReader.read("switches.drl", file.getBytes(StandardCharsets.US_ASCII), given)
+            Policy policy = PolicyReader.readPolicy("switches.drl", file.getBytes(StandardCharsets.US_ASCII), given)
                     .policy();
             List<Fact> facts = RandomFacts.next(random);
             Set<String> ours = RandomFacts.matchingByTree(policy, facts);
             assertThat(ofRaw(raw, facts, given)).as(given.toString()).isEqualTo(said(policy, ours));
             if (i % 100 == 0) {
-                try (CompiledRules printed = RuleCompiler.compile(List.of(policy))) {
-                    assertThat(printed.matching(facts)).isEqualTo(ours);
+                try (CompiledRules printed = RuleCompiler.compilePolicies(List.of(policy))) {
+                    assertThat(printed.matchingRules(facts)).isEqualTo(ours);
                 }
             }
-            policy.all().forEach(each -> (each.isOff() ? everOff : everOn).add(each.name()));
+            policy.allRules().forEach(each -> (each.isOff() ? everOff : everOn).add(each.name()));
         }
         assertThat(everOn).as("rules that were on at least once").hasSizeGreaterThan(50);
         assertThat(everOff).as("rules that were off at least once").hasSizeGreaterThan(50);
@@ -159,7 +159,7 @@ class OracleTest {
         NodeCallRecorder node = new NodeCallRecorder();
         for (Rule rule : policy.rules()) {
             if (ids.contains(rule.id())) {
-                rule.then().forEach(action -> say(action, node));
+                rule.actions().forEach(action -> say(action, node));
             }
         }
         return node.said();
@@ -186,8 +186,8 @@ class OracleTest {
     }
 
     private static void say(Action.Options options, NodeCallRecorder node) {
-        if (!options.after().isZero()) {
-            node.after(GoDuration.format(options.after()));
+        if (!options.gracePeriod().isZero()) {
+            node.after(GoDuration.format(options.gracePeriod()));
         }
         if (!options.keepFor().isZero()) {
             node.keepFor(GoDuration.format(options.keepFor()));

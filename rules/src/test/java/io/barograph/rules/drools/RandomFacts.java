@@ -112,7 +112,7 @@ public final class RandomFacts {
     public static Set<String> matchingByTree(Policy policy, List<Fact> facts) {
         return policy.rules().stream()
                 .filter(rule -> new RuleMatcher(rule, CandidateFacts.ofLines(rule, FactSlots.Places.NONE))
-                        .matches(FactSlots.Places.NONE.put(facts)))
+                        .matchesFacts(FactSlots.Places.NONE.placeFacts(facts)))
                 .map(Rule::id)
                 .collect(Collectors.toCollection(TreeSet::new));
     }

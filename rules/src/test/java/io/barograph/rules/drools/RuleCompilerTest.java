@@ -42,9 +42,9 @@ class RuleCompilerTest {
     void matchesRecordsByTheirComponents() {
         String when = "Contention(scope == io.barograph.signal.Scope.SYSTEM, avg60 >= 40.0)";
         try (CompiledRules rules = compile(when, "")) {
-            assertThat(rules.matching(List.of(fact(Scope.SYSTEM, 40)))).containsExactly("r1");
-            assertThat(rules.matching(List.of(fact(Scope.SYSTEM, 39.9)))).isEmpty();
-            assertThat(rules.matching(List.of(fact(Scope.NODE, 40)))).isEmpty();
+            assertThat(rules.matchingRules(List.of(fact(Scope.SYSTEM, 40)))).containsExactly("r1");
+            assertThat(rules.matchingRules(List.of(fact(Scope.SYSTEM, 39.9)))).isEmpty();
+            assertThat(rules.matchingRules(List.of(fact(Scope.NODE, 40)))).isEmpty();
         }
     }
 
@@ -52,7 +52,8 @@ class RuleCompilerTest {
     @Test
     void takesAMissingNumberForGreaterThanAnyOther() {
         try (CompiledRules rules = compile("Contention(avg60 >= 40.0)", "")) {
-            assertThat(rules.matching(List.of(fact(Scope.SYSTEM, Double.NaN)))).containsExactly("r1");
+            assertThat(rules.matchingRules(List.of(fact(Scope.SYSTEM, Double.NaN))))
+                    .containsExactly("r1");
         }
     }
 
@@ -62,9 +63,9 @@ class RuleCompilerTest {
                 rule "r1" when Contention() then insert(new Object()); matches.add("r1"); end
                 rule "r2" when Object() then insert(new Object()); end
                 """;
-        try (CompiledRules rules = RuleCompiler.compile(List.of(loop), 500)) {
+        try (CompiledRules rules = RuleCompiler.compilePrinted(List.of(loop), 500)) {
             List<Fact> facts = List.of(fact(Scope.SYSTEM, 1));
-            assertThatThrownBy(() -> rules.matching(facts))
+            assertThatThrownBy(() -> rules.matchingRules(facts))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("rules fired 501 times over 1 facts, which the check of the rules should have refused");
         }
@@ -104,7 +105,7 @@ class RuleCompilerTest {
                 Path.of("src/test/resources/policies/forms.drl"),
                 Path.of("policies/contention.drl"),
                 Path.of("policies/eviction.drl"))) {
-            Policy policy = PolicyReader.read(each.toString(), Files.readAllBytes(each), Map.of())
+            Policy policy = PolicyReader.readPolicy(each.toString(), Files.readAllBytes(each), Map.of())
                     .policy();
             assertThatCode(() -> RuleCompiler.tryOut(List.of(policy))).doesNotThrowAnyException();
         }
@@ -131,7 +132,7 @@ class RuleCompilerTest {
 
     private static CompiledRules compile(String when, String then) {
         String rule = "rule \"r1\" when " + when + " then " + then + " matches.add(\"r1\"); end\n";
-        return RuleCompiler.compile(List.of(HEAD + rule), 1_000);
+        return RuleCompiler.compilePrinted(List.of(HEAD + rule), 1_000);
     }
 
     private static Contention fact(Scope scope, double avg60) {

@@ -21,15 +21,15 @@ class TwoEvaluatorsTest {
     void agreeOnRandomRulesOverRandomFacts() {
         Policy policy = WrittenRules.policy(RandomPolicySets.text(random, RULES, _ -> true));
         Set<String> matched = new TreeSet<>();
-        try (CompiledRules compiled = RuleCompiler.compile(List.of(policy))) {
+        try (CompiledRules compiled = RuleCompiler.compilePolicies(List.of(policy))) {
             for (int round = 0; round < 60; round++) {
                 List<Fact> facts = RandomFacts.next(random);
                 Set<String> byTree = RandomFacts.matchingByTree(policy, facts);
 
-                assertThat(compiled.matching(facts)).isEqualTo(byTree);
+                assertThat(compiled.matchingRules(facts)).isEqualTo(byTree);
                 matched.addAll(byTree);
                 Collections.shuffle(facts, random);
-                assertThat(compiled.matching(facts)).isEqualTo(byTree);
+                assertThat(compiled.matchingRules(facts)).isEqualTo(byTree);
             }
         }
         assertThat(matched).hasSizeBetween(RULES * 2 / 5, RULES);

@@ -80,7 +80,7 @@ class BlindWindowBridgeTest {
                         Reading.of(percent),
                         new MovingAverages(Reading.of(percent), Reading.absent("young"), Reading.absent("young")),
                         Reading.absent("not in this test"))));
-        last = engine.evaluate(last.state(), new Observation.Seen(snapshot, NodeView.named("n1")));
+        last = engine.evaluate(last.state(), new Observation.Seen(snapshot, NodeView.ofName("n1")));
     }
 
     private DemandState demand(String key) {

@@ -25,7 +25,7 @@ class DecisionLogTest {
                         new ReadInput("Contention(KUBEPODS, CPU).avg60", "52.1", false),
                         new ReadInput("x", "too young", true)));
 
-        assertThat(DecisionLog.line(transition)).isEqualTo("""
+        assertThat(DecisionLog.transitionLine(transition)).isEqualTo("""
                         {"node":"n1","boot_id":"6f1c","monotonic_us":92007364,\
                         "policy":"contention","rule":"pods wait for CPU",\
                         "demand":"node.kubernetes.io/cpu-contention-pressure:NoSchedule",\
@@ -43,7 +43,7 @@ class DecisionLogTest {
                 new Transition.Step(Phase.INACTIVE, Phase.FIRING, Reason.PressureRaised),
                 List.of());
 
-        assertThat(DecisionLog.line(transition))
+        assertThat(DecisionLog.transitionLine(transition))
                 .contains("\"severity\":\"info\",\"message\":\"409.31Mi of 8Gi\",\"inputs\":[]");
     }
 
@@ -56,7 +56,7 @@ class DecisionLogTest {
                 new Transition.Step(Phase.INACTIVE, Phase.FIRING, Reason.PressureRaised),
                 List.of());
 
-        assertThat(DecisionLog.line(transition))
+        assertThat(DecisionLog.transitionLine(transition))
                 .doesNotContain("\n")
                 .contains(
                         "\"node\":\"n1\\n{\\\"node\\\":\\\"n2\\\"}\"", "\"rule\":\"a \\\"rule\\\"\"", "\"inputs\":[]");

@@ -136,7 +136,8 @@ class EngineTest {
             run.observes(seen.shuffled(shuffling));
             run.last
                     .transitions()
-                    .forEach(each -> log.append(DecisionLog.line(each)).append('\n'));
+                    .forEach(
+                            each -> log.append(DecisionLog.transitionLine(each)).append('\n'));
             log.append(run.last.desired()).append('\n');
         }
         return log.toString();

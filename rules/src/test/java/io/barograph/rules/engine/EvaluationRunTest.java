@@ -97,7 +97,7 @@ class EvaluationRunTest {
         story.sees("r1 r2").sees("r1").sees("").sees("");
 
         assertThat(story.steps()).containsExactly("High FIRING PressureRaised", "High INACTIVE PressureCleared");
-        assertThat(story.transitions.getLast().at().monotonicMicros()).isEqualTo(104 * SECOND);
+        assertThat(story.transitions.getLast().moment().monotonicMicros()).isEqualTo(104 * SECOND);
     }
 
     @Test

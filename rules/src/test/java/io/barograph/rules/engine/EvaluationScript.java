@@ -134,7 +134,7 @@ final class EvaluationScript {
                 new Transition.At("n1", boot, now),
                 RuleVerdicts.of(verdicts),
                 tick,
-                tick.since(state.tick()),
+                tick.gapSince(state.tick()),
                 remembered,
                 ""));
         return this;
@@ -154,7 +154,7 @@ final class EvaluationScript {
     /// `PENDING PressureHigh, ...` of all transitions so far, the demand before it where there are several.
     List<String> steps() {
         return transitions.stream()
-                .map(each -> each.demand().key() + " " + each.step().to() + " "
+                .map(each -> each.demand().key() + " " + each.step().toPhase() + " "
                         + each.step().reason())
                 .toList();
     }

@@ -36,7 +36,7 @@ class FlapTrackingTest {
 
     private static List<Integer> flaps(EvaluationScript story) {
         return story.transitions.stream()
-                .filter(each -> each.step().to() == Phase.FIRING)
+                .filter(each -> each.step().toPhase() == Phase.FIRING)
                 .map(each -> each.step().flaps())
                 .toList();
     }
@@ -216,7 +216,7 @@ class FlapTrackingTest {
                 .reload(raising(new Demand.Condition("Other"), "r2", 0, 0))
                 .sees("");
 
-        assertThat(story.transitions.getLast().step().to()).isEqualTo(Phase.INACTIVE);
+        assertThat(story.transitions.getLast().step().toPhase()).isEqualTo(Phase.INACTIVE);
         assertThat(story.transitions.getLast().demand()).isEqualTo(HIGH);
     }
 

@@ -31,7 +31,7 @@ class GradedWritesTest {
     private static final List<PolicyFile> GRADED = ShippedPolicies.files().stream()
             .filter(file -> file.file().endsWith("graded.drl"))
             .toList();
-    private static final ParameterOverrides ON = ParameterOverrides.none().with("graded.contention=true");
+    private static final ParameterOverrides ON = ParameterOverrides.none().withSetting("graded.contention=true");
 
     /// @param mean of the contention in percent
     /// @param spread of it: its standard deviation
@@ -79,8 +79,8 @@ class GradedWritesTest {
     /// Whether a taint comes or goes by it.
     private static boolean writes(Transition transition) {
         Transition.Step step = transition.step();
-        boolean comes = step.to() == Phase.FIRING && step.from() != Phase.KEEP_FIRING;
-        boolean goes = step.to() == Phase.INACTIVE && step.from() != Phase.PENDING;
+        boolean comes = step.toPhase() == Phase.FIRING && step.fromPhase() != Phase.KEEP_FIRING;
+        boolean goes = step.toPhase() == Phase.INACTIVE && step.fromPhase() != Phase.PENDING;
         return comes || goes;
     }
 
@@ -106,6 +106,6 @@ class GradedWritesTest {
                         Reading.of(0.0),
                         List.of(),
                         contentions),
-                NodeView.named("n1"));
+                NodeView.ofName("n1"));
     }
 }

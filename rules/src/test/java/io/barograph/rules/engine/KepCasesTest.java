@@ -33,7 +33,7 @@ class KepCasesTest {
         Node input = each.input();
         double threshold = input.decimal("threshold");
         ParameterOverrides overrides =
-                ParameterOverrides.none().with("kep5394", Map.of("threshold", Double.toString(threshold)));
+                ParameterOverrides.none().withParameters("kep5394", Map.of("threshold", Double.toString(threshold)));
         PolicyFile file = PolicyFile.of("kep5394.drl", Files.readAllBytes(POLICY));
         try (PolicySet policies = PolicySet.of(List.of(file), overrides)) {
             Engine engine = new Engine(policies);

@@ -43,7 +43,7 @@ class PolicySetTest {
         Files.createSymbolicLink(directory.resolve("b.drl"), Path.of("..data/b.drl"));
         Files.writeString(directory.resolve("a.cases.yaml"), "not read here");
 
-        try (PolicySet policies = PolicySet.load(List.of(directory), ParameterOverrides.none())) {
+        try (PolicySet policies = PolicySet.loadFiles(List.of(directory), ParameterOverrides.none())) {
             assertThat(policies.policies()).extracting(each -> each.name()).containsExactly("a", "b");
             assertThat(policies.conditionTypes()).containsExactly("High");
             assertThat(policies.taintKeys()).containsExactly("example.com/high");
@@ -67,8 +67,8 @@ class PolicySetTest {
                                 file("dir/c.drl", RULES),
                                 file("other/c.drl", RULES)),
                         ParameterOverrides.none()
-                                .with("d", Map.of("threshold", "3"))
-                                .with("c.treshold=3")));
+                                .withParameters("d", Map.of("threshold", "3"))
+                                .withSetting("c.treshold=3")));
 
         assertThat(refused.problems())
                 .extracting(Problem::toString)
@@ -87,9 +87,9 @@ class PolicySetTest {
                 () -> PolicySet.of(
                         ShippedPolicies.files(),
                         ParameterOverrides.none()
-                                .with("contention.gracePeriod=5")
-                                .with("contention.systemCpuThreshold=high")
-                                .with("contention.kubepodsCpuThreshold=30")));
+                                .withSetting("contention.gracePeriod=5")
+                                .withSetting("contention.systemCpuThreshold=high")
+                                .withSetting("contention.kubepodsCpuThreshold=30")));
 
         assertThat(refused.problems())
                 .extracting(Problem::toString)
@@ -108,7 +108,7 @@ class PolicySetTest {
 
     @Test
     void aDirectoryWithoutRuleFilesIsNoPolicySet() {
-        assertThatThrownBy(() -> PolicySet.load(List.of(directory), ParameterOverrides.none()))
+        assertThatThrownBy(() -> PolicySet.loadFiles(List.of(directory), ParameterOverrides.none()))
                 .isInstanceOf(FileSystemException.class)
                 .hasMessage(directory + ": the directory has no rule files. Their names must end in .drl");
     }
@@ -116,7 +116,7 @@ class PolicySetTest {
     @Test
     void refusesAHugeFileUnread() throws IOException {
         Path huge = Files.write(directory.resolve("huge.drl"), new byte[3_000_000]);
-        assertThatThrownBy(() -> PolicySet.load(List.of(huge), ParameterOverrides.none()))
+        assertThatThrownBy(() -> PolicySet.loadFiles(List.of(huge), ParameterOverrides.none()))
                 .isInstanceOf(PolicyException.class)
                 .hasMessageContaining("more than 262144 bytes");
     }
@@ -125,7 +125,7 @@ class PolicySetTest {
     void anOverrideTakesTheDefaultsPlaceAndMakesAnotherRule() {
         try (PolicySet plain = PolicySet.of(List.of(file("c.drl", RULES)), ParameterOverrides.none());
                 PolicySet other = PolicySet.of(
-                        List.of(file("c.drl", RULES)), ParameterOverrides.none().with("c.threshold=30"))) {
+                        List.of(file("c.drl", RULES)), ParameterOverrides.none().withSetting("c.threshold=30"))) {
             assertThat(plain.policies().getFirst().rules().getFirst().id())
                     .isNotEqualTo(other.policies().getFirst().rules().getFirst().id());
             assertThat(plain.digests()).isEqualTo(other.digests());
@@ -134,9 +134,9 @@ class PolicySetTest {
 
     @Test
     void anOverrideNamesPolicyParameterAndValue() {
-        assertThat(ParameterOverrides.none().with("a.b.c=d=e").of("a.b")).containsExactly(Map.entry("c", "d=e"));
+        assertThat(ParameterOverrides.none().withSetting("a.b.c=d=e").of("a.b")).containsExactly(Map.entry("c", "d=e"));
         for (String wrong : List.of("", "a", "a=b", "a.=b", ".a=b", "=a.b")) {
-            assertThatThrownBy(() -> ParameterOverrides.none().with(wrong))
+            assertThatThrownBy(() -> ParameterOverrides.none().withSetting(wrong))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("\"" + wrong + "\" sets no parameter, expected POLICY.PARAMETER=VALUE");
         }

@@ -55,7 +55,7 @@ public final class SeenObservations {
         SnapshotOrigin origin = new SnapshotOrigin("n1", "boot-1", "i1");
         SnapshotTime moment = new SnapshotTime(seconds, seconds * 1_000_000, 2_000_000);
         Snapshot snapshot = new Snapshot(origin, moment, Reading.of(0.0), pressures, contentions);
-        return new Observation.Seen(snapshot, NodeView.named("n1"));
+        return new Observation.Seen(snapshot, NodeView.ofName("n1"));
     }
 
     /// Where the demand with this key stands.

@@ -25,7 +25,7 @@ class ShippedParametersTest {
 
     static List<String> settings() {
         List<String> settings = new ArrayList<>();
-        for (Policy policy : PolicySet.check(ShippedPolicies.files(), ParameterOverrides.none())
+        for (Policy policy : PolicySet.checkFiles(ShippedPolicies.files(), ParameterOverrides.none())
                 .policies()) {
             for (Parameter each : policy.parameters()) {
                 values(each).forEach(value -> settings.add(policy.name() + "." + each.name() + "=" + value));
@@ -73,7 +73,7 @@ class ShippedParametersTest {
     }
 
     private static void set(String setting) {
-        PolicySet.check(ShippedPolicies.files(), ParameterOverrides.none().with(setting));
+        PolicySet.checkFiles(ShippedPolicies.files(), ParameterOverrides.none().withSetting(setting));
     }
 
     @Test

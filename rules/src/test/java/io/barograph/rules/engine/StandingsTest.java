@@ -25,7 +25,7 @@ class StandingsTest {
     }
 
     private Standings first(long... since) {
-        return Standings.NONE.in(roster, DemandRoster.EMPTY).then(roster, calm(), since);
+        return Standings.NONE.reindexedFor(roster, DemandRoster.EMPTY).afterEvaluation(roster, calm(), since);
     }
 
     @Test
@@ -39,28 +39,28 @@ class StandingsTest {
     @Test
     void staysItselfWhileNothingChanges() {
         Standings before = first(7, 8);
-        assertThat(before.then(roster, calm(), new long[] {7, 8})).isSameAs(before);
-        assertThat(before.then(roster, calm(), new long[] {7, 9}).sinceMicros(1))
+        assertThat(before.afterEvaluation(roster, calm(), new long[] {7, 8})).isSameAs(before);
+        assertThat(before.afterEvaluation(roster, calm(), new long[] {7, 9}).sinceMicros(1))
                 .isEqualTo(9);
-        Standings raised = before.then(
+        Standings raised = before.afterEvaluation(
                 roster, new Standing[] {standing(A, Phase.FIRING), standing(B, Phase.INACTIVE)}, new long[] {9, 8});
-        assertThat(raised.at(0)).isEqualTo(standing(A, Phase.FIRING));
-        assertThat(raised.at(1)).isEqualTo(standing(B, Phase.INACTIVE));
+        assertThat(raised.standingAt(0)).isEqualTo(standing(A, Phase.FIRING));
+        assertThat(raised.standingAt(1)).isEqualTo(standing(B, Phase.INACTIVE));
     }
 
     @Test
     void calmNodesShareWhereTheirDemandsStand() {
-        assertThat(first(1, 1).at(0)).isSameAs(first(2, 2).at(0));
+        assertThat(first(1, 1).standingAt(0)).isSameAs(first(2, 2).standingAt(0));
         DemandRoster reloaded = DemandRoster.of(List.of(A, B));
-        assertThat(first(1, 1).in(reloaded, roster).at(0))
-                .isSameAs(first(2, 3).in(reloaded, roster).at(0));
+        assertThat(first(1, 1).reindexedFor(reloaded, roster).standingAt(0))
+                .isSameAs(first(2, 3).reindexedFor(reloaded, roster).standingAt(0));
     }
 
     @Test
     void otherRulesFindWhatIsTheirs() {
-        Standings found = first(7, 8).in(DemandRoster.of(List.of(B, C)), roster);
-        assertThat(found.at(0)).isEqualTo(standing(B, Phase.INACTIVE));
+        Standings found = first(7, 8).reindexedFor(DemandRoster.of(List.of(B, C)), roster);
+        assertThat(found.standingAt(0)).isEqualTo(standing(B, Phase.INACTIVE));
         assertThat(found.sinceMicros(0)).isEqualTo(8);
-        assertThat(found.at(1)).isNull();
+        assertThat(found.standingAt(1)).isNull();
     }
 }

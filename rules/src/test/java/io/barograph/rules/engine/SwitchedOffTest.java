@@ -83,7 +83,7 @@ class SwitchedOffTest {
 
             assertThat(made.transitions()).singleElement().satisfies(each -> {
                 assertThat(each.step())
-                        .extracting(Transition.Step::from, Transition.Step::to)
+                        .extracting(Transition.Step::fromPhase, Transition.Step::toPhase)
                         .containsExactly(Phase.FIRING, Phase.INACTIVE);
                 assertThat(each.inputs())
                         .singleElement()
@@ -110,14 +110,14 @@ class SwitchedOffTest {
     private static PolicySet policies(String most) {
         return PolicySet.of(
                 List.of(WrittenRules.file("backlog", RULES)),
-                ParameterOverrides.none().with("backlog", Map.of("most", most)));
+                ParameterOverrides.none().withParameters("backlog", Map.of("most", most)));
     }
 
     private static Observation at(long seconds, Reading<Teardown> teardown) {
         SnapshotTime moment = new SnapshotTime(seconds, seconds * 1_000_000, 2_000_000);
         Snapshot calm = new CaseObservations(new CaseInputs(Map.of(), Map.of(), null), true)
-                .observation(0, moment, "boot-1")
+                .observationAt(0, moment, "boot-1")
                 .snapshot();
-        return new Observation.Seen(calm.with(teardown), NodeView.named("n1"));
+        return new Observation.Seen(calm.withTeardown(teardown), NodeView.ofName("n1"));
     }
 }

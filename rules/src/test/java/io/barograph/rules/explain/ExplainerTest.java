@@ -77,10 +77,10 @@ class ExplainerTest {
                                 averages,
                                 Reading.absent("not counted"))))
                 .withCulprits(culprits);
-        Observation.Seen seen = new Observation.Seen(snapshot, NodeView.named("n1"));
+        Observation.Seen seen = new Observation.Seen(snapshot, NodeView.ofName("n1"));
         Evaluation made = engine.evaluate(state, seen);
         state = made.state();
-        history = explainer.after(history, seen);
+        history = explainer.afterObservation(history, seen);
         basis = new ExplanationBasis(seen, made.desired(), state, history);
     }
 
@@ -110,7 +110,7 @@ class ExplainerTest {
             """)) {
             observe("b1", 10, 50, 50);
             Engine own = new Engine(policies);
-            Observation.Seen seen = requireNonNull(basis).seen();
+            Observation.Seen seen = requireNonNull(basis).seenObservation();
             Evaluation made = own.evaluate(EngineState.start(), seen);
             Explanation explanation = new Explainer(policies, own)
                     .explain(
@@ -146,7 +146,7 @@ class ExplainerTest {
                 rule.conditions().getFirst().facts().getFirst().constraints().getFirst();
         assertThat(first.text()).isEqualTo("avg60 >= 40");
         assertThat(first.place().line()).isEqualTo(2);
-        assertThat(first.held()).isEqualTo(new TruthDuration(190_000_000, false));
+        assertThat(first.heldDuration()).isEqualTo(new TruthDuration(190_000_000, false));
         assertThat(first.measure()).satisfies(measure -> {
             assertThat(measure).isNotNull();
             assertThat(measure.distance()).isBetween(-12.1001, -12.0999);

@@ -47,8 +47,8 @@ class RegionsTest {
                     Evaluation asked = new Engine(policies).evaluate(EngineState.start(), seen);
                     assertThat(made.verdicts()).isEqualTo(asked.verdicts());
 
-                    TruthHistory history = explainer.after(TruthHistory.START, seen, made.region());
-                    TruthHistory anew = new Explainer(policies, remembering).after(TruthHistory.START, seen);
+                    TruthHistory history = explainer.afterObservation(TruthHistory.START, seen, made.region());
+                    TruthHistory anew = new Explainer(policies, remembering).afterObservation(TruthHistory.START, seen);
                     assertThat(explained(explainer, seen, made, history))
                             .isEqualTo(explained(explainer, seen, made, anew));
                     if (made.region() != null && !met.add(made.region())) {

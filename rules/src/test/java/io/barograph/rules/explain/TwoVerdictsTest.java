@@ -27,7 +27,7 @@ class TwoVerdictsTest {
         Random random = new Random(20261122);
         try (PolicySet policies = RandomPolicySets.of(random, 40, _ -> true)) {
             int rules = policies.policies().stream()
-                    .mapToInt(each -> each.all().size())
+                    .mapToInt(each -> each.allRules().size())
                     .sum();
             Engine engine = new Engine(policies);
             Engine tree = new Engine(policies, MatchingMethod.TREE);
@@ -37,7 +37,7 @@ class TwoVerdictsTest {
                 Observation.Seen seen = new RandomObservations(random, round % 3 * 0.01).next();
                 Evaluation made = engine.evaluate(EngineState.start(), seen);
                 assertThat(tree.evaluate(EngineState.start(), seen).verdicts()).isEqualTo(made.verdicts());
-                TruthHistory history = explainer.after(TruthHistory.START, seen);
+                TruthHistory history = explainer.afterObservation(TruthHistory.START, seen);
                 Explanation explanation = explainer.explain(
                         new ExplanationBasis(seen, made.desired(), made.state(), history), EVERYTHING);
 

@@ -26,11 +26,12 @@ class CulpritFactsTest {
 
     private static Facts facts(Culprits... culprits) {
         return Facts.of(
-                new Observation.Seen(SNAPSHOT.withCulprits(List.of(culprits)), NodeView.named("n1")), OwnMarks.NOTHING);
+                new Observation.Seen(SNAPSHOT.withCulprits(List.of(culprits)), NodeView.ofName("n1")),
+                OwnMarks.NOTHING);
     }
 
     private static List<Fact> culprits(Facts facts) {
-        return facts.all().stream().filter(Culprit.class::isInstance).toList();
+        return facts.allFacts().stream().filter(Culprit.class::isInstance).toList();
     }
 
     private static Part part(String owner, double percent, double average) {
@@ -64,9 +65,9 @@ class CulpritFactsTest {
         assertThat(culprits(facts).stream().map(Fact::subject)).containsExactly("Culprit(MEMORY, ?)", "Culprit(IO, ?)");
         Fact memory = culprits(facts).getFirst();
         assertThat(List.of("owner", "imposed", "suffered"))
-                .allSatisfy(
-                        field -> assertThat(facts.missing().why(memory, field)).isEqualTo("no /proc/vmstat"));
-        assertThat(facts.missing().why(culprits(facts).getLast(), "imposed"))
+                .allSatisfy(field ->
+                        assertThat(facts.missing().whyMissing(memory, field)).isEqualTo("no /proc/vmstat"));
+        assertThat(facts.missing().whyMissing(culprits(facts).getLast(), "imposed"))
                 .isEqualTo("the snapshot does not speak of it");
     }
 
@@ -84,8 +85,8 @@ class CulpritFactsTest {
         Facts facts = facts(new Culprits(
                 Resource.CPU, Reading.of(new Culprits.Parts(List.of(part("shop/cart", 200, 200)), sufferers, 0))));
         Fact cart = culprits(facts).getFirst();
-        assertThat(facts.missing().why(cart, "imposed")).isNull();
-        assertThat(facts.missing().why(cart, "suffered")).isEqualTo("it is not among the 10 that suffer most");
+        assertThat(facts.missing().whyMissing(cart, "imposed")).isNull();
+        assertThat(facts.missing().whyMissing(cart, "suffered")).isEqualTo("it is not among the 10 that suffer most");
     }
 
     @Test

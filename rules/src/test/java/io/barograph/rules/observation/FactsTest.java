@@ -38,14 +38,15 @@ class FactsTest {
     void anEmptySnapshotStillYieldsEveryFactWithNothingKnown() {
         Facts facts = facts(List.of(), List.of());
 
-        assertThat(facts.all()).hasSize(6 * 3 + 1 + 6 * 3 * 2 + 11 + 1 + 1 + 1);
-        assertThat(facts.all().stream().map(Fact::subject)).doesNotHaveDuplicates();
+        assertThat(facts.allFacts()).hasSize(6 * 3 + 1 + 6 * 3 * 2 + 11 + 1 + 1 + 1);
+        assertThat(facts.allFacts().stream().map(Fact::subject)).doesNotHaveDuplicates();
         Contention contention = contention(facts);
         assertThat(contention.avg60()).isNaN();
         assertThat(contention.stalled()).isEqualTo(FactReadings.MISSING_COUNT);
-        assertThat(facts.missing().why(contention, "avg60")).isEqualTo("the snapshot does not speak of it");
-        assertThat(facts.missing().why(contention, "selfCrowded")).isEqualTo("the snapshot does not speak of it");
-        assertThat(facts.missing().why(contention, "scope")).isNull();
+        assertThat(facts.missing().whyMissing(contention, "avg60")).isEqualTo("the snapshot does not speak of it");
+        assertThat(facts.missing().whyMissing(contention, "selfCrowded"))
+                .isEqualTo("the snapshot does not speak of it");
+        assertThat(facts.missing().whyMissing(contention, "scope")).isNull();
     }
 
     @Test
@@ -61,9 +62,9 @@ class FactsTest {
         Contention contention = contention(facts);
         assertThat(contention.avg10()).isEqualTo(42.5);
         assertThat(contention.stalled()).isEqualTo(2);
-        assertThat(facts.missing().why(contention, "avg10")).isNull();
-        assertThat(facts.missing().why(contention, "avg60")).isEqualTo("observed for 12 s of 60 s");
-        assertThat(facts.missing().why(contention, "avg300")).isEqualTo("EIO");
+        assertThat(facts.missing().whyMissing(contention, "avg10")).isNull();
+        assertThat(facts.missing().whyMissing(contention, "avg60")).isEqualTo("observed for 12 s of 60 s");
+        assertThat(facts.missing().whyMissing(contention, "avg300")).isEqualTo("EIO");
     }
 
     @Test
@@ -75,9 +76,11 @@ class FactsTest {
                 List.of(new io.barograph.signal.Contention(
                         Scope.KUBEPODS, Resource.CPU, Reading.of(50.0), averages, Reading.absent("none"))));
 
-        assertThat(facts.missing().why(contention(facts), "avg10")).isEqualTo("its value is not a number that can be");
-        assertThat(facts.missing().why(contention(facts), "avg60")).isNull();
-        assertThat(facts.missing().why(contention(facts), "avg300")).isEqualTo("its value is not a number that can be");
+        assertThat(facts.missing().whyMissing(contention(facts), "avg10"))
+                .isEqualTo("its value is not a number that can be");
+        assertThat(facts.missing().whyMissing(contention(facts), "avg60")).isNull();
+        assertThat(facts.missing().whyMissing(contention(facts), "avg300"))
+                .isEqualTo("its value is not a number that can be");
     }
 
     @Test
@@ -90,17 +93,17 @@ class FactsTest {
                 Reading.absent("first"));
         Facts facts = facts(List.of(some), List.of());
 
-        assertThat(facts.all()).contains(new Pressure(Scope.NODE, Resource.IO, PressureKind.SOME, 1.5, 2.5, 3.5));
+        assertThat(facts.allFacts()).contains(new Pressure(Scope.NODE, Resource.IO, PressureKind.SOME, 1.5, 2.5, 3.5));
     }
 
     @Test
     void aNodeNobodyAskedTheApiServerAboutIsNotTakenForSchedulable() {
         Facts facts = facts(List.of(), List.of());
 
-        Fact node = facts.all().getLast();
+        Fact node = facts.allFacts().getLast();
         assertThat(node).isEqualTo(new Node("n1", false, Map.of(), Double.NaN, 0.5));
-        assertThat(facts.missing().why(node, "unschedulable")).isEqualTo("no API server was asked");
-        assertThat(facts.missing().why(node, "steal")).isNull();
+        assertThat(facts.missing().whyMissing(node, "unschedulable")).isEqualTo("no API server was asked");
+        assertThat(facts.missing().whyMissing(node, "steal")).isNull();
     }
 
     @Test
@@ -119,56 +122,57 @@ class FactsTest {
 
         Facts facts = Facts.of(new Observation.Seen(snapshot, view), OwnMarks.NOTHING);
         assertThat(facts.missing().whyAll("Taint")).isEqualTo("the node has more than 64 conditions or taints");
-        Node node = (Node) facts.all().getLast();
+        Node node = (Node) facts.allFacts().getLast();
         assertThat(node.zone()).isEqualTo("a");
         assertThat(node.pool()).isEqualTo("y");
         assertThat(node.age()).isEqualTo(60);
-        assertThat(facts.missing().why(node, "labels[\"pool\"]")).isNull();
+        assertThat(facts.missing().whyMissing(node, "labels[\"pool\"]")).isNull();
     }
 
     @Test
     void labelsOfANodeNobodyAskedAboutAreMissing() {
         Facts facts = facts(List.of(), List.of());
-        assertThat(facts.missing().why(facts.all().getLast(), "labels[\"pool\"]"))
+        assertThat(facts.missing().whyMissing(facts.allFacts().getLast(), "labels[\"pool\"]"))
                 .isEqualTo("no API server was asked");
-        assertThat(facts.missing().why(facts.all().getLast(), "zone")).isEqualTo("no API server was asked");
+        assertThat(facts.missing().whyMissing(facts.allFacts().getLast(), "zone"))
+                .isEqualTo("no API server was asked");
         assertThat(facts.missing().whyAll("Condition")).isEqualTo("no API server was asked");
     }
 
     @Test
     void teardownIsMissingWhereTheExporterCannotTellIt() {
         Snapshot old = new Snapshot(ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of());
-        Snapshot told = old.with(Reading.of(new io.barograph.signal.Teardown(3, 90_000_000)))
+        Snapshot told = old.withTeardown(Reading.of(new io.barograph.signal.Teardown(3, 90_000_000)))
                 .withRemoval(Reading.of(new FileRemoval(2_500, 31_000_000)));
 
-        Facts without = Facts.of(new Observation.Seen(old, NodeView.named("n1")), OwnMarks.NOTHING);
+        Facts without = Facts.of(new Observation.Seen(old, NodeView.ofName("n1")), OwnMarks.NOTHING);
         Teardown missing = fact(without, Teardown.class, Teardown.SUBJECT);
         assertThat(missing.containers()).isEqualTo(FactReadings.MISSING_COUNT);
         assertThat(missing.oldest()).isNaN();
-        assertThat(without.missing().why(missing, "containers")).isEqualTo("the snapshot does not speak of it");
-        assertThat(without.missing().why(missing, "oldest")).isEqualTo("the snapshot does not speak of it");
-        assertThat(without.missing().why(missing, "removing")).isEqualTo("the snapshot does not speak of it");
+        assertThat(without.missing().whyMissing(missing, "containers")).isEqualTo("the snapshot does not speak of it");
+        assertThat(without.missing().whyMissing(missing, "oldest")).isEqualTo("the snapshot does not speak of it");
+        assertThat(without.missing().whyMissing(missing, "removing")).isEqualTo("the snapshot does not speak of it");
 
-        Facts with = Facts.of(new Observation.Seen(told, NodeView.named("n1")), OwnMarks.NOTHING);
+        Facts with = Facts.of(new Observation.Seen(told, NodeView.ofName("n1")), OwnMarks.NOTHING);
         assertThat(fact(with, Teardown.class, Teardown.SUBJECT))
                 .isEqualTo(new Teardown(
                         3, 90, FactReadings.MISSING_COUNT, FactReadings.MISSING_COUNT, Double.NaN, 2_500, 31));
-        assertThat(with.missing().why(fact(with, Teardown.class, Teardown.SUBJECT), "oldest"))
+        assertThat(with.missing().whyMissing(fact(with, Teardown.class, Teardown.SUBJECT), "oldest"))
                 .isNull();
     }
 
     @Test
     void deletedPodsAreKnownWithoutTheRuntime() {
         Snapshot old = new Snapshot(ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of());
-        NodeView view = NodeView.named("n1").with(Reading.absent("x"), Reading.of(new PodEndings(5, 2, 33.5)));
+        NodeView view = NodeView.ofName("n1").withPods(Reading.absent("x"), Reading.of(new PodEndings(5, 2, 33.5)));
 
         Facts facts = Facts.of(new Observation.Seen(old, view), OwnMarks.NOTHING);
         Teardown found = fact(facts, Teardown.class, Teardown.SUBJECT);
         assertThat(found.terminating()).isEqualTo(5);
         assertThat(found.overdue()).isEqualTo(2);
         assertThat(found.oldestOverdue()).isEqualTo(33.5);
-        assertThat(facts.missing().why(found, "overdue")).isNull();
-        assertThat(facts.missing().why(found, "containers")).isEqualTo("the snapshot does not speak of it");
+        assertThat(facts.missing().whyMissing(found, "overdue")).isNull();
+        assertThat(facts.missing().whyMissing(found, "containers")).isEqualTo("the snapshot does not speak of it");
     }
 
     @Test
@@ -176,19 +180,20 @@ class FactsTest {
         Snapshot snapshot =
                 new Snapshot(ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of());
         Pods counted = new Pods(1, 2, 3, 4, 5, 6, 7, 8, 9, 1.5, 0x1p30, 0.25, 0x1p20);
-        NodeView view = NodeView.named("n1").with(Reading.of(counted));
+        NodeView view = NodeView.ofName("n1").withPods(Reading.of(counted));
 
         Facts known = Facts.of(new Observation.Seen(snapshot, view), OwnMarks.NOTHING);
-        assertThat(known.all()).contains(counted);
-        assertThat(known.missing().why(counted, "running")).isNull();
+        assertThat(known.allFacts()).contains(counted);
+        assertThat(known.missing().whyMissing(counted, "running")).isNull();
 
-        NodeView failed = view.with(Reading.failed("status 403"));
+        NodeView failed = view.withPods(Reading.failed("status 403"));
         Facts unknown = Facts.of(new Observation.Seen(snapshot, failed), OwnMarks.NOTHING);
         Pods nothing = fact(unknown, Pods.class, Pods.SUBJECT);
         assertThat(nothing.running()).isEqualTo(FactReadings.MISSING_COUNT);
         assertThat(nothing.memoryRequests()).isNaN();
-        for (FactField each : Objects.requireNonNull(FactCatalogue.fact("Pods")).fields()) {
-            assertThat(unknown.missing().why(nothing, each.name())).isEqualTo("status 403");
+        for (FactField each :
+                Objects.requireNonNull(FactCatalogue.factNamed("Pods")).fields()) {
+            assertThat(unknown.missing().whyMissing(nothing, each.name())).isEqualTo("status 403");
         }
     }
 
@@ -196,20 +201,22 @@ class FactsTest {
     void whatIsWrongWithPodsIsMissingUntilSomebodyHasLooked() {
         Snapshot snapshot =
                 new Snapshot(ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of());
-        Pods looked = Pods.NONE.with(new Pods.Survey(2, 0));
+        Pods looked = Pods.NONE.withSurvey(new Pods.Survey(2, 0));
 
         Facts unknown = Facts.of(
-                new Observation.Seen(snapshot, NodeView.named("n1").with(Reading.of(Pods.NONE))), OwnMarks.NOTHING);
+                new Observation.Seen(snapshot, NodeView.ofName("n1").withPods(Reading.of(Pods.NONE))),
+                OwnMarks.NOTHING);
         Pods nothing = fact(unknown, Pods.class, Pods.SUBJECT);
         assertThat(nothing.limitDrifts()).isEqualTo(FactReadings.MISSING_COUNT);
-        assertThat(unknown.missing().why(nothing, "oomScoreMismatches")).isEqualTo("the node's pods were not surveyed");
-        assertThat(unknown.missing().why(nothing, "running")).isNull();
+        assertThat(unknown.missing().whyMissing(nothing, "oomScoreMismatches"))
+                .isEqualTo("the node's pods were not surveyed");
+        assertThat(unknown.missing().whyMissing(nothing, "running")).isNull();
 
         Facts known = Facts.of(
-                new Observation.Seen(snapshot, NodeView.named("n1").with(Reading.of(looked))), OwnMarks.NOTHING);
-        assertThat(known.all()).contains(looked);
-        assertThat(known.missing().why(looked, "oomScoreMismatches")).isNull();
-        assertThat(known.missing().why(looked, "limitDrifts")).isNull();
+                new Observation.Seen(snapshot, NodeView.ofName("n1").withPods(Reading.of(looked))), OwnMarks.NOTHING);
+        assertThat(known.allFacts()).contains(looked);
+        assertThat(known.missing().whyMissing(looked, "oomScoreMismatches")).isNull();
+        assertThat(known.missing().whyMissing(looked, "limitDrifts")).isNull();
     }
 
     @Test
@@ -219,8 +226,8 @@ class FactsTest {
 
         Signal signal = signal(facts, "nodefs.inodesFree");
         assertThat(signal).isEqualTo(new Signal("nodefs.inodesFree", EvictionSignal.Unit.INODES, 250, 1000, 25));
-        assertThat(facts.missing().why(signal, "available")).isNull();
-        assertThat(facts.missing().why(signal(facts, "memory.available"), "available"))
+        assertThat(facts.missing().whyMissing(signal, "available")).isNull();
+        assertThat(facts.missing().whyMissing(signal(facts, "memory.available"), "available"))
                 .isEqualTo("the snapshot does not speak of it");
     }
 
@@ -232,7 +239,8 @@ class FactsTest {
         Signal signal = signal(facts, "nodefs.available");
         assertThat(signal.available()).isNaN();
         assertThat(signal.percent()).isNaN();
-        assertThat(facts.missing().why(signal, "capacity")).isEqualTo("it was read 30s ago, expected at most 30s");
+        assertThat(facts.missing().whyMissing(signal, "capacity"))
+                .isEqualTo("it was read 30s ago, expected at most 30s");
     }
 
     @Test
@@ -241,22 +249,22 @@ class FactsTest {
                 new SignalLevel(EvictionSignal.IMAGEFS_AVAILABLE, Reading.failed("EIO"), 0),
                 new SignalLevel(EvictionSignal.PID_AVAILABLE, Reading.of(new SignalLevel.Level(-5, 0)), 0));
 
-        assertThat(facts.missing().why(signal(facts, "imagefs.available"), "available"))
+        assertThat(facts.missing().whyMissing(signal(facts, "imagefs.available"), "available"))
                 .isEqualTo("EIO");
         Signal pids = signal(facts, "pid.available");
         assertThat(pids.available()).isEqualTo(-5);
-        assertThat(facts.missing().why(pids, "available")).isNull();
-        assertThat(facts.missing().why(pids, "percent")).isEqualTo("its capacity is not known");
+        assertThat(facts.missing().whyMissing(pids, "available")).isNull();
+        assertThat(facts.missing().whyMissing(pids, "percent")).isEqualTo("its capacity is not known");
     }
 
     private static Facts facts(SignalLevel... levels) {
         Snapshot snapshot = new Snapshot(
                 ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), List.of(), List.of(), List.of(levels));
-        return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")), OwnMarks.NOTHING);
+        return Facts.of(new Observation.Seen(snapshot, NodeView.ofName("n1")), OwnMarks.NOTHING);
     }
 
     private static <F extends Fact> F fact(Facts facts, Class<F> type, String subject) {
-        return facts.all().stream()
+        return facts.allFacts().stream()
                 .filter(each -> each.subject().equals(subject))
                 .map(type::cast)
                 .findFirst()
@@ -271,7 +279,7 @@ class FactsTest {
             List<io.barograph.signal.Pressure> pressures, List<io.barograph.signal.Contention> contentions) {
         Snapshot snapshot =
                 new Snapshot(ORIGIN, new SnapshotTime(0, 1, 2_000_000), Reading.of(0.5), pressures, contentions);
-        return Facts.of(new Observation.Seen(snapshot, NodeView.named("n1")), OwnMarks.NOTHING);
+        return Facts.of(new Observation.Seen(snapshot, NodeView.ofName("n1")), OwnMarks.NOTHING);
     }
 
     private static Contention contention(Facts facts) {

@@ -27,7 +27,7 @@ class ThresholdFactsTest {
 
     private static Facts facts(Reading<List<SignalThreshold>> thresholds) {
         return Facts.of(
-                new Observation.Seen(SNAPSHOT.withThresholds(thresholds), NodeView.named("n1")), OwnMarks.NOTHING);
+                new Observation.Seen(SNAPSHOT.withThresholds(thresholds), NodeView.ofName("n1")), OwnMarks.NOTHING);
     }
 
     @Test
@@ -38,7 +38,7 @@ class ThresholdFactsTest {
                 new SignalThreshold(EvictionSignal.MEMORY_AVAILABLE, ThresholdKind.HARD, Reading.absent("why"), 0))));
 
         List<Fact> thresholds =
-                facts.all().stream().filter(Threshold.class::isInstance).toList();
+                facts.allFacts().stream().filter(Threshold.class::isInstance).toList();
         assertThat(thresholds.stream().map(Fact::subject))
                 .containsExactly(
                         "Threshold(memory.available, HARD)",
@@ -47,10 +47,11 @@ class ThresholdFactsTest {
         assertThat(thresholds.get(1))
                 .isEqualTo(
                         new Threshold("memory.available", ThresholdKind.SOFT, EvictionSignal.Unit.BYTES, 200, 50, 90));
-        assertThat(facts.missing().why(thresholds.get(0), "value")).isEqualTo("why");
-        assertThat(facts.missing().why(thresholds.get(0), "percent")).isEqualTo("why");
+        assertThat(facts.missing().whyMissing(thresholds.get(0), "value")).isEqualTo("why");
+        assertThat(facts.missing().whyMissing(thresholds.get(0), "percent")).isEqualTo("why");
         assertThat(((Threshold) thresholds.get(2)).value()).isEqualTo(7);
-        assertThat(facts.missing().why(thresholds.get(2), "percent")).isEqualTo("the snapshot does not speak of it");
+        assertThat(facts.missing().whyMissing(thresholds.get(2), "percent"))
+                .isEqualTo("the snapshot does not speak of it");
         assertThat(facts.missing().whyAll("Threshold")).isNull();
     }
 
@@ -58,7 +59,7 @@ class ThresholdFactsTest {
     void areMissingAltogetherWhereTheExporterWasNotTold() {
         Facts facts = facts(Reading.absent(
                 "the exporter does not know the kubelet's thresholds. Maybe start it with --kubelet-config"));
-        assertThat(facts.all()).noneMatch(Threshold.class::isInstance);
+        assertThat(facts.allFacts()).noneMatch(Threshold.class::isInstance);
         assertThat(facts.missing().whyAll("Threshold"))
                 .isEqualTo("the exporter does not know the kubelet's thresholds. Maybe start it with --kubelet-config");
     }

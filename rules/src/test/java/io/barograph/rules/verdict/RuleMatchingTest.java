@@ -23,7 +23,7 @@ class RuleMatchingTest {
 
     private static final int CHECKED = 4_093;
 
-    private final CompiledRules from40 = RuleCompiler.compile(List.of(policy(40)));
+    private final CompiledRules from40 = RuleCompiler.compilePolicies(List.of(policy(40)));
 
     @AfterEach
     void close() {
@@ -39,7 +39,7 @@ class RuleMatchingTest {
         String id = mistaken().rules().getFirst().id();
 
         RuleVerdicts verdicts = matches.of(look(readers, 45), () -> look(readers, 45), at(0));
-        assertThat(verdicts.matches(id)).isTrue();
+        assertThat(verdicts.matchesRule(id)).isTrue();
         assertThat(verdicts.disagreement())
                 .startsWith("\"pods wait\" matches by Drools, which decides, but not by the rules' tree")
                 .endsWith(". Maybe report it with the rule file.");
@@ -54,7 +54,7 @@ class RuleMatchingTest {
         RuleMatching matches = new RuleMatching(readers, from40, matching);
         String id = mistaken().rules().getFirst().id();
 
-        assertThat(matches.of(look(readers, 45), () -> look(readers, 45), at(1)).matches(id))
+        assertThat(matches.of(look(readers, 45), () -> look(readers, 45), at(1)).matchesRule(id))
                 .isEqualTo(matching == MatchingMethod.DROOLS);
         assertThat(matches.of(look(readers, 45), () -> look(readers, 45), at(1)).disagreement())
                 .isEmpty();
@@ -73,21 +73,21 @@ class RuleMatchingTest {
         Observation.Seen seen = (Observation.Seen) new SeenObservations()
                 .contention(Scope.KUBEPODS, Resource.CPU, avg10, 1)
                 .at(1);
-        Facts facts = Facts.of(seen, OwnMarks.NOTHING, readers.wanted());
-        return new ObservedFacts(facts, readers.facts().put(facts.all()));
+        Facts facts = Facts.of(seen, OwnMarks.NOTHING, readers.wantedFacts());
+        return new ObservedFacts(facts, readers.facts().placeFacts(facts.allFacts()));
     }
 
     private static Policy mistaken() {
         Rule right = policy(40).rules().getFirst();
         Rule wrong = policy(50).rules().getFirst();
-        Rule mixed = right.with(wrong.when());
+        Rule mixed = right.withConditions(wrong.when());
         return new Policy("p", "p.drl", List.of(), List.of(mixed));
     }
 
     private static Policy policy(int threshold) {
         String text = "rule \"pods wait\" when\n    Contention(scope == KUBEPODS, resource == CPU, avg10 >= "
                 + threshold + ")\nthen\n    node.condition(\"High\");\nend\n";
-        return PolicyReader.read("p.drl", text.getBytes(StandardCharsets.US_ASCII), Map.of())
+        return PolicyReader.readPolicy("p.drl", text.getBytes(StandardCharsets.US_ASCII), Map.of())
                 .policy();
     }
 }

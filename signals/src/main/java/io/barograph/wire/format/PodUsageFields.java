@@ -39,11 +39,11 @@ public final class PodUsageFields {
     }
 
     /// The number, which may be one of that field; else an IllegalArgumentException.
-    public static long checked(String field, long value) {
+    public static long checkNumber(String field, long value) {
         return switch (field) {
-            case OOM_SCORE_ADJ -> WireChecks.within(field, value, -1000, 1000);
-            case OOM_SCORE -> WireChecks.within(field, value, 0, 2000);
-            default -> WireChecks.count(field, value);
+            case OOM_SCORE_ADJ -> WireChecks.checkRange(field, value, -1000, 1000);
+            case OOM_SCORE -> WireChecks.checkRange(field, value, 0, 2000);
+            default -> WireChecks.checkCount(field, value);
         };
     }
 }

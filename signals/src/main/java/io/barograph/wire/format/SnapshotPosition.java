@@ -10,8 +10,8 @@ public record SnapshotPosition(String instance, long seq) {
 
     /// @throws IllegalArgumentException if the instance cannot stand in a snapshot or the number is negative
     public SnapshotPosition {
-        WireChecks.instance(instance);
-        WireChecks.count(WireFields.SEQ, seq);
+        WireChecks.checkInstance(instance);
+        WireChecks.checkCount(WireFields.SEQ, seq);
     }
 
     /// Where a snapshot stands.
@@ -32,7 +32,7 @@ public record SnapshotPosition(String instance, long seq) {
             throw new IllegalArgumentException("no number after a dot");
         } catch (IllegalArgumentException e) {
             throw new WireException(
-                    "after is \"" + WireText.clip(text, 100)
+                    "after is \"" + WireText.clipText(text, 100)
                             + "\"; expected INSTANCE.SEQ, as in 5f3a9c.12. Maybe take both from"
                             + " the last snapshot's fields instance and seq.",
                     e);

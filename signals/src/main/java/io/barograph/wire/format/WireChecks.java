@@ -9,8 +9,8 @@ public final class WireChecks {
 
     private WireChecks() {}
 
-    public static String node(String text) {
-        if (text.isBlank() || text.length() > WireLimits.MAX_NODE || !text.equals(WireText.whole(text))) {
+    public static String checkNode(String text) {
+        if (text.isBlank() || text.length() > WireLimits.MAX_NODE || !text.equals(WireText.wholeText(text))) {
             throw new IllegalArgumentException(
                     "node is \"" + text + "\"; expected a name of 1 to " + WireLimits.MAX_NODE + " characters");
         }
@@ -26,7 +26,7 @@ public final class WireChecks {
         return text;
     }
 
-    public static String instance(String text) {
+    public static String checkInstance(String text) {
         if (!WireLimits.isInstance(text)) {
             throw new IllegalArgumentException("instance is \"" + text + "\"; expected 1 to " + WireLimits.MAX_INSTANCE
                     + " letters, digits and dashes");
@@ -34,11 +34,11 @@ public final class WireChecks {
         return text;
     }
 
-    public static void disks(int size) {
-        within(WireFields.DISKS, size, 0, DiskTiming.MOST);
+    public static void checkDisks(int size) {
+        checkRange(WireFields.DISKS, size, 0, DiskTiming.MOST);
     }
 
-    public static String disk(String text) {
+    public static String checkDisk(String text) {
         if (!DiskTiming.isName(text)) {
             throw new IllegalArgumentException("name is \"" + text + "\"; expected 1 to " + DiskTiming.MAX_NAME
                     + " printable ASCII characters without blanks");
@@ -46,26 +46,26 @@ public final class WireChecks {
         return text;
     }
 
-    public static long count(String field, long value) {
+    public static long checkCount(String field, long value) {
         if (value < 0) {
             throw new IllegalArgumentException(field + " is " + value + "; expected 0 or more");
         }
         return value;
     }
 
-    public static long interval(long micros) {
-        return within(WireFields.INTERVAL, micros, 1, WireLimits.MAX_INTERVAL_MICROS);
+    public static long checkInterval(long micros) {
+        return checkRange(WireFields.INTERVAL, micros, 1, WireLimits.MAX_INTERVAL_MICROS);
     }
 
-    public static int owners(String field, long value) {
-        return (int) within(field, value, 0, WireLimits.MAX_OWNERS);
+    public static int checkOwners(String field, long value) {
+        return (int) checkRange(field, value, 0, WireLimits.MAX_OWNERS);
     }
 
-    public static long containers(long value) {
-        return within(WireFields.CONTAINERS, value, 0, WireLimits.MAX_CONTAINERS);
+    public static long checkContainers(long value) {
+        return checkRange(WireFields.CONTAINERS, value, 0, WireLimits.MAX_CONTAINERS);
     }
 
-    static long within(String field, long value, long least, long most) {
+    static long checkRange(String field, long value, long least, long most) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(field + " is " + value + "; expected " + least + " to " + most);
         }
@@ -73,14 +73,14 @@ public final class WireChecks {
     }
 
     /// What an owner imposes on all others together, or suffers from them.
-    public static double imposed(String field, double value) {
+    public static double checkImposed(String field, double value) {
         if (!(value >= 0 && value <= Culprits.MOST_PERCENT)) {
             throw new IllegalArgumentException(field + " is " + value + "; expected 0 to " + Culprits.MOST_PERCENT);
         }
         return value;
     }
 
-    public static double percent(String field, double value) {
+    public static double checkPercent(String field, double value) {
         if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(field + " is " + value + "; expected a finite number, 0 or more");
         }

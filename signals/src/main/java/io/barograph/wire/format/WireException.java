@@ -9,10 +9,10 @@ public final class WireException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public WireException(String message) {
-        super(WireText.clip(message, MAX_MESSAGE));
+        super(WireText.clipText(message, MAX_MESSAGE));
     }
 
     public WireException(String message, Throwable cause) {
-        super(WireText.clip(message, MAX_MESSAGE), cause);
+        super(WireText.clipText(message, MAX_MESSAGE), cause);
     }
 }

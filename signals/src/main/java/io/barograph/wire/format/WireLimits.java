@@ -35,7 +35,7 @@ public final class WireLimits {
 
     private WireLimits() {}
 
-    public static StreamReadConstraints constraints(int maxBytes, int maxTokens) {
+    public static StreamReadConstraints readConstraints(int maxBytes, int maxTokens) {
         return StreamReadConstraints.builder()
                 .maxDocumentLength(maxBytes)
                 .maxNestingDepth(16)

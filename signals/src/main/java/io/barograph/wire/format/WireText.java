@@ -6,7 +6,7 @@ public final class WireText {
     private WireText() {}
 
     /// At most `max` UTF-16 units, the last an ellipsis where something was cut.
-    public static String clip(String text, int max) {
+    public static String clipText(String text, int max) {
         if (text.length() <= max) {
             return text;
         }
@@ -15,7 +15,7 @@ public final class WireText {
     }
 
     /// The same with each half of a broken surrogate pair, which UTF-8 cannot carry, replaced by U+FFFD.
-    public static String whole(String text) {
+    public static String wholeText(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
                 return replaceHalves(text);

@@ -21,12 +21,12 @@ final class BodyReader {
 
     private static final String NOT_SENT = "the snapshot does not speak of it";
 
-    private final JsonCursor in;
+    private final JsonCursor cursor;
     private final ValueReader values;
     private final EntryReader entries;
     private final CulpritsReader culpritEntries;
     private final DisksReader diskEntries;
-    private final @Nullable Snapshot before;
+    private final @Nullable Snapshot previousSnapshot;
     private @Nullable Reading<Double> steal;
     private @Nullable List<Pressure> pressures;
     private @Nullable List<Contention> contentions;
@@ -39,33 +39,40 @@ final class BodyReader {
     private @Nullable Reading<FilesystemLayout> layout;
     private boolean empty = true;
 
-    /// @param before what is changed; null for a whole snapshot
-    BodyReader(JsonCursor in, @Nullable Snapshot before) {
-        this.in = in;
-        this.before = before;
-        values = new ValueReader(in);
-        entries = new EntryReader(in, values);
-        culpritEntries = new CulpritsReader(in, values);
-        diskEntries = new DisksReader(in, values);
+    /// @param previousSnapshot what is changed; null for a whole snapshot
+    BodyReader(JsonCursor cursor, @Nullable Snapshot previousSnapshot) {
+        this.cursor = cursor;
+        this.previousSnapshot = previousSnapshot;
+        values = new ValueReader(cursor);
+        entries = new EntryReader(cursor, values);
+        culpritEntries = new CulpritsReader(cursor, values);
+        diskEntries = new DisksReader(cursor, values);
     }
 
     /// Takes the field under the cursor; passes over one that it does not know.
-    void take(String field) throws IOException {
-        Snapshot was = before;
+    void takeField(String field) throws IOException {
+        Snapshot changedSnapshot = previousSnapshot;
         switch (field) {
             case WireFields.STEAL -> steal = values.percentReading();
-            case WireFields.PRESSURES -> pressures = list(was == null ? null : was.pressures(), entries::pressure);
+            case WireFields.PRESSURES ->
+                pressures =
+                        readList(changedSnapshot == null ? null : changedSnapshot.pressures(), entries::readPressure);
             case WireFields.CONTENTIONS ->
-                contentions = list(was == null ? null : was.contentions(), entries::contention);
-            case WireFields.SIGNALS -> signals = list(was == null ? null : was.levels(), entries::signal);
+                contentions = readList(
+                        changedSnapshot == null ? null : changedSnapshot.contentions(), entries::readContention);
+            case WireFields.SIGNALS ->
+                signals = readList(changedSnapshot == null ? null : changedSnapshot.levels(), entries::readSignal);
             case WireFields.LAYOUT -> layout = values.layout();
             case WireFields.TEARDOWN -> teardown = values.teardown();
             case WireFields.REMOVAL -> removal = values.removal();
             case WireFields.THRESHOLDS -> thresholds = entries.thresholds();
-            case WireFields.CULPRITS -> culprits = list(was == null ? null : was.culprits(), culpritEntries::entry);
-            case WireFields.DISKS -> disks = diskEntries.disks(was == null ? null : was.disks());
+            case WireFields.CULPRITS ->
+                culprits = readList(
+                        changedSnapshot == null ? null : changedSnapshot.culprits(), culpritEntries::readEntry);
+            case WireFields.DISKS ->
+                disks = diskEntries.readDisks(changedSnapshot == null ? null : changedSnapshot.disks());
             default -> {
-                in.skip();
+                cursor.skipValue();
                 return;
             }
         }
@@ -78,28 +85,28 @@ final class BodyReader {
     }
 
     private interface Entry<T> {
-        void read(EntryList<T> into) throws IOException;
+        void readEntry(EntryList<T> into) throws IOException;
     }
 
-    private <T> List<T> list(@Nullable List<T> was, Entry<T> entry) throws IOException {
-        EntryList<T> all = new EntryList<>(in, was);
-        in.openArray();
-        for (int n = 0; in.nextElement(n, WireLimits.MAX_ENTRIES); n++) {
-            entry.read(all);
+    private <T> List<T> readList(@Nullable List<T> previousEntries, Entry<T> entry) throws IOException {
+        EntryList<T> entryList = new EntryList<>(cursor, previousEntries);
+        cursor.openArray();
+        for (int n = 0; cursor.nextElement(n, WireLimits.MAX_ENTRIES); n++) {
+            entry.readEntry(entryList);
         }
-        return all.list();
+        return entryList.list();
     }
 
     /// The snapshot, now that its object has ended.
-    Snapshot snapshot(HeadReader head) {
-        Snapshot was = before;
-        if (was == null) {
+    Snapshot toSnapshot(HeadReader head) {
+        Snapshot changedSnapshot = previousSnapshot;
+        if (changedSnapshot == null) {
             return new Snapshot(
                     head.origin(),
                     head.moment(),
-                    in.required(steal, WireFields.STEAL),
-                    in.required(pressures, WireFields.PRESSURES),
-                    in.required(contentions, WireFields.CONTENTIONS),
+                    cursor.requireField(steal, WireFields.STEAL),
+                    cursor.requireField(pressures, WireFields.PRESSURES),
+                    cursor.requireField(contentions, WireFields.CONTENTIONS),
                     // Exporters that look at no signals have none
                     signals == null ? List.of() : signals,
                     teardown == null ? Reading.absent(NOT_SENT) : teardown,
@@ -113,15 +120,15 @@ final class BodyReader {
         return new Snapshot(
                 head.origin(),
                 head.moment(),
-                steal == null ? was.stealPercent() : steal,
-                pressures == null ? was.pressures() : pressures,
-                contentions == null ? was.contentions() : contentions,
-                signals == null ? was.levels() : signals,
-                teardown == null ? was.teardown() : teardown,
-                thresholds == null ? was.thresholds() : thresholds,
-                culprits == null ? was.culprits() : culprits,
-                removal == null ? was.removal() : removal,
-                disks == null ? was.disks() : disks,
-                layout == null ? was.layout() : layout);
+                steal == null ? changedSnapshot.stealPercent() : steal,
+                pressures == null ? changedSnapshot.pressures() : pressures,
+                contentions == null ? changedSnapshot.contentions() : contentions,
+                signals == null ? changedSnapshot.levels() : signals,
+                teardown == null ? changedSnapshot.teardown() : teardown,
+                thresholds == null ? changedSnapshot.thresholds() : thresholds,
+                culprits == null ? changedSnapshot.culprits() : culprits,
+                removal == null ? changedSnapshot.removal() : removal,
+                disks == null ? changedSnapshot.disks() : disks,
+                layout == null ? changedSnapshot.layout() : layout);
     }
 }

@@ -10,37 +10,41 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads who causes one resource's contention and who waits into their list. An entry whose resource we have no word
 /// for is passed over.
-record CulpritsReader(JsonCursor in, ValueReader values) {
+record CulpritsReader(JsonCursor cursor, ValueReader values) {
 
     private static final WordTable<Resource> RESOURCES = WordTable.of(List.of(Resource.values()), Resource::word);
 
     /// What is calm, or absent, on most nodes.
     private static final InternedValues<Culprits> COMMON = new InternedValues<>(64);
 
-    void entry(EntryList<Culprits> into) throws IOException {
+    void readEntry(EntryList<Culprits> into) throws IOException {
         boolean named = false;
-        @Nullable Resource found = null;
+        @Nullable Resource foundResource = null;
         @Nullable Reading<Culprits.Parts> parts = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
                 case WireFields.RESOURCE -> {
                     named = true;
-                    found = in.word(RESOURCES);
+                    foundResource = cursor.readWord(RESOURCES);
                 }
                 case WireFields.PARTS -> parts = parts();
-                default -> in.skip();
+                default -> cursor.skipValue();
             }
         }
-        in.required(named ? true : null, WireFields.RESOURCE);
-        Resource resource = found;
+        cursor.requireField(named ? true : null, WireFields.RESOURCE);
+        Resource resource = foundResource;
         if (resource == null) {
             return;
         }
-        Culprits was = into.before(other -> other.resource() == resource, resource::word);
-        Culprits now = new Culprits(
-                resource, in.required(parts == null && was != null ? was.parts() : parts, WireFields.PARTS));
-        into.put(isCommon(now) ? COMMON.one(now) : now);
+        Culprits previousCulprits =
+                into.previousEntry(otherCulprits -> otherCulprits.resource() == resource, resource::word);
+        Culprits currentCulprits = new Culprits(
+                resource,
+                cursor.requireField(
+                        parts == null && previousCulprits != null ? previousCulprits.parts() : parts,
+                        WireFields.PARTS));
+        into.putEntry(isCommon(currentCulprits) ? COMMON.internValue(currentCulprits) : currentCulprits);
     }
 
     private static boolean isCommon(Culprits culprits) {
@@ -56,64 +60,65 @@ record CulpritsReader(JsonCursor in, ValueReader values) {
         @Nullable List<Culprits.Part> imposed = null;
         @Nullable List<Culprits.Part> suffered = null;
         @Nullable Double unattributed = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
                 case WireFields.IMPOSED -> imposed = owners();
                 case WireFields.SUFFERED -> suffered = owners();
-                case WireFields.UNATTRIBUTED -> unattributed = values.imposed(field);
-                default -> reason.take(field);
+                case WireFields.UNATTRIBUTED -> unattributed = values.readImposed(field);
+                default -> reason.takeField(field);
             }
         }
-        Reading<Culprits.Parts> none = reason.reading(imposed != null || suffered != null || unattributed != null);
+        Reading<Culprits.Parts> none =
+                reason.readingWithout(imposed != null || suffered != null || unattributed != null);
         if (none != null) {
             return none;
         }
-        List<Culprits.Part> causing = in.required(imposed, WireFields.IMPOSED);
-        List<Culprits.Part> waiting = in.required(suffered, WireFields.SUFFERED);
-        double rest = in.required(unattributed, WireFields.UNATTRIBUTED);
+        List<Culprits.Part> causing = cursor.requireField(imposed, WireFields.IMPOSED);
+        List<Culprits.Part> waiting = cursor.requireField(suffered, WireFields.SUFFERED);
+        double rest = cursor.requireField(unattributed, WireFields.UNATTRIBUTED);
         try {
             return Reading.of(new Culprits.Parts(causing, waiting, rest));
         } catch (IllegalArgumentException e) {
-            throw in.refused(e);
+            throw cursor.refusedValue(e);
         }
     }
 
     private List<Culprits.Part> owners() throws IOException {
-        List<Culprits.Part> all = new ArrayList<>();
-        in.openArray();
-        while (in.nextElement(all.size(), Culprits.MOST)) {
+        List<Culprits.Part> allParts = new ArrayList<>();
+        cursor.openArray();
+        while (cursor.nextElement(allParts.size(), Culprits.MOST)) {
             @Nullable String owner = null;
             @Nullable String name = null;
             @Nullable Double percent = null;
             @Nullable Double avg10 = null;
             @Nullable Double lasting = null;
-            in.open();
-            for (String field = in.nextField(); field != null; field = in.nextField()) {
+            cursor.openObject();
+            for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
                 switch (field) {
-                    case WireFields.OWNER -> owner = in.text(WireLimits.MAX_NAME);
-                    case WireFields.NAME -> name = in.text(WireLimits.MAX_NAME);
-                    case WireFields.PERCENT -> percent = values.imposed(field);
-                    case WireFields.AVG10 -> avg10 = values.imposed(field);
-                    case WireFields.LASTING -> lasting = values.imposed(field);
-                    default -> in.skip();
+                    case WireFields.OWNER -> owner = cursor.readText(WireLimits.MAX_NAME);
+                    case WireFields.NAME -> name = cursor.readText(WireLimits.MAX_NAME);
+                    case WireFields.PERCENT -> percent = values.readImposed(field);
+                    case WireFields.AVG10 -> avg10 = values.readImposed(field);
+                    case WireFields.LASTING -> lasting = values.readImposed(field);
+                    default -> cursor.skipValue();
                 }
             }
-            all.add(part(
-                    in.required(owner, WireFields.OWNER),
-                    in.required(name, WireFields.NAME),
-                    in.required(percent, WireFields.PERCENT),
-                    in.required(avg10, WireFields.AVG10),
-                    in.required(lasting, WireFields.LASTING)));
+            allParts.add(partOf(
+                    cursor.requireField(owner, WireFields.OWNER),
+                    cursor.requireField(name, WireFields.NAME),
+                    cursor.requireField(percent, WireFields.PERCENT),
+                    cursor.requireField(avg10, WireFields.AVG10),
+                    cursor.requireField(lasting, WireFields.LASTING)));
         }
-        return all;
+        return allParts;
     }
 
-    private Culprits.Part part(String owner, String name, double percent, double avg10, double lasting) {
+    private Culprits.Part partOf(String owner, String name, double percent, double avg10, double lasting) {
         try {
             return new Culprits.Part(owner, name, percent, avg10, lasting);
         } catch (IllegalArgumentException e) {
-            throw in.refused(e);
+            throw cursor.refusedValue(e);
         }
     }
 }

@@ -11,75 +11,78 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads how long the disks' requests take: a list, or the reason why there is none. It is always whole. An entry whose
 /// direction we have no word for is passed over.
-record DisksReader(JsonCursor in, ValueReader values) {
+record DisksReader(JsonCursor cursor, ValueReader values) {
 
     private static final WordTable<Direction> DIRECTIONS = WordTable.of(List.of(Direction.values()), Direction::word);
 
     /// Most nodes call their disks the same.
     private static final InternedValues<String> NAMES = new InternedValues<>(256);
 
-    /// @param before those of the snapshot before, whose names are likely to come again; null where there is none
-    Reading<List<DiskTiming>> disks(@Nullable Reading<List<DiskTiming>> before) throws IOException {
-        if (in.token() != JsonToken.START_ARRAY) {
+    /// @param previousTimings those of the snapshot before, whose names are likely to come again; null where
+    /// there is none
+    Reading<List<DiskTiming>> readDisks(@Nullable Reading<List<DiskTiming>> previousTimings) throws IOException {
+        if (cursor.token() != JsonToken.START_ARRAY) {
             return values.absence();
         }
-        List<DiskTiming> known = before == null ? null : before.orNull();
-        List<DiskTiming> all = new ArrayList<>();
-        in.openArray();
-        for (int n = 0; in.nextElement(n, DiskTiming.MOST); n++) {
-            DiskTiming each = disk(
-                    known == null || known.size() <= n ? null : known.get(n).name());
-            if (each == null) {
+        List<DiskTiming> knownTimings = previousTimings == null ? null : previousTimings.orNull();
+        List<DiskTiming> allTimings = new ArrayList<>();
+        cursor.openArray();
+        for (int n = 0; cursor.nextElement(n, DiskTiming.MOST); n++) {
+            DiskTiming timing = readDisk(
+                    knownTimings == null || knownTimings.size() <= n
+                            ? null
+                            : knownTimings.get(n).name());
+            if (timing == null) {
                 continue;
             }
-            for (DiskTiming other : all) {
-                if (other.name().equals(each.name()) && other.direction() == each.direction()) {
-                    throw in.expected("one entry for " + each.name() + " "
-                            + each.direction().word());
+            for (DiskTiming otherTiming : allTimings) {
+                if (otherTiming.name().equals(timing.name()) && otherTiming.direction() == timing.direction()) {
+                    throw cursor.failedExpectation("one entry for " + timing.name() + " "
+                            + timing.direction().word());
                 }
             }
-            all.add(each);
+            allTimings.add(timing);
         }
-        return Reading.of(List.copyOf(all));
+        return Reading.of(List.copyOf(allTimings));
     }
 
     /// Null where we have no word for its direction.
-    private @Nullable DiskTiming disk(@Nullable String likely) throws IOException {
+    private @Nullable DiskTiming readDisk(@Nullable String likely) throws IOException {
         @Nullable String name = null;
         boolean directed = false;
         @Nullable Direction direction = null;
         @Nullable Long latency = null;
         @Nullable Reading<Long> baseline = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
-                case WireFields.NAME -> name = name(likely);
+                case WireFields.NAME -> name = readName(likely);
                 case WireFields.DIRECTION -> {
                     directed = true;
-                    direction = in.word(DIRECTIONS);
+                    direction = cursor.readWord(DIRECTIONS);
                 }
-                case WireFields.LATENCY -> latency = values.count(field);
+                case WireFields.LATENCY -> latency = values.readCount(field);
                 case WireFields.BASELINE -> baseline = baseline();
-                default -> in.skip();
+                default -> cursor.skipValue();
             }
         }
-        in.required(directed ? true : null, WireFields.DIRECTION);
-        String disk = in.required(name, WireFields.NAME);
-        long micros = in.required(latency, WireFields.LATENCY);
-        Reading<Long> alone = in.required(baseline, WireFields.BASELINE);
+        cursor.requireField(directed ? true : null, WireFields.DIRECTION);
+        String disk = cursor.requireField(name, WireFields.NAME);
+        long micros = cursor.requireField(latency, WireFields.LATENCY);
+        Reading<Long> alone = cursor.requireField(baseline, WireFields.BASELINE);
         return direction == null ? null : new DiskTiming(disk, direction, micros, alone);
     }
 
-    private String name(@Nullable String likely) throws IOException {
-        String name = in.text(DiskTiming.MAX_NAME, likely);
+    private String readName(@Nullable String likely) throws IOException {
+        String name = cursor.readText(DiskTiming.MAX_NAME, likely);
         try {
-            return name.equals(likely) ? name : NAMES.one(WireChecks.disk(name));
+            return name.equals(likely) ? name : NAMES.internValue(WireChecks.checkDisk(name));
         } catch (IllegalArgumentException e) {
-            throw in.refused(e);
+            throw cursor.refusedValue(e);
         }
     }
 
     private Reading<Long> baseline() throws IOException {
-        return in.isNumber() ? Reading.of(values.count(WireFields.BASELINE)) : values.absence();
+        return cursor.isNumber() ? Reading.of(values.readCount(WireFields.BASELINE)) : values.absence();
     }
 }

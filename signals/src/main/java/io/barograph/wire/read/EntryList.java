@@ -7,53 +7,54 @@ import org.jspecify.annotations.Nullable;
 /// differ from the entries before, into whose places they come.
 final class EntryList<T> {
 
-    private final JsonCursor in;
+    private final JsonCursor cursor;
     private final boolean change;
-    private final List<T> all;
+    private final List<T> entries;
     private int place;
 
-    /// @param before the entries that are changed; null where the snapshot is whole
-    EntryList(JsonCursor in, @Nullable List<T> before) {
-        this.in = in;
-        this.change = before != null;
-        this.all = before == null ? new ArrayList<>() : new ArrayList<>(before);
+    /// @param previousEntries the entries that are changed; null where the snapshot is whole
+    EntryList(JsonCursor cursor, @Nullable List<T> previousEntries) {
+        this.cursor = cursor;
+        this.change = previousEntries != null;
+        this.entries = previousEntries == null ? new ArrayList<>() : new ArrayList<>(previousEntries);
     }
 
     /// The entry of the same thing before, whose fields hold where they are not repeated; null in a whole snapshot.
     ///
     /// @param what the thing, for people
     @Nullable
-    T before(Predicate<T> same, Supplier<String> what) {
+    T previousEntry(Predicate<T> sameSubject, Supplier<String> what) {
         if (change) {
             // What came is in the order of what was there, so that nothing comes twice
-            while (place < all.size()) {
-                T each = all.get(place);
-                if (same.test(each)) {
-                    return each;
+            while (place < entries.size()) {
+                T listedEntry = entries.get(place);
+                if (sameSubject.test(listedEntry)) {
+                    return listedEntry;
                 }
                 place++;
             }
-            throw in.expected("an entry of the snapshot before, each once and in its order: no " + what.get());
+            throw cursor.failedExpectation(
+                    "an entry of the snapshot before, each once and in its order: no " + what.get());
         }
-        for (T each : all) {
-            if (same.test(each)) {
-                throw in.expected("one entry for " + what.get());
+        for (T listedEntry : entries) {
+            if (sameSubject.test(listedEntry)) {
+                throw cursor.failedExpectation("one entry for " + what.get());
             }
         }
         return null;
     }
 
-    /// Takes the entry for which [#before] was asked last.
-    void put(T entry) {
+    /// Takes the entry for which [#previousEntry] was asked last.
+    void putEntry(T entry) {
         if (change) {
-            all.set(place, entry);
+            entries.set(place, entry);
             place++;
         } else {
-            all.add(entry);
+            entries.add(entry);
         }
     }
 
     List<T> list() {
-        return all;
+        return entries;
     }
 }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads one pressure, contention or eviction signal into its list. An entry whose scope, resource, kind or signal we
 /// have no word for is passed over, so that a newer exporter can send more than we know: to the rules it is as if
 /// the snapshot did not have it. In a change, a field that is not given is as it was.
-record EntryReader(JsonCursor in, ValueReader values) {
+record EntryReader(JsonCursor cursor, ValueReader values) {
 
     private static final WordTable<Scope> SCOPES = WordTable.of(List.of(Scope.values()), Scope::word);
     private static final WordTable<Resource> RESOURCES = WordTable.of(List.of(Resource.values()), Resource::word);
@@ -37,124 +37,137 @@ record EntryReader(JsonCursor in, ValueReader values) {
 
     private static final InternedValues<Contention> CALM = new InternedValues<>(1024);
 
-    void pressure(EntryList<Pressure> into) throws IOException {
+    void readPressure(EntryList<Pressure> into) throws IOException {
         Words words = new Words();
         @Nullable Reading<PressureLine> line = null;
         @Nullable Reading<Double> percent = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
                 case WireFields.LINE -> line = values.line();
                 case WireFields.PERCENT -> percent = values.percentReading();
-                default -> words.take(field);
+                default -> words.takeField(field);
             }
         }
-        words.demand(true);
+        words.demandWords(true);
         Scope scope = words.scope;
         Resource resource = words.resource;
         PressureKind kind = words.kind;
         if (scope == null || resource == null || kind == null) {
             return;
         }
-        Pressure was = into.before(
-                other -> other.scope() == scope && other.resource() == resource && other.kind() == kind,
+        Pressure previousPressure = into.previousEntry(
+                otherPressure -> otherPressure.scope() == scope
+                        && otherPressure.resource() == resource
+                        && otherPressure.kind() == kind,
                 () -> scope + " " + resource + " " + kind);
-        Reading<PressureLine> lineNow = either(line, was == null ? null : was.line(), WireFields.LINE);
-        Reading<Double> percentNow = either(percent, was == null ? null : was.percent(), WireFields.PERCENT);
-        Pressure now = new Pressure(scope, resource, kind, lineNow, percentNow);
+        Reading<PressureLine> lineNow =
+                currentOrPrevious(line, previousPressure == null ? null : previousPressure.line(), WireFields.LINE);
+        Reading<Double> percentNow = currentOrPrevious(
+                percent, previousPressure == null ? null : previousPressure.percent(), WireFields.PERCENT);
+        Pressure currentPressure = new Pressure(scope, resource, kind, lineNow, percentNow);
         boolean nothing = lineNow instanceof Reading.Absent && percentNow instanceof Reading.Absent;
-        into.put(nothing ? ABSENT.one(now) : now);
+        into.putEntry(nothing ? ABSENT.internValue(currentPressure) : currentPressure);
     }
 
-    void contention(EntryList<Contention> into) throws IOException {
+    void readContention(EntryList<Contention> into) throws IOException {
         Words words = new Words();
         @Nullable Reading<Double> percent = null;
         @Nullable Reading<Double> avg10 = null;
         @Nullable Reading<Double> avg60 = null;
         @Nullable Reading<Double> avg300 = null;
         @Nullable Reading<OwnerCounts> owners = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
                 case WireFields.PERCENT -> percent = values.percentReading();
                 case WireFields.AVG10 -> avg10 = values.percentReading();
                 case WireFields.AVG60 -> avg60 = values.percentReading();
                 case WireFields.AVG300 -> avg300 = values.percentReading();
                 case WireFields.OWNERS -> owners = values.owners();
-                default -> words.take(field);
+                default -> words.takeField(field);
             }
         }
-        words.demand(false);
+        words.demandWords(false);
         Scope scope = words.scope;
         Resource resource = words.resource;
         if (scope == null || resource == null) {
             return;
         }
-        Contention was = into.before(
-                other -> other.scope() == scope && other.resource() == resource, () -> scope + " " + resource);
-        MovingAverages then = was == null ? null : was.averages();
-        Contention now = new Contention(
+        Contention previousContention = into.previousEntry(
+                otherContention -> otherContention.scope() == scope && otherContention.resource() == resource,
+                () -> scope + " " + resource);
+        MovingAverages previousAverages = previousContention == null ? null : previousContention.averages();
+        Contention currentContention = new Contention(
                 scope,
                 resource,
-                either(percent, was == null ? null : was.percent(), WireFields.PERCENT),
-                ValueReader.averages(
-                        either(avg10, then == null ? null : then.avg10(), WireFields.AVG10),
-                        either(avg60, then == null ? null : then.avg60(), WireFields.AVG60),
-                        either(avg300, then == null ? null : then.avg300(), WireFields.AVG300)),
-                either(owners, was == null ? null : was.owners(), WireFields.OWNERS));
-        into.put(ValueReader.isCommon(now) ? CALM.one(now) : now);
+                currentOrPrevious(
+                        percent, previousContention == null ? null : previousContention.percent(), WireFields.PERCENT),
+                ValueReader.averagesOf(
+                        currentOrPrevious(
+                                avg10, previousAverages == null ? null : previousAverages.avg10(), WireFields.AVG10),
+                        currentOrPrevious(
+                                avg60, previousAverages == null ? null : previousAverages.avg60(), WireFields.AVG60),
+                        currentOrPrevious(
+                                avg300,
+                                previousAverages == null ? null : previousAverages.avg300(),
+                                WireFields.AVG300)),
+                currentOrPrevious(
+                        owners, previousContention == null ? null : previousContention.owners(), WireFields.OWNERS));
+        into.putEntry(
+                ValueReader.isCommon(currentContention) ? CALM.internValue(currentContention) : currentContention);
     }
 
-    void signal(EntryList<SignalLevel> into) throws IOException {
+    void readSignal(EntryList<SignalLevel> into) throws IOException {
         boolean named = false;
-        @Nullable EvictionSignal found = null;
+        @Nullable EvictionSignal foundSignal = null;
         @Nullable Long age = null;
         @Nullable Reading<Level> level = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
                 case WireFields.SIGNAL -> {
                     named = true;
-                    found = in.word(SIGNALS);
+                    foundSignal = cursor.readWord(SIGNALS);
                 }
-                case WireFields.AGE -> age = values.count(field);
+                case WireFields.AGE -> age = values.readCount(field);
                 case WireFields.LEVEL -> level = values.level();
-                default -> in.skip();
+                default -> cursor.skipValue();
             }
         }
-        in.required(named ? true : null, WireFields.SIGNAL);
-        EvictionSignal signal = found;
+        cursor.requireField(named ? true : null, WireFields.SIGNAL);
+        EvictionSignal signal = foundSignal;
         if (signal == null) {
             return;
         }
-        SignalLevel was = into.before(other -> other.signal() == signal, signal::word);
-        into.put(new SignalLevel(
+        SignalLevel previousLevel = into.previousEntry(otherLevel -> otherLevel.signal() == signal, signal::word);
+        into.putEntry(new SignalLevel(
                 signal,
-                either(level, was == null ? null : was.level(), WireFields.LEVEL),
-                either(age, was == null ? null : was.ageMicros(), WireFields.AGE)));
+                currentOrPrevious(level, previousLevel == null ? null : previousLevel.level(), WireFields.LEVEL),
+                currentOrPrevious(age, previousLevel == null ? null : previousLevel.ageMicros(), WireFields.AGE)));
     }
 
     /// The kubelet's thresholds: a list, or the reason why there is none.
     Reading<List<SignalThreshold>> thresholds() throws IOException {
-        if (in.token() != JsonToken.START_ARRAY) {
+        if (cursor.token() != JsonToken.START_ARRAY) {
             return values.absence();
         }
-        List<SignalThreshold> all = new ArrayList<>();
-        in.openArray();
-        for (int n = 0; in.nextElement(n, WireLimits.MAX_ENTRIES); n++) {
-            SignalThreshold each = threshold();
-            if (each == null) {
+        List<SignalThreshold> allThresholds = new ArrayList<>();
+        cursor.openArray();
+        for (int n = 0; cursor.nextElement(n, WireLimits.MAX_ENTRIES); n++) {
+            SignalThreshold threshold = threshold();
+            if (threshold == null) {
                 continue;
             }
-            for (SignalThreshold other : all) {
-                if (other.signal() == each.signal() && other.kind() == each.kind()) {
-                    throw in.expected("one entry for " + each.signal().word() + " "
-                            + each.kind().word());
+            for (SignalThreshold otherThreshold : allThresholds) {
+                if (otherThreshold.signal() == threshold.signal() && otherThreshold.kind() == threshold.kind()) {
+                    throw cursor.failedExpectation("one entry for "
+                            + threshold.signal().word() + " " + threshold.kind().word());
                 }
             }
-            all.add(each);
+            allThresholds.add(threshold);
         }
-        return Reading.of(List.copyOf(all));
+        return Reading.of(List.copyOf(allThresholds));
     }
 
     /// Null where we have no word for its signal or kind.
@@ -163,25 +176,25 @@ record EntryReader(JsonCursor in, ValueReader values) {
         @Nullable String kindWord = null;
         @Nullable Reading<Double> amount = null;
         @Nullable Long grace = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
-                case WireFields.SIGNAL -> signalWord = in.text(WireLimits.MAX_WORD);
-                case WireFields.KIND -> kindWord = in.text(WireLimits.MAX_WORD);
+                case WireFields.SIGNAL -> signalWord = cursor.readText(WireLimits.MAX_WORD);
+                case WireFields.KIND -> kindWord = cursor.readText(WireLimits.MAX_WORD);
                 case WireFields.AMOUNT -> amount = values.percentReading();
-                case WireFields.GRACE -> grace = values.count(field);
-                default -> in.skip();
+                case WireFields.GRACE -> grace = values.readCount(field);
+                default -> cursor.skipValue();
             }
         }
-        EvictionSignal signal = EvictionSignal.of(in.required(signalWord, WireFields.SIGNAL));
-        ThresholdKind kind = ThresholdKind.of(in.required(kindWord, WireFields.KIND));
-        Reading<Double> someAmount = in.required(amount, WireFields.AMOUNT);
-        long someGrace = in.required(grace, WireFields.GRACE);
+        EvictionSignal signal = EvictionSignal.of(cursor.requireField(signalWord, WireFields.SIGNAL));
+        ThresholdKind kind = ThresholdKind.of(cursor.requireField(kindWord, WireFields.KIND));
+        Reading<Double> someAmount = cursor.requireField(amount, WireFields.AMOUNT);
+        long someGrace = cursor.requireField(grace, WireFields.GRACE);
         return signal == null || kind == null ? null : new SignalThreshold(signal, kind, someAmount, someGrace);
     }
 
-    private <T> T either(@Nullable T now, @Nullable T before, String field) {
-        return in.required(now == null ? before : now, field);
+    private <T> T currentOrPrevious(@Nullable T currentValue, @Nullable T previousValue, String field) {
+        return cursor.requireField(currentValue == null ? previousValue : currentValue, field);
     }
 
     /// What an entry is about: its words as found, and as constants where we know them.
@@ -193,28 +206,28 @@ record EntryReader(JsonCursor in, ValueReader values) {
         private @Nullable Resource resource;
         private @Nullable PressureKind kind;
 
-        void take(String field) throws IOException {
+        void takeField(String field) throws IOException {
             switch (field) {
                 case WireFields.SCOPE -> {
                     hasScope = true;
-                    scope = in.word(SCOPES);
+                    scope = cursor.readWord(SCOPES);
                 }
                 case WireFields.RESOURCE -> {
                     hasResource = true;
-                    resource = in.word(RESOURCES);
+                    resource = cursor.readWord(RESOURCES);
                 }
                 case WireFields.KIND -> {
                     hasKind = true;
-                    kind = in.word(KINDS);
+                    kind = cursor.readWord(KINDS);
                 }
-                default -> in.skip();
+                default -> cursor.skipValue();
             }
         }
 
-        void demand(boolean withKind) {
-            in.required(hasScope ? true : null, WireFields.SCOPE);
-            in.required(hasResource ? true : null, WireFields.RESOURCE);
-            in.required((hasKind || !withKind) ? true : null, WireFields.KIND);
+        void demandWords(boolean withKind) {
+            cursor.requireField(hasScope ? true : null, WireFields.SCOPE);
+            cursor.requireField(hasResource ? true : null, WireFields.RESOURCE);
+            cursor.requireField((hasKind || !withKind) ? true : null, WireFields.KIND);
         }
     }
 }

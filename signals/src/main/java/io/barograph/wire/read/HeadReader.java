@@ -17,8 +17,8 @@ final class HeadReader {
 
     private static final String ABOVE = "version, node, boot_id, instance, seq and changes_since above it";
 
-    private final JsonCursor in;
-    private final @Nullable Snapshot held;
+    private final JsonCursor cursor;
+    private final @Nullable Snapshot heldSnapshot;
     private @Nullable Integer version;
     private @Nullable String node;
     private @Nullable String bootId;
@@ -26,93 +26,96 @@ final class HeadReader {
     private @Nullable Long seq;
     private @Nullable Long monotonicMicros;
     private @Nullable Long intervalMicros;
-    private @Nullable Long since;
+    private @Nullable Long sinceSeq;
 
-    /// @param held the snapshot before this one, where there is one
-    HeadReader(JsonCursor in, @Nullable Snapshot held) {
-        this.in = in;
-        this.held = held;
+    /// @param heldSnapshot the snapshot before this one, where there is one
+    HeadReader(JsonCursor cursor, @Nullable Snapshot heldSnapshot) {
+        this.cursor = cursor;
+        this.heldSnapshot = heldSnapshot;
     }
 
     /// Whether it was a field of the head.
-    boolean take(String field) throws IOException {
-        SnapshotOrigin was = held == null ? null : held.origin();
+    boolean takeField(String field) throws IOException {
+        SnapshotOrigin heldOrigin = heldSnapshot == null ? null : heldSnapshot.origin();
         try {
             switch (field) {
-                case WireFields.VERSION -> version = version(in.integer());
+                case WireFields.VERSION -> version = checkVersion(cursor.integer());
                 case WireFields.NODE ->
-                    node = WireChecks.node(in.text(WireLimits.MAX_NODE, was == null ? null : was.node()));
+                    node = WireChecks.checkNode(
+                            cursor.readText(WireLimits.MAX_NODE, heldOrigin == null ? null : heldOrigin.node()));
                 case WireFields.BOOT_ID ->
-                    bootId = WireChecks.bootId(in.text(WireLimits.MAX_BOOT_ID, was == null ? null : was.bootId()));
+                    bootId = WireChecks.bootId(
+                            cursor.readText(WireLimits.MAX_BOOT_ID, heldOrigin == null ? null : heldOrigin.bootId()));
                 case WireFields.INSTANCE ->
-                    instance =
-                            WireChecks.instance(in.text(WireLimits.MAX_INSTANCE, was == null ? null : was.instance()));
-                case WireFields.SEQ -> seq = WireChecks.count(field, in.integer());
-                case WireFields.MONOTONIC -> monotonicMicros = WireChecks.count(field, in.integer());
-                case WireFields.INTERVAL -> intervalMicros = WireChecks.interval(in.integer());
-                case WireFields.CHANGES_SINCE -> since = WireChecks.count(field, in.integer());
+                    instance = WireChecks.checkInstance(cursor.readText(
+                            WireLimits.MAX_INSTANCE, heldOrigin == null ? null : heldOrigin.instance()));
+                case WireFields.SEQ -> seq = WireChecks.checkCount(field, cursor.integer());
+                case WireFields.MONOTONIC -> monotonicMicros = WireChecks.checkCount(field, cursor.integer());
+                case WireFields.INTERVAL -> intervalMicros = WireChecks.checkInterval(cursor.integer());
+                case WireFields.CHANGES_SINCE -> sinceSeq = WireChecks.checkCount(field, cursor.integer());
                 default -> {
                     return false;
                 }
             }
         } catch (IllegalArgumentException e) {
-            throw in.refused(e);
+            throw cursor.refusedValue(e);
         }
         return true;
     }
 
-    static int version(long found) {
-        if (found != WireLimits.VERSION) {
-            throw new IllegalArgumentException("version is " + found + "; expected " + WireLimits.VERSION
+    static int checkVersion(long foundVersion) {
+        if (foundVersion != WireLimits.VERSION) {
+            throw new IllegalArgumentException("version is " + foundVersion + "; expected " + WireLimits.VERSION
                     + ". Maybe exporter and controller are of different releases.");
         }
         return WireLimits.VERSION;
     }
 
     SnapshotOrigin origin() {
-        in.required(version, WireFields.VERSION);
+        cursor.requireField(version, WireFields.VERSION);
         SnapshotOrigin origin = new SnapshotOrigin(
-                in.required(node, WireFields.NODE),
-                in.required(bootId, WireFields.BOOT_ID),
-                in.required(instance, WireFields.INSTANCE));
-        return held != null && held.origin().equals(origin) ? held.origin() : origin;
+                cursor.requireField(node, WireFields.NODE),
+                cursor.requireField(bootId, WireFields.BOOT_ID),
+                cursor.requireField(instance, WireFields.INSTANCE));
+        return heldSnapshot != null && heldSnapshot.origin().equals(origin) ? heldSnapshot.origin() : origin;
     }
 
     SnapshotTime moment() {
         return new SnapshotTime(
-                in.required(seq, WireFields.SEQ),
-                in.required(monotonicMicros, WireFields.MONOTONIC),
-                in.required(intervalMicros, WireFields.INTERVAL));
+                cursor.requireField(seq, WireFields.SEQ),
+                cursor.requireField(monotonicMicros, WireFields.MONOTONIC),
+                cursor.requireField(intervalMicros, WireFields.INTERVAL));
     }
 
     boolean isChange() {
-        return since != null;
+        return sinceSeq != null;
     }
 
     /// The snapshot that is changed by what the cursor is at.
     ///
     /// @throws WireException if it is not the one that is held
-    Snapshot before() {
-        if (version == null || node == null || bootId == null || instance == null || seq == null || since == null) {
-            throw in.expected(ABOVE);
+    Snapshot changedSnapshot() {
+        if (version == null || node == null || bootId == null || instance == null || seq == null || sinceSeq == null) {
+            throw cursor.failedExpectation(ABOVE);
         }
-        if (held == null) {
-            throw new WireException("a change since " + instance + "." + since + "; expected a whole snapshot."
+        if (heldSnapshot == null) {
+            throw new WireException("a change since " + instance + "." + sinceSeq + "; expected a whole snapshot."
                     + " Maybe it was requested with changes=1 without holding that one.");
         }
-        sameAsHeld("a snapshot of node ", node, held.origin().node());
-        sameAsHeld("a snapshot of boot ", bootId, held.origin().bootId());
-        sameAsHeld("", instance + "." + since, SnapshotPosition.of(held).toString());
-        if (seq <= since) {
-            throw in.expected("a seq above changes_since, which is " + since + ", not " + seq);
+        sameAsHeld("a snapshot of node ", node, heldSnapshot.origin().node());
+        sameAsHeld("a snapshot of boot ", bootId, heldSnapshot.origin().bootId());
+        sameAsHeld(
+                "", instance + "." + sinceSeq, SnapshotPosition.of(heldSnapshot).toString());
+        if (seq <= sinceSeq) {
+            throw cursor.failedExpectation("a seq above changes_since, which is " + sinceSeq + ", not " + seq);
         }
-        return held;
+        return heldSnapshot;
     }
 
-    private static void sameAsHeld(String of, String found, String expected) {
-        if (!found.equals(expected)) {
-            throw new WireException("a change since " + of + WireText.clip(found, 120) + "; expected one since " + of
-                    + WireText.clip(expected, 120) + ", the snapshot before it");
+    private static void sameAsHeld(String of, String foundText, String expected) {
+        if (!foundText.equals(expected)) {
+            throw new WireException("a change since " + of + WireText.clipText(foundText, 120) + "; expected one since "
+                    + of + WireText.clipText(expected, 120) + ", the snapshot before it");
         }
     }
 }

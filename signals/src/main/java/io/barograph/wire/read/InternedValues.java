@@ -7,7 +7,7 @@ import module java.base;
 /// them up, it starts again, so that one node cannot keep the others from sharing.
 final class InternedValues<T> {
 
-    private final Map<T, T> known = new ConcurrentHashMap<>();
+    private final Map<T, T> knownValues = new ConcurrentHashMap<>();
     private final int most;
 
     /// @param most so many are kept, whatever exporters say
@@ -16,15 +16,15 @@ final class InternedValues<T> {
     }
 
     /// An equal one; the same object for all while there are not too many.
-    T one(T value) {
-        T found = known.get(value);
-        if (found != null) {
-            return found;
+    T internValue(T value) {
+        T knownValue = knownValues.get(value);
+        if (knownValue != null) {
+            return knownValue;
         }
-        if (known.size() >= most) {
-            known.clear();
+        if (knownValues.size() >= most) {
+            knownValues.clear();
         }
-        T before = known.putIfAbsent(value, value);
-        return before == null ? value : before;
+        T previousValue = knownValues.putIfAbsent(value, value);
+        return previousValue == null ? value : previousValue;
     }
 }

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /// Walks bounded JSON token by token; whatever is not as expected becomes a WireException that names the field.
 final class JsonCursor implements AutoCloseable {
 
-    private static final JsonFactory SNAPSHOTS = json(WireLimits.constraints(WireLimits.MAX_BYTES, 20_000));
-    private static final JsonFactory PODS = json(WireLimits.constraints(PodUsageFields.MAX_BYTES, 1_000_000));
+    private static final JsonFactory SNAPSHOTS = factoryOf(WireLimits.readConstraints(WireLimits.MAX_BYTES, 20_000));
+    private static final JsonFactory PODS = factoryOf(WireLimits.readConstraints(PodUsageFields.MAX_BYTES, 1_000_000));
 
     private final JsonParser parser;
     private final String document;
-    private final SeenFieldNames seen = new SeenFieldNames();
+    private final SeenFieldNames seenNames = new SeenFieldNames();
     private boolean gaveTexts;
 
     private JsonCursor(JsonFactory json, String document, byte[] bytes, int offset, int length) {
@@ -36,7 +36,7 @@ final class JsonCursor implements AutoCloseable {
     }
 
     // Canonical names stay on: without them the parser reads past the end of a part of an array (jackson-core 2.21.6)
-    private static JsonFactory json(StreamReadConstraints constraints) {
+    private static JsonFactory factoryOf(StreamReadConstraints constraints) {
         return new JsonFactoryBuilder()
                 .streamReadConstraints(constraints)
                 .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
@@ -66,23 +66,23 @@ final class JsonCursor implements AutoCloseable {
     }
 
     /// Demands that an object begins here.
-    void open() {
+    void openObject() {
         if (token() != JsonToken.START_OBJECT) {
-            throw expected("an object");
+            throw failedExpectation("an object");
         }
-        seen.open();
+        seenNames.openObject();
     }
 
     /// The next field's name, with its value under the cursor; null at the object's end.
     @Nullable
     String nextField() throws IOException {
         if (advance() == JsonToken.END_OBJECT) {
-            seen.close();
+            seenNames.closeObject();
             return null;
         }
         String name = parser.currentName();
-        if (!seen.add(name)) {
-            throw new WireException(at() + " is there twice; expected each field once");
+        if (!seenNames.addName(name)) {
+            throw new WireException(placeText() + " is there twice; expected each field once");
         }
         advance();
         return name;
@@ -91,7 +91,7 @@ final class JsonCursor implements AutoCloseable {
     /// Demands that an array begins here.
     void openArray() {
         if (token() != JsonToken.START_ARRAY) {
-            throw expected("an array");
+            throw failedExpectation("an array");
         }
     }
 
@@ -101,26 +101,26 @@ final class JsonCursor implements AutoCloseable {
             return false;
         }
         if (size >= max) {
-            throw expected("at most " + max + " elements");
+            throw failedExpectation("at most " + max + " elements");
         }
         return true;
     }
 
     /// Passes over a value that we do not know.
-    void skip() throws IOException {
+    void skipValue() throws IOException {
         parser.skipChildren();
     }
 
-    String text(int max) throws IOException {
+    String readText(int max) throws IOException {
         if (token() != JsonToken.VALUE_STRING) {
-            throw expected("a string");
+            throw failedExpectation("a string");
         }
         String text = parser.getText();
         if (text.length() > max) {
-            throw expected("a string of at most " + max + " characters");
+            throw failedExpectation("a string of at most " + max + " characters");
         }
-        if (!text.equals(WireText.whole(text))) {
-            throw expected("a string without halves of surrogate pairs");
+        if (!text.equals(WireText.wholeText(text))) {
+            throw failedExpectation("a string without halves of surrogate pairs");
         }
         gaveTexts = true;
         return text;
@@ -132,32 +132,33 @@ final class JsonCursor implements AutoCloseable {
     }
 
     /// The constant whose word is here; null for another word.
-    <E> @Nullable E word(WordTable<E> known) throws IOException {
+    <E> @Nullable E readWord(WordTable<E> wordTable) throws IOException {
         if (token() == JsonToken.VALUE_STRING) {
-            E found = known.find(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
-            if (found != null) {
-                return found;
+            E foundConstant =
+                    wordTable.findWord(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
+            if (foundConstant != null) {
+                return foundConstant;
             }
         }
-        text(WireLimits.MAX_WORD);
+        readText(WireLimits.MAX_WORD);
         return null;
     }
 
     /// The string, the very one that is likely if it is that one.
-    String text(int max, @Nullable String likely) throws IOException {
+    String readText(int max, @Nullable String likely) throws IOException {
         if (likely == null || token() != JsonToken.VALUE_STRING) {
-            return text(max);
+            return readText(max);
         }
         int length = parser.getTextLength();
-        boolean same = length == likely.length() && isHere(likely);
-        return same ? likely : text(max);
+        boolean isLikely = length == likely.length() && isHere(likely);
+        return isLikely ? likely : readText(max);
     }
 
     private boolean isHere(String text) throws IOException {
-        char[] here = parser.getTextCharacters();
-        int from = parser.getTextOffset();
+        char[] characters = parser.getTextCharacters();
+        int offset = parser.getTextOffset();
         for (int i = 0; i < text.length(); i++) {
-            if (here[from + i] != text.charAt(i)) {
+            if (characters[offset + i] != text.charAt(i)) {
                 return false;
             }
         }
@@ -166,14 +167,14 @@ final class JsonCursor implements AutoCloseable {
 
     long integer() throws IOException {
         if (token() != JsonToken.VALUE_NUMBER_INT) {
-            throw expected("an integer");
+            throw failedExpectation("an integer");
         }
         return parser.getLongValue();
     }
 
     boolean bool() throws IOException {
         if (token() != JsonToken.VALUE_TRUE && token() != JsonToken.VALUE_FALSE) {
-            throw expected("true or false");
+            throw failedExpectation("true or false");
         }
         return parser.getBooleanValue();
     }
@@ -184,26 +185,26 @@ final class JsonCursor implements AutoCloseable {
 
     double number() throws IOException {
         if (!isNumber()) {
-            throw expected("a number");
+            throw failedExpectation("a number");
         }
         return parser.getDoubleValue();
     }
 
     /// The value, or a refusal because the object that just ended does not have the field.
-    <T> T required(@Nullable T value, String field) {
+    <T> T requireField(@Nullable T value, String field) {
         if (value == null) {
             throw new WireException(path() + "/" + field + " is missing. Maybe the exporter is of another version.");
         }
         return value;
     }
 
-    WireException expected(String what) {
-        return new WireException(at() + ": expected " + what + ", found " + found());
+    WireException failedExpectation(String what) {
+        return new WireException(placeText() + ": expected " + what + ", found " + found());
     }
 
     /// What is wrong with the value under the cursor, with its place.
-    WireException refused(IllegalArgumentException problem) {
-        return new WireException(at() + ": " + problem.getMessage(), problem);
+    WireException refusedValue(IllegalArgumentException problem) {
+        return new WireException(placeText() + ": " + problem.getMessage(), problem);
     }
 
     private String found() {
@@ -219,18 +220,18 @@ final class JsonCursor implements AutoCloseable {
     }
 
     private String path() {
-        return WireText.clip(parser.getParsingContext().pathAsPointer().toString(), 160);
+        return WireText.clipText(parser.getParsingContext().pathAsPointer().toString(), 160);
     }
 
-    private String at() {
+    private String placeText() {
         String path = path();
         return path.isEmpty() ? document : path;
     }
 
     /// What the parser says of bytes that are no JSON, or of a number that is too large, with the place.
-    WireException broken(IOException e) {
+    WireException brokenJson(IOException e) {
         String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
-        return new WireException(at() + ": " + WireText.clip(String.valueOf(message), 200), e);
+        return new WireException(placeText() + ": " + WireText.clipText(String.valueOf(message), 200), e);
     }
 
     @Override
@@ -238,7 +239,7 @@ final class JsonCursor implements AutoCloseable {
         try {
             parser.close();
         } catch (IOException e) {
-            throw broken(e);
+            throw brokenJson(e);
         }
     }
 }

@@ -17,32 +17,32 @@ import org.jspecify.annotations.Nullable;
 /// its type.
 public final class PodUsageReader {
 
-    private final JsonCursor in;
+    private final JsonCursor cursor;
     private final ValueReader values;
 
-    private PodUsageReader(JsonCursor in) {
-        this.in = in;
-        this.values = new ValueReader(in);
+    private PodUsageReader(JsonCursor cursor) {
+        this.cursor = cursor;
+        this.values = new ValueReader(cursor);
     }
 
     /// Throws a [WireException] where the bytes are anything else.
-    public static NodePods read(byte[] bytes) {
+    public static NodePods readUsage(byte[] bytes) {
         if (bytes.length > PodUsageFields.MAX_BYTES || bytes.length < 2 || bytes[0] != '{' || bytes[1] == 0) {
             throw new WireException("the pod usage has " + bytes.length + " bytes; expected one JSON object in UTF-8 of"
                     + " at most " + PodUsageFields.MAX_BYTES + " bytes");
         }
-        try (JsonCursor in = JsonCursor.ofPodUsage(bytes)) {
+        try (JsonCursor cursor = JsonCursor.ofPodUsage(bytes)) {
             try {
-                in.advance();
-                NodePods node = new PodUsageReader(in).node();
-                if (in.advance() != null) {
-                    throw in.expected("nothing after it");
+                cursor.advance();
+                NodePods node = new PodUsageReader(cursor).node();
+                if (cursor.advance() != null) {
+                    throw cursor.failedExpectation("nothing after it");
                 }
                 return node;
             } catch (IOException e) {
-                throw in.broken(e);
+                throw cursor.brokenJson(e);
             } catch (IllegalArgumentException e) {
-                throw in.refused(e);
+                throw cursor.refusedValue(e);
             }
         }
     }
@@ -53,68 +53,71 @@ public final class PodUsageReader {
         @Nullable String bootId = null;
         @Nullable Long micros = null;
         @Nullable List<PodUsage> pods = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
-                case WireFields.VERSION -> version = HeadReader.version(in.integer());
-                case WireFields.NODE -> node = WireChecks.node(in.text(WireLimits.MAX_NODE));
-                case WireFields.BOOT_ID -> bootId = WireChecks.bootId(in.text(WireLimits.MAX_BOOT_ID));
-                case WireFields.MONOTONIC -> micros = WireChecks.count(field, in.integer());
+                case WireFields.VERSION -> version = HeadReader.checkVersion(cursor.integer());
+                case WireFields.NODE -> node = WireChecks.checkNode(cursor.readText(WireLimits.MAX_NODE));
+                case WireFields.BOOT_ID -> bootId = WireChecks.bootId(cursor.readText(WireLimits.MAX_BOOT_ID));
+                case WireFields.MONOTONIC -> micros = WireChecks.checkCount(field, cursor.integer());
                 case PodUsageFields.PODS -> pods = pods();
-                default -> in.skip();
+                default -> cursor.skipValue();
             }
         }
-        in.required(version, WireFields.VERSION);
+        cursor.requireField(version, WireFields.VERSION);
         return new NodePods(
-                in.required(node, WireFields.NODE),
-                in.required(bootId, WireFields.BOOT_ID),
-                in.required(micros, WireFields.MONOTONIC),
-                in.required(pods, PodUsageFields.PODS));
+                cursor.requireField(node, WireFields.NODE),
+                cursor.requireField(bootId, WireFields.BOOT_ID),
+                cursor.requireField(micros, WireFields.MONOTONIC),
+                cursor.requireField(pods, PodUsageFields.PODS));
     }
 
     private List<PodUsage> pods() throws IOException {
-        List<PodUsage> all = new ArrayList<>();
-        in.openArray();
-        while (in.nextElement(all.size(), PodUsageFields.MAX_PODS)) {
+        List<PodUsage> podUsages = new ArrayList<>();
+        cursor.openArray();
+        while (cursor.nextElement(podUsages.size(), PodUsageFields.MAX_PODS)) {
             PodUsage pod = pod();
-            if (!all.isEmpty() && all.getLast().uid().compareTo(pod.uid()) >= 0) {
-                throw in.expected("pods in the order of their uids, each once: \"" + pod.uid() + "\" after \""
-                        + all.getLast().uid() + "\"");
+            if (!podUsages.isEmpty() && podUsages.getLast().uid().compareTo(pod.uid()) >= 0) {
+                throw cursor.failedExpectation("pods in the order of their uids, each once: \"" + pod.uid()
+                        + "\" after \"" + podUsages.getLast().uid() + "\"");
             }
-            all.add(pod);
+            podUsages.add(pod);
         }
-        return all;
+        return podUsages;
     }
 
     private PodUsage pod() throws IOException {
         Map<String, Reading<Long>> numbers = new HashMap<>();
         @Nullable String uid = null;
         @Nullable List<ContainerUsage> containers = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
-                case PodUsageFields.UID -> uid = in.text(WireLimits.MAX_NAME);
+                case PodUsageFields.UID -> uid = cursor.readText(WireLimits.MAX_NAME);
                 case WireFields.CONTAINERS -> containers = containers();
-                default -> number(field, numbers);
+                default -> readNumber(field, numbers);
             }
         }
         return new PodUsage(
-                in.required(uid, PodUsageFields.UID),
-                memory(numbers),
-                needed(numbers, PodUsageFields.TASKS),
+                cursor.requireField(uid, PodUsageFields.UID),
+                memoryOf(numbers),
+                requiredNumber(numbers, PodUsageFields.TASKS),
                 new PodUsage.Limits(
-                        needed(numbers, PodUsageFields.MEMORY_LIMIT), needed(numbers, PodUsageFields.CPU_LIMIT)),
-                new PodUsage.OomCounts(needed(numbers, PodUsageFields.OOMS), needed(numbers, PodUsageFields.OOM_KILLS)),
-                in.required(containers, WireFields.CONTAINERS));
+                        requiredNumber(numbers, PodUsageFields.MEMORY_LIMIT),
+                        requiredNumber(numbers, PodUsageFields.CPU_LIMIT)),
+                new PodUsage.OomCounts(
+                        requiredNumber(numbers, PodUsageFields.OOMS),
+                        requiredNumber(numbers, PodUsageFields.OOM_KILLS)),
+                cursor.requireField(containers, WireFields.CONTAINERS));
     }
 
     private List<ContainerUsage> containers() throws IOException {
-        List<ContainerUsage> all = new ArrayList<>();
-        in.openArray();
-        while (in.nextElement(all.size(), PodUsageFields.MAX_CONTAINERS)) {
-            all.add(container());
+        List<ContainerUsage> containerUsages = new ArrayList<>();
+        cursor.openArray();
+        while (cursor.nextElement(containerUsages.size(), PodUsageFields.MAX_CONTAINERS)) {
+            containerUsages.add(container());
         }
-        return all;
+        return containerUsages;
     }
 
     private ContainerUsage container() throws IOException {
@@ -122,42 +125,43 @@ public final class PodUsageReader {
         @Nullable String id = null;
         @Nullable String name = null;
         @Nullable Boolean sandbox = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
-                case PodUsageFields.ID -> id = in.text(WireLimits.MAX_NAME);
-                case WireFields.NAME -> name = in.text(WireLimits.MAX_NAME);
-                case PodUsageFields.SANDBOX -> sandbox = in.bool();
-                default -> number(field, numbers);
+                case PodUsageFields.ID -> id = cursor.readText(WireLimits.MAX_NAME);
+                case WireFields.NAME -> name = cursor.readText(WireLimits.MAX_NAME);
+                case PodUsageFields.SANDBOX -> sandbox = cursor.bool();
+                default -> readNumber(field, numbers);
             }
         }
         return new ContainerUsage(
-                in.required(id, PodUsageFields.ID),
+                cursor.requireField(id, PodUsageFields.ID),
                 name,
-                in.required(sandbox, PodUsageFields.SANDBOX),
-                memory(numbers),
+                cursor.requireField(sandbox, PodUsageFields.SANDBOX),
+                memoryOf(numbers),
                 new ContainerUsage.OomStanding(
-                        needed(numbers, PodUsageFields.OOM_SCORE_ADJ).map(Math::toIntExact),
-                        needed(numbers, PodUsageFields.OOM_SCORE).map(Math::toIntExact)));
+                        requiredNumber(numbers, PodUsageFields.OOM_SCORE_ADJ).map(Math::toIntExact),
+                        requiredNumber(numbers, PodUsageFields.OOM_SCORE).map(Math::toIntExact)));
     }
 
-    private PodUsage.Memory memory(Map<String, Reading<Long>> numbers) {
-        return new PodUsage.Memory(needed(numbers, PodUsageFields.MEMORY), needed(numbers, PodUsageFields.WORKING_SET));
+    private PodUsage.Memory memoryOf(Map<String, Reading<Long>> numbers) {
+        return new PodUsage.Memory(
+                requiredNumber(numbers, PodUsageFields.MEMORY), requiredNumber(numbers, PodUsageFields.WORKING_SET));
     }
 
-    private Reading<Long> needed(Map<String, Reading<Long>> numbers, String field) {
-        return in.required(numbers.get(field), field);
+    private Reading<Long> requiredNumber(Map<String, Reading<Long>> numbers, String field) {
+        return cursor.requireField(numbers.get(field), field);
     }
 
-    private void number(String field, Map<String, Reading<Long>> into) throws IOException {
+    private void readNumber(String field, Map<String, Reading<Long>> into) throws IOException {
         if (!PodUsageFields.isNumber(field)) {
-            in.skip();
-        } else if (in.isNumber()) {
-            into.put(field, Reading.of(PodUsageFields.checked(field, in.integer())));
-        } else if (in.token() == JsonToken.START_OBJECT) {
+            cursor.skipValue();
+        } else if (cursor.isNumber()) {
+            into.put(field, Reading.of(PodUsageFields.checkNumber(field, cursor.integer())));
+        } else if (cursor.token() == JsonToken.START_OBJECT) {
             into.put(field, values.absence());
         } else {
-            throw in.expected("an integer, or an object with \"absent\" or \"failed\"");
+            throw cursor.failedExpectation("an integer, or an object with \"absent\" or \"failed\"");
         }
     }
 }

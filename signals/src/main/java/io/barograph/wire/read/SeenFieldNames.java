@@ -16,7 +16,7 @@ final class SeenFieldNames {
     private int size;
     private @Nullable Set<String> many;
 
-    void open() {
+    void openObject() {
         depth++;
         if (depth == begins.length) {
             begins = Arrays.copyOf(begins, 2 * depth);
@@ -25,14 +25,14 @@ final class SeenFieldNames {
         many = null;
     }
 
-    void close() {
+    void closeObject() {
         size = begins[depth];
         depth--;
         many = null;
     }
 
     /// Whether the object that was opened last did not have the name yet.
-    boolean add(String name) {
+    boolean addName(String name) {
         if (size - begins[depth] >= FEW) {
             return addToMany(name);
         }
@@ -41,24 +41,24 @@ final class SeenFieldNames {
                 return false;
             }
         }
-        keep(name);
+        keepName(name);
         return true;
     }
 
     private boolean addToMany(String name) {
-        Set<String> all = many;
-        if (all == null) {
-            all = new HashSet<>(Arrays.asList(names).subList(begins[depth], size));
-            many = all;
+        Set<String> allNames = many;
+        if (allNames == null) {
+            allNames = new HashSet<>(Arrays.asList(names).subList(begins[depth], size));
+            many = allNames;
         }
-        if (!all.add(name)) {
+        if (!allNames.add(name)) {
             return false;
         }
-        keep(name);
+        keepName(name);
         return true;
     }
 
-    private void keep(String name) {
+    private void keepName(String name) {
         if (size == names.length) {
             names = Arrays.copyOf(names, 2 * size);
         }

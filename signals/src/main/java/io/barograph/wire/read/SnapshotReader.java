@@ -12,45 +12,45 @@ public final class SnapshotReader {
 
     private SnapshotReader() {}
 
-    /// @param held what a change may be one of; null where only a whole snapshot is good
-    public static Snapshot read(byte[] bytes, int offset, int length, @Nullable Snapshot held) {
-        try (JsonCursor in = JsonCursor.ofSnapshot(bytes, offset, length)) {
+    /// @param heldSnapshot what a change may be one of; null where only a whole snapshot is good
+    public static Snapshot readSnapshot(byte[] bytes, int offset, int length, @Nullable Snapshot heldSnapshot) {
+        try (JsonCursor cursor = JsonCursor.ofSnapshot(bytes, offset, length)) {
             try {
-                in.advance();
-                Snapshot snapshot = snapshot(in, held);
-                if (in.advance() != null) {
-                    throw in.expected("nothing after the snapshot");
+                cursor.advance();
+                Snapshot snapshot = readObject(cursor, heldSnapshot);
+                if (cursor.advance() != null) {
+                    throw cursor.failedExpectation("nothing after the snapshot");
                 }
                 return snapshot;
             } catch (IOException e) {
-                throw in.broken(e);
+                throw cursor.brokenJson(e);
             }
         }
     }
 
-    private static Snapshot snapshot(JsonCursor in, @Nullable Snapshot held) throws IOException {
-        HeadReader head = new HeadReader(in, held);
-        BodyReader body = new BodyReader(in, null);
+    private static Snapshot readObject(JsonCursor cursor, @Nullable Snapshot heldSnapshot) throws IOException {
+        HeadReader head = new HeadReader(cursor, heldSnapshot);
+        BodyReader body = new BodyReader(cursor, null);
         @Nullable BodyReader changes = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             if (field.equals(WireFields.CHANGES)) {
-                changes = changes(in, head.before());
-            } else if (!head.take(field)) {
-                body.take(field);
+                changes = readChanges(cursor, head.changedSnapshot());
+            } else if (!head.takeField(field)) {
+                body.takeField(field);
             }
         }
         if (!head.isChange()) {
-            Snapshot whole = body.snapshot(head);
-            return held == null ? whole : whole.sharing(held);
+            Snapshot whole = body.toSnapshot(head);
+            return heldSnapshot == null ? whole : whole.sharingWith(heldSnapshot);
         }
-        BodyReader some = in.required(changes, WireFields.CHANGES);
+        BodyReader some = cursor.requireField(changes, WireFields.CHANGES);
         if (!body.isEmpty()) {
-            throw in.expected("either all values, or some within " + WireFields.CHANGES);
+            throw cursor.failedExpectation("either all values, or some within " + WireFields.CHANGES);
         }
-        Snapshot changed = some.snapshot(head);
+        Snapshot changed = some.toSnapshot(head);
         // Nothing can have become longer where no text came; what is as it was is then not even looked at
-        int texts = in.gaveTexts() ? SnapshotTextLength.length(changed) : 0;
+        int texts = cursor.gaveTexts() ? SnapshotTextLength.lengthOf(changed) : 0;
         if (texts > WireLimits.MAX_BYTES) {
             throw new WireException("the snapshot has texts of " + texts
                     + " characters with this change; expected at most " + WireLimits.MAX_BYTES);
@@ -58,11 +58,11 @@ public final class SnapshotReader {
         return changed;
     }
 
-    private static BodyReader changes(JsonCursor in, Snapshot before) throws IOException {
-        BodyReader some = new BodyReader(in, before);
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
-            some.take(field);
+    private static BodyReader readChanges(JsonCursor cursor, Snapshot previousSnapshot) throws IOException {
+        BodyReader some = new BodyReader(cursor, previousSnapshot);
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
+            some.takeField(field);
         }
         return some;
     }

@@ -18,61 +18,61 @@ final class SnapshotTextLength {
 
     private SnapshotTextLength() {}
 
-    static int length(Snapshot snapshot) {
+    static int lengthOf(Snapshot snapshot) {
         int length = of(snapshot.stealPercent())
                 + of(snapshot.layout())
                 + of(snapshot.teardown())
                 + of(snapshot.removal())
                 + of(snapshot.thresholds())
-                + disks(snapshot.disks());
-        for (Pressure each : snapshot.pressures()) {
-            length += of(each.line()) + of(each.percent());
+                + lengthOfDisks(snapshot.disks());
+        for (Pressure pressure : snapshot.pressures()) {
+            length += of(pressure.line()) + of(pressure.percent());
         }
-        for (Contention each : snapshot.contentions()) {
-            MovingAverages averages = each.averages();
-            length += of(each.percent()) + of(averages.avg10()) + of(averages.avg60()) + of(averages.avg300());
-            length += owners(each.owners());
+        for (Contention contention : snapshot.contentions()) {
+            MovingAverages averages = contention.averages();
+            length += of(contention.percent()) + of(averages.avg10()) + of(averages.avg60()) + of(averages.avg300());
+            length += lengthOfOwners(contention.owners());
         }
-        for (SignalLevel each : snapshot.levels()) {
-            length += of(each.level());
+        for (SignalLevel level : snapshot.levels()) {
+            length += of(level.level());
         }
-        if (snapshot.thresholds() instanceof Reading.Present<List<SignalThreshold>>(List<SignalThreshold> all)) {
-            for (SignalThreshold each : all) {
-                length += of(each.amount());
+        if (snapshot.thresholds() instanceof Reading.Present<List<SignalThreshold>>(List<SignalThreshold> thresholds)) {
+            for (SignalThreshold threshold : thresholds) {
+                length += of(threshold.amount());
             }
         }
-        for (Culprits each : snapshot.culprits()) {
-            length += of(each.parts());
-            if (each.parts() instanceof Reading.Present<Culprits.Parts>(Culprits.Parts parts)) {
-                length += parts(parts.imposed()) + parts(parts.suffered());
+        for (Culprits culprits : snapshot.culprits()) {
+            length += of(culprits.parts());
+            if (culprits.parts() instanceof Reading.Present<Culprits.Parts>(Culprits.Parts parts)) {
+                length += lengthOfParts(parts.imposed()) + lengthOfParts(parts.suffered());
             }
         }
         return length;
     }
 
-    private static int disks(Reading<List<DiskTiming>> reading) {
+    private static int lengthOfDisks(Reading<List<DiskTiming>> reading) {
         int length = of(reading);
         if (reading instanceof Reading.Present<List<DiskTiming>>(List<DiskTiming> disks)) {
-            for (DiskTiming each : disks) {
-                length += each.name().length() + of(each.baselineMicros());
+            for (DiskTiming timing : disks) {
+                length += timing.name().length() + of(timing.baselineMicros());
             }
         }
         return length;
     }
 
-    private static int parts(List<Culprits.Part> parts) {
+    private static int lengthOfParts(List<Culprits.Part> parts) {
         int length = 0;
-        for (Culprits.Part each : parts) {
-            length += each.owner().length() + each.name().length();
+        for (Culprits.Part part : parts) {
+            length += part.owner().length() + part.name().length();
         }
         return length;
     }
 
-    private static int owners(Reading<OwnerCounts> reading) {
+    private static int lengthOfOwners(Reading<OwnerCounts> reading) {
         int length = of(reading);
         if (reading instanceof Reading.Present<OwnerCounts>(OwnerCounts owners)) {
-            for (OwnerCounts.Worst each : owners.worst()) {
-                length += each.name().length();
+            for (OwnerCounts.Worst worst : owners.worst()) {
+                length += worst.name().length();
             }
         }
         return length;

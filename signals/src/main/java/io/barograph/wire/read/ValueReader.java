@@ -17,7 +17,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one value or the reason why there is none: `12.5`, `{"absent":"too young"}`, `{"failed":"EIO"}`.
-record ValueReader(JsonCursor in) {
+record ValueReader(JsonCursor cursor) {
 
     /// Most percents of most nodes are zero: a controller keeps the latest of thousands.
     private static final Reading<Double> NOTHING = Reading.of(0.0);
@@ -37,17 +37,17 @@ record ValueReader(JsonCursor in) {
     private static final InternedValues<Reading<?>> REASONS = new InternedValues<>(1024);
 
     Reading<Double> percentReading() throws IOException {
-        if (in.isNumber()) {
-            double percent = percent(WireFields.PERCENT);
+        if (cursor.isNumber()) {
+            double percent = readPercent(WireFields.PERCENT);
             return percent == 0 ? NOTHING : Reading.of(percent);
         }
-        if (in.token() != JsonToken.START_OBJECT) {
-            throw in.expected("a number, or an object with \"absent\" or \"failed\"");
+        if (cursor.token() != JsonToken.START_OBJECT) {
+            throw cursor.failedExpectation("a number, or an object with \"absent\" or \"failed\"");
         }
         return absence();
     }
 
-    static MovingAverages averages(Reading<Double> avg10, Reading<Double> avg60, Reading<Double> avg300) {
+    static MovingAverages averagesOf(Reading<Double> avg10, Reading<Double> avg60, Reading<Double> avg300) {
         MovingAverages averages = new MovingAverages(avg10, avg60, avg300);
         return averages.equals(NOTHING_EVER) ? NOTHING_EVER : averages;
     }
@@ -71,12 +71,12 @@ record ValueReader(JsonCursor in) {
     /// Why there is nothing where something else than an object would be a value.
     <T> Reading<T> absence() throws IOException {
         Reason reason = new Reason();
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
-            reason.take(field);
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
+            reason.takeField(field);
         }
-        Reading<T> none = reason.reading(false);
-        return in.required(none, WireFields.ABSENT);
+        Reading<T> none = reason.readingWithout(false);
+        return cursor.requireField(none, WireFields.ABSENT);
     }
 
     Reading<PressureLine> line() throws IOException {
@@ -85,25 +85,26 @@ record ValueReader(JsonCursor in) {
         @Nullable Double avg60 = null;
         @Nullable Double avg300 = null;
         @Nullable Long total = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
-                case WireFields.AVG10 -> avg10 = percent(field);
-                case WireFields.AVG60 -> avg60 = percent(field);
-                case WireFields.AVG300 -> avg300 = percent(field);
-                case WireFields.TOTAL -> total = count(field);
-                default -> reason.take(field);
+                case WireFields.AVG10 -> avg10 = readPercent(field);
+                case WireFields.AVG60 -> avg60 = readPercent(field);
+                case WireFields.AVG300 -> avg300 = readPercent(field);
+                case WireFields.TOTAL -> total = readCount(field);
+                default -> reason.takeField(field);
             }
         }
-        Reading<PressureLine> none = reason.reading(avg10 != null || avg60 != null || avg300 != null || total != null);
+        Reading<PressureLine> none =
+                reason.readingWithout(avg10 != null || avg60 != null || avg300 != null || total != null);
         if (none != null) {
             return none;
         }
         return Reading.of(new PressureLine(
-                in.required(avg10, WireFields.AVG10),
-                in.required(avg60, WireFields.AVG60),
-                in.required(avg300, WireFields.AVG300),
-                in.required(total, WireFields.TOTAL)));
+                cursor.requireField(avg10, WireFields.AVG10),
+                cursor.requireField(avg60, WireFields.AVG60),
+                cursor.requireField(avg300, WireFields.AVG300),
+                cursor.requireField(total, WireFields.TOTAL)));
     }
 
     Reading<OwnerCounts> owners() throws IOException {
@@ -112,133 +113,137 @@ record ValueReader(JsonCursor in) {
         @Nullable Integer limited = null;
         @Nullable Integer crowded = null;
         @Nullable List<OwnerCounts.Worst> worst = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
-                case WireFields.STALLED -> stalled = (int) checked(field, WireChecks::owners);
-                case WireFields.SELF_LIMITED -> limited = (int) checked(field, WireChecks::owners);
-                case WireFields.SELF_CROWDED -> crowded = (int) checked(field, WireChecks::owners);
+                case WireFields.STALLED -> stalled = (int) readChecked(field, WireChecks::checkOwners);
+                case WireFields.SELF_LIMITED -> limited = (int) readChecked(field, WireChecks::checkOwners);
+                case WireFields.SELF_CROWDED -> crowded = (int) readChecked(field, WireChecks::checkOwners);
                 case WireFields.WORST -> worst = worst();
-                default -> reason.take(field);
+                default -> reason.takeField(field);
             }
         }
         Reading<OwnerCounts> none =
-                reason.reading(stalled != null || limited != null || crowded != null || worst != null);
+                reason.readingWithout(stalled != null || limited != null || crowded != null || worst != null);
         if (none != null) {
             return none;
         }
         OwnerCounts owners = new OwnerCounts(
-                in.required(stalled, WireFields.STALLED),
-                in.required(limited, WireFields.SELF_LIMITED),
-                in.required(crowded, WireFields.SELF_CROWDED),
-                in.required(worst, WireFields.WORST));
-        return isCommon(owners) ? OWNERS.one(Reading.of(owners)) : Reading.of(owners);
+                cursor.requireField(stalled, WireFields.STALLED),
+                cursor.requireField(limited, WireFields.SELF_LIMITED),
+                cursor.requireField(crowded, WireFields.SELF_CROWDED),
+                cursor.requireField(worst, WireFields.WORST));
+        return isCommon(owners) ? OWNERS.internValue(Reading.of(owners)) : Reading.of(owners);
     }
 
     Reading<Level> level() throws IOException {
         Reason reason = new Reason();
         @Nullable Long available = null;
         @Nullable Long capacity = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
-                case WireFields.AVAILABLE -> available = in.integer();
-                case WireFields.CAPACITY -> capacity = count(field);
-                default -> reason.take(field);
+                case WireFields.AVAILABLE -> available = cursor.integer();
+                case WireFields.CAPACITY -> capacity = readCount(field);
+                default -> reason.takeField(field);
             }
         }
-        Reading<Level> none = reason.reading(available != null || capacity != null);
+        Reading<Level> none = reason.readingWithout(available != null || capacity != null);
         if (none != null) {
             return none;
         }
-        return Reading.of(
-                new Level(in.required(available, WireFields.AVAILABLE), in.required(capacity, WireFields.CAPACITY)));
+        return Reading.of(new Level(
+                cursor.requireField(available, WireFields.AVAILABLE),
+                cursor.requireField(capacity, WireFields.CAPACITY)));
     }
 
     Reading<Teardown> teardown() throws IOException {
         Reason reason = new Reason();
         @Nullable Long containers = null;
         @Nullable Long oldest = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
-                case WireFields.CONTAINERS -> containers = checked(field, (_, value) -> WireChecks.containers(value));
-                case WireFields.OLDEST -> oldest = count(field);
-                default -> reason.take(field);
+                case WireFields.CONTAINERS ->
+                    containers = readChecked(field, (_, value) -> WireChecks.checkContainers(value));
+                case WireFields.OLDEST -> oldest = readCount(field);
+                default -> reason.takeField(field);
             }
         }
-        Reading<Teardown> none = reason.reading(containers != null || oldest != null);
+        Reading<Teardown> none = reason.readingWithout(containers != null || oldest != null);
         if (none != null) {
             return none;
         }
-        return Reading.of(
-                new Teardown(in.required(containers, WireFields.CONTAINERS), in.required(oldest, WireFields.OLDEST)));
+        return Reading.of(new Teardown(
+                cursor.requireField(containers, WireFields.CONTAINERS),
+                cursor.requireField(oldest, WireFields.OLDEST)));
     }
 
     /// A layout that we have no word for is not known.
     Reading<FilesystemLayout> layout() throws IOException {
-        if (in.token() != JsonToken.VALUE_STRING) {
+        if (cursor.token() != JsonToken.VALUE_STRING) {
             return absence();
         }
-        FilesystemLayout known = in.word(LAYOUTS);
-        return known == null ? UNKNOWN_LAYOUT : Reading.of(known);
+        FilesystemLayout knownLayout = cursor.readWord(LAYOUTS);
+        return knownLayout == null ? UNKNOWN_LAYOUT : Reading.of(knownLayout);
     }
 
     Reading<FileRemoval> removal() throws IOException {
         Reason reason = new Reason();
         @Nullable Long files = null;
         @Nullable Long removing = null;
-        in.open();
-        for (String field = in.nextField(); field != null; field = in.nextField()) {
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
-                case WireFields.FILES_PER_SECOND -> files = count(field);
-                case WireFields.REMOVING -> removing = count(field);
-                default -> reason.take(field);
+                case WireFields.FILES_PER_SECOND -> files = readCount(field);
+                case WireFields.REMOVING -> removing = readCount(field);
+                default -> reason.takeField(field);
             }
         }
-        Reading<FileRemoval> none = reason.reading(files != null || removing != null);
+        Reading<FileRemoval> none = reason.readingWithout(files != null || removing != null);
         if (none != null) {
             return none;
         }
         return Reading.of(new FileRemoval(
-                in.required(files, WireFields.FILES_PER_SECOND), in.required(removing, WireFields.REMOVING)));
+                cursor.requireField(files, WireFields.FILES_PER_SECOND),
+                cursor.requireField(removing, WireFields.REMOVING)));
     }
 
     private List<OwnerCounts.Worst> worst() throws IOException {
-        List<OwnerCounts.Worst> all = new ArrayList<>();
-        in.openArray();
-        while (in.nextElement(all.size(), WireLimits.MAX_WORST)) {
+        List<OwnerCounts.Worst> worstOwners = new ArrayList<>();
+        cursor.openArray();
+        while (cursor.nextElement(worstOwners.size(), WireLimits.MAX_WORST)) {
             @Nullable String name = null;
             @Nullable Double percent = null;
-            in.open();
-            for (String field = in.nextField(); field != null; field = in.nextField()) {
+            cursor.openObject();
+            for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
                 switch (field) {
-                    case WireFields.NAME -> name = in.text(WireLimits.MAX_NAME);
-                    case WireFields.PERCENT -> percent = percent(field);
-                    default -> in.skip();
+                    case WireFields.NAME -> name = cursor.readText(WireLimits.MAX_NAME);
+                    case WireFields.PERCENT -> percent = readPercent(field);
+                    default -> cursor.skipValue();
                 }
             }
-            all.add(new OwnerCounts.Worst(
-                    in.required(name, WireFields.NAME), in.required(percent, WireFields.PERCENT)));
+            worstOwners.add(new OwnerCounts.Worst(
+                    cursor.requireField(name, WireFields.NAME), cursor.requireField(percent, WireFields.PERCENT)));
         }
-        return all;
+        return worstOwners;
     }
 
-    double percent(String field) throws IOException {
-        double value = in.number();
+    double readPercent(String field) throws IOException {
+        double value = cursor.number();
         try {
-            return WireChecks.percent(field, value);
+            return WireChecks.checkPercent(field, value);
         } catch (IllegalArgumentException e) {
-            throw in.refused(e);
+            throw cursor.refusedValue(e);
         }
     }
 
-    double imposed(String field) throws IOException {
-        double value = in.number();
+    double readImposed(String field) throws IOException {
+        double value = cursor.number();
         try {
-            return WireChecks.imposed(field, value);
+            return WireChecks.checkImposed(field, value);
         } catch (IllegalArgumentException e) {
-            throw in.refused(e);
+            throw cursor.refusedValue(e);
         }
     }
 
@@ -246,17 +251,17 @@ record ValueReader(JsonCursor in) {
         long of(String field, long value);
     }
 
-    private long checked(String field, Check check) throws IOException {
-        long value = in.integer();
+    private long readChecked(String field, Check check) throws IOException {
+        long value = cursor.integer();
         try {
             return check.of(field, value);
         } catch (IllegalArgumentException e) {
-            throw in.refused(e);
+            throw cursor.refusedValue(e);
         }
     }
 
-    long count(String field) throws IOException {
-        return checked(field, WireChecks::count);
+    long readCount(String field) throws IOException {
+        return readChecked(field, WireChecks::checkCount);
     }
 
     /// Collects why there is no value.
@@ -271,28 +276,28 @@ record ValueReader(JsonCursor in) {
 
         private Reason() {}
 
-        void take(String field) throws IOException {
+        void takeField(String field) throws IOException {
             switch (field) {
-                case WireFields.ABSENT -> absent = in.text(WireLimits.MAX_REASON);
-                case WireFields.FAILED -> failed = in.text(WireLimits.MAX_REASON);
-                default -> in.skip();
+                case WireFields.ABSENT -> absent = cursor.readText(WireLimits.MAX_REASON);
+                case WireFields.FAILED -> failed = cursor.readText(WireLimits.MAX_REASON);
+                default -> cursor.skipValue();
             }
         }
 
         /// The reading without a value; null where neither reason was given.
-        <T> @Nullable Reading<T> reading(boolean hasValue) {
+        <T> @Nullable Reading<T> readingWithout(boolean hasValue) {
             if ((absent != null && failed != null) || (hasValue && (absent != null || failed != null))) {
-                throw in.expected("a value, \"absent\" or \"failed\", and only one of them");
+                throw cursor.failedExpectation("a value, \"absent\" or \"failed\", and only one of them");
             }
             if (absent != null) {
-                return one(Reading.absent(absent));
+                return internReason(Reading.absent(absent));
             }
-            return failed != null ? one(Reading.failed(failed)) : null;
+            return failed != null ? internReason(Reading.failed(failed)) : null;
         }
 
         @SuppressWarnings("unchecked") // where there is no value, it is of any type
-        private <T> Reading<T> one(Reading<T> none) {
-            return (Reading<T>) REASONS.one(none);
+        private <T> Reading<T> internReason(Reading<T> none) {
+            return (Reading<T>) REASONS.internValue(none);
         }
     }
 }

@@ -14,10 +14,10 @@ record WordTable<E>(List<E> values, List<char[]> words) {
 
     /// The one whose word stands there; null where none does.
     @Nullable
-    E find(char[] text, int from, int length) {
+    E findWord(char[] text, int offset, int length) {
         for (int i = 0; i < words.size(); i++) {
             char[] word = words.get(i);
-            if (word.length == length && Arrays.equals(word, 0, length, text, from, from + length)) {
+            if (word.length == length && Arrays.equals(word, 0, length, text, offset, offset + length)) {
                 return values.get(i);
             }
         }

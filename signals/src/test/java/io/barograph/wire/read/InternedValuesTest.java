@@ -65,12 +65,12 @@ class InternedValuesTest {
     @Test
     void keepsNoMoreThanItMayAndThenBeginsAnew() {
         InternedValues<List<Integer>> common = new InternedValues<>(2);
-        List<Integer> one = common.one(List.of(1));
-        assertThat(common.one(List.of(2))).isEqualTo(List.of(2));
-        assertThat(common.one(List.of(1))).isSameAs(one);
-        assertThat(common.one(List.of(3))).isEqualTo(List.of(3));
+        List<Integer> one = common.internValue(List.of(1));
+        assertThat(common.internValue(List.of(2))).isEqualTo(List.of(2));
+        assertThat(common.internValue(List.of(1))).isSameAs(one);
+        assertThat(common.internValue(List.of(3))).isEqualTo(List.of(3));
         List<Integer> again = List.of(1);
-        assertThat(common.one(again)).isSameAs(again);
+        assertThat(common.internValue(again)).isSameAs(again);
     }
 
     @Test

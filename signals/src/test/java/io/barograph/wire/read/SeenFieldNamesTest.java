@@ -10,14 +10,14 @@ class SeenFieldNamesTest {
     @Test
     void eachObjectHasItsOwnNames() {
         SeenFieldNames names = new SeenFieldNames();
-        names.open();
-        assertThat(names.add("a")).isTrue();
-        names.open();
-        assertThat(names.add("a")).isTrue();
-        assertThat(names.add("a")).isFalse();
-        names.close();
-        assertThat(names.add("b")).isTrue();
-        assertThat(names.add("a")).isFalse();
+        names.openObject();
+        assertThat(names.addName("a")).isTrue();
+        names.openObject();
+        assertThat(names.addName("a")).isTrue();
+        assertThat(names.addName("a")).isFalse();
+        names.closeObject();
+        assertThat(names.addName("b")).isTrue();
+        assertThat(names.addName("a")).isFalse();
     }
 
     /// As a set for each object would.
@@ -26,19 +26,19 @@ class SeenFieldNamesTest {
         Random random = new Random(4);
         SeenFieldNames names = new SeenFieldNames();
         Deque<Set<String>> expected = new ArrayDeque<>();
-        names.open();
+        names.openObject();
         expected.push(new HashSet<>());
         for (int i = 0; i < 200_000; i++) {
             int kind = random.nextInt(400);
             if (kind == 0 && expected.size() < 40) {
-                names.open();
+                names.openObject();
                 expected.push(new HashSet<>());
             } else if (kind == 1 && expected.size() > 1) {
-                names.close();
+                names.closeObject();
                 expected.pop();
             } else {
                 String name = "f" + random.nextInt(300);
-                assertThat(names.add(name)).isEqualTo(expected.element().add(name));
+                assertThat(names.addName(name)).isEqualTo(expected.element().add(name));
             }
         }
     }

@@ -26,13 +26,13 @@ public record AllowedHosts(Set<String> names) {
     }
 
     /// What the option says; names that are none go to the problems.
-    public static AllowedHosts read(List<String> texts, OptionProblems problems) {
+    public static AllowedHosts readNames(List<String> texts, OptionProblems problems) {
         Set<String> names = new TreeSet<>();
         for (String text : texts) {
-            String name = plain(text);
-            if (!NAME.matcher(name).matches() && !LiteralHost.is(name)) {
-                problems.add(OPTION + " has \"" + text + "\"; expected a name such as node7.example, or an address."
-                        + " Maybe leave out the port");
+            String name = plainHost(text);
+            if (!NAME.matcher(name).matches() && !LiteralHost.isLiteral(name)) {
+                problems.addProblem(OPTION + " has \"" + text
+                        + "\"; expected a name such as node7.example, or an address." + " Maybe leave out the port");
             }
             names.add(name);
         }
@@ -40,7 +40,7 @@ public record AllowedHosts(Set<String> names) {
     }
 
     /// As names are compared: in lower case, without the root's dot, addresses without brackets.
-    public static String plain(String host) {
+    public static String plainHost(String host) {
         String name = host.toLowerCase(Locale.ROOT);
         if (name.startsWith("[") && name.endsWith("]")) {
             return name.substring(1, name.length() - 1);

@@ -47,24 +47,25 @@ public final class BasicAuth implements AutoCloseable {
     /// Tells, now or later, whether the header names one of the users and its password.
     ///
     /// @param users bcrypt hashes by user, at least one
-    /// @param peer who asks: one that guesses leaves others room for their first question
-    public void check(
-            Map<String, String> users, @Nullable String header, ClientIdentity peer, Consumer<Verdict> verdict) {
-        String[] said = credentials(header);
-        if (said.length == 0) {
+    /// @param client who asks: one that guesses leaves others room for their first question
+    public void checkHeader(
+            Map<String, String> users, @Nullable String header, ClientIdentity client, Consumer<Verdict> verdict) {
+        String[] credentialPair = credentialsOf(header);
+        if (credentialPair.length == 0) {
             verdict.accept(Verdict.REFUSED);
             return;
         }
-        String known = users.get(said[0]);
+        String knownHash = users.get(credentialPair[0]);
         // An unknown user takes as long as a known one
-        String hash = known == null ? users.values().iterator().next() : known;
+        String hash = knownHash == null ? users.values().iterator().next() : knownHash;
         // Neither a user's name nor a hash has a colon
-        String key = Sha256.hex((salt + ":" + said[0] + ":" + hash + ":" + said[1]).getBytes(UTF_8));
-        Verdict before = granted.getOrDefault(key, refused.get(key));
-        if (before != null) {
-            verdict.accept(before);
+        String key = Sha256.hexDigest(
+                (salt + ":" + credentialPair[0] + ":" + hash + ":" + credentialPair[1]).getBytes(UTF_8));
+        Verdict knownVerdict = granted.getOrDefault(key, refused.get(key));
+        if (knownVerdict != null) {
+            verdict.accept(knownVerdict);
         } else {
-            ask(key, new Guess(said[1], hash, known != null), peer, verdict);
+            askHashing(key, new Guess(credentialPair[1], hash, knownHash != null), client, verdict);
         }
     }
 
@@ -78,16 +79,16 @@ public final class BasicAuth implements AutoCloseable {
         }
     }
 
-    private void ask(String key, Guess guess, ClientIdentity peer, Consumer<Verdict> verdict) {
+    private void askHashing(String key, Guess guess, ClientIdentity client, Consumer<Verdict> verdict) {
         List<Consumer<Verdict>> waiting = pending.get(key);
         if (waiting == null) {
             waiting = new ArrayList<>();
-            if (!guesses.take(peer)) {
+            if (!guesses.takeSlot(client)) {
                 verdict.accept(Verdict.BUSY);
                 return;
             }
-            if (!hashing.offer(() -> settle(key, guess, peer))) {
-                guesses.give(peer);
+            if (!hashing.offerTask(() -> settleGuess(key, guess, client))) {
+                guesses.giveSlot(client);
                 verdict.accept(Verdict.BUSY);
                 return;
             }
@@ -100,31 +101,31 @@ public final class BasicAuth implements AutoCloseable {
         }
     }
 
-    private void settle(String key, Guess guess, ClientIdentity peer) {
+    private void settleGuess(String key, Guess guess, ClientIdentity client) {
         boolean right = false;
         try {
             right = guess.isRight();
         } finally {
             Verdict verdict = right ? Verdict.GRANTED : Verdict.REFUSED;
-            guesses.give(peer);
+            guesses.giveSlot(client);
             eventLoop.execute(() -> {
                 (verdict == Verdict.GRANTED ? granted : refused).put(key, verdict);
                 List<Consumer<Verdict>> waiting = pending.remove(key);
                 if (waiting != null) {
-                    waiting.forEach(each -> each.accept(verdict));
+                    waiting.forEach(waitingVerdict -> waitingVerdict.accept(verdict));
                 }
             });
         }
     }
 
     /// The user whom the header names; empty where it names none.
-    public static String user(@Nullable String header) {
-        String[] said = credentials(header);
-        return said.length == 0 ? "" : said[0];
+    public static String userOf(@Nullable String header) {
+        String[] credentialPair = credentialsOf(header);
+        return credentialPair.length == 0 ? "" : credentialPair[0];
     }
 
     /// User and password; nothing where the header is missing or of another kind.
-    private static String[] credentials(@Nullable String header) {
+    private static String[] credentialsOf(@Nullable String header) {
         if (header == null || !header.regionMatches(true, 0, "Basic ", 0, 6)) {
             return new String[0];
         }
@@ -139,8 +140,8 @@ public final class BasicAuth implements AutoCloseable {
     }
 
     /// Why no password will be checked soon; empty where it will.
-    public String whyStuck(long nowNanos, Duration after) {
-        return hashing.whyStuck(nowNanos, after);
+    public String whyStuck(long nowNanos, Duration patience) {
+        return hashing.whyStuck(nowNanos, patience);
     }
 
     @Override

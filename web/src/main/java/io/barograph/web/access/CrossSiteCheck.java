@@ -29,12 +29,12 @@ public final class CrossSiteCheck {
         String origin = header.apply("Origin");
         String host = header.apply("Host");
         boolean elsewhere = site != null && !site.equals("same-origin") && !site.equals("none");
-        boolean stranger = origin != null && !plain(origin).equals(plain(scheme + "://" + host));
+        boolean stranger = origin != null && !plainOrigin(origin).equals(plainOrigin(scheme + "://" + host));
         return elsewhere || stranger ? "a page from elsewhere may not post here" : "";
     }
 
     /// Browsers leave out the port that a scheme has anyway.
-    private static String plain(String origin) {
+    private static String plainOrigin(String origin) {
         String lower = origin.toLowerCase(Locale.ROOT);
         String usual = lower.startsWith("https:") ? ":443" : ":80";
         return lower.endsWith(usual) ? lower.substring(0, lower.length() - usual.length()) : lower;

@@ -8,7 +8,7 @@ public final class LiteralHost {
 
     private LiteralHost() {}
 
-    public static boolean is(String host) {
+    public static boolean isLiteral(String host) {
         return of(host) != null;
     }
 

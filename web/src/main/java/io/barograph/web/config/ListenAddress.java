@@ -37,9 +37,9 @@ public record ListenAddress(String host, int port) {
     }
 
     /// The values of `--web.listen-address`; what is wrong with them goes to the problems.
-    public static List<ListenAddress> read(List<String> texts, OptionProblems problems) {
+    public static List<ListenAddress> readAddresses(List<String> texts, OptionProblems problems) {
         return texts.stream()
-                .map(text -> problems.read(
+                .map(text -> problems.readOption(
                         "--web.listen-address", new ListenAddress(ANY, 0), () -> ListenAddress.parse(text)))
                 .toList();
     }

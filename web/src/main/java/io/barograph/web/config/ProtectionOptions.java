@@ -35,15 +35,15 @@ public final class ProtectionOptions {
         }
         try {
             Path file = Path.of(configFile);
-            WebConfigFile.check(file).forEach(problem -> problems.add(CONFIG_FILE + ": " + problem));
+            WebConfigFile.checkFile(file).forEach(problem -> problems.addProblem(CONFIG_FILE + ": " + problem));
             return file;
         } catch (InvalidPathException e) {
-            problems.add(CONFIG_FILE + " is no path: " + e.getMessage());
+            problems.addProblem(CONFIG_FILE + " is no path: " + e.getMessage());
             return null;
         }
     }
 
     public AllowedHosts allowedHosts(OptionProblems problems) {
-        return AllowedHosts.read(allowedHosts, problems);
+        return AllowedHosts.readNames(allowedHosts, problems);
     }
 }

@@ -25,18 +25,18 @@ public final class WebConfigFile {
     }
 
     /// All that is wrong with a file, one line each; empty if it can be used. Warnings are left out.
-    public static List<String> check(Path file) {
+    public static List<String> checkFile(Path file) {
         List<Problem> problems = new ArrayList<>();
-        WebConfigReader.read(file, new WatchedFiles(), problems);
+        WebConfigReader.readConfig(file, new WatchedFiles(), problems);
         return problems.stream().filter(Problem::isError).map(Problem::toString).toList();
     }
 
     /// @throws WebServerException with everything that is wrong with it
-    public static WebConfigFile open(Path file) {
+    public static WebConfigFile openFile(Path file) {
         List<Problem> problems = new ArrayList<>();
         WatchedFiles files = new WatchedFiles();
-        WebConfig config = WebConfigReader.read(file, files, problems);
-        String errors = errors(problems);
+        WebConfig config = WebConfigReader.readConfig(file, files, problems);
+        String errors = errorsOf(problems);
         if (!errors.isEmpty()) {
             throw new WebServerException("the web configuration cannot be used:\n" + errors, null);
         }
@@ -60,16 +60,16 @@ public final class WebConfigFile {
             return false;
         }
         List<Problem> problems = new ArrayList<>();
-        WatchedFiles now = new WatchedFiles();
-        WebConfig config = WebConfigReader.read(file, now, problems);
-        files = now;
-        if ((config.tls() == null) != (good.tls() == null) && errors(problems).isEmpty()) {
+        WatchedFiles newFiles = new WatchedFiles();
+        WebConfig config = WebConfigReader.readConfig(file, newFiles, problems);
+        files = newFiles;
+        if ((config.tls() == null) != (good.tls() == null) && errorsOf(problems).isEmpty()) {
             problems.add(Problem.error(
                     FilePosition.of(file.toString()),
                     "TLS cannot be switched " + (good.tls() == null ? "on" : "off") + " while running",
                     "Maybe restart."));
         }
-        String errors = errors(problems);
+        String errors = errorsOf(problems);
         broken = !errors.isEmpty();
         if (broken) {
             LOG.warn(
@@ -86,7 +86,7 @@ public final class WebConfigFile {
         return true;
     }
 
-    private static String errors(List<Problem> problems) {
+    private static String errorsOf(List<Problem> problems) {
         return problems.stream()
                 .filter(Problem::isError)
                 .map(problem -> "  " + problem)

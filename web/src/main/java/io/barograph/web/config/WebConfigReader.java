@@ -41,24 +41,24 @@ final class WebConfigReader {
     }
 
     /// What the file says; of use only where no error was added.
-    static WebConfig read(Path file, WatchedFiles files, List<Problem> problems) {
-        YamlNode document;
+    static WebConfig readConfig(Path file, WatchedFiles files, List<Problem> problems) {
+        YamlNode documentNode;
         try {
-            String text = new String(files.read(file), StandardCharsets.UTF_8);
-            document = text.isBlank() ? null : StrictYamlReader.read(file.toString(), text, problems);
+            String text = new String(files.readFile(file), StandardCharsets.UTF_8);
+            documentNode = text.isBlank() ? null : StrictYamlReader.readText(file.toString(), text, problems);
         } catch (IOException e) {
-            problems.add(
-                    Problem.error(FilePosition.of(file.toString()), "cannot be read: " + FileErrorText.why(e), ""));
+            problems.add(Problem.error(
+                    FilePosition.of(file.toString()), "cannot be read: " + FileErrorText.whyUnusable(e), ""));
             return WebConfig.OPEN;
         }
         Path directory = file.toAbsolutePath().getParent();
-        return document == null || directory == null
+        return documentNode == null || directory == null
                 ? WebConfig.OPEN
-                : new WebConfigReader(problems).config(document, directory, files);
+                : new WebConfigReader(problems).configOf(documentNode, directory, files);
     }
 
-    private WebConfig config(YamlNode document, Path directory, WatchedFiles files) {
-        YamlMapping yaml = new YamlMapping(document, "the file", SECTIONS, problems);
+    private WebConfig configOf(YamlNode documentNode, Path directory, WatchedFiles files) {
+        YamlMapping yaml = new YamlMapping(documentNode, "the file", SECTIONS, problems);
         YamlNode tls = yaml.get("tls_server_config");
         YamlNode http = yaml.get("http_server_config");
         YamlNode users = yaml.get("basic_auth_users");
@@ -68,46 +68,46 @@ final class WebConfigReader {
                 : new YamlMapping(http, "http_server_config", List.of("http2", "headers"), problems);
         return new WebConfig(
                 tls == null ? null : new TlsSettingsReader(tls, directory, files, problems).read(),
-                server == null || server.truth("http2", true),
-                server == null ? Map.of() : headers(server.get("headers")),
-                users == null ? Map.of() : users(users),
-                rate == null ? null : rate(rate));
+                server == null || server.booleanOf("http2", true),
+                server == null ? Map.of() : headersOf(server.get("headers")),
+                users == null ? Map.of() : usersOf(users),
+                rate == null ? null : rateLimitOf(rate));
     }
 
-    private Map<String, String> headers(@Nullable YamlNode node) {
+    private Map<String, String> headersOf(@Nullable YamlNode node) {
         if (node == null) {
             return Map.of();
         }
         YamlMapping yaml = new YamlMapping(node, "headers", List.copyOf(HEADERS.keySet()), problems);
         Map<String, String> headers = new TreeMap<>();
         for (String name : yaml.names()) {
-            String given = yaml.text(name);
-            String value = given == null ? "" : given;
+            String headerText = yaml.textOf(name);
+            String value = headerText == null ? "" : headerText;
             List<String> choice = HEADERS.getOrDefault(name, List.of());
             if (!value.isEmpty() && !choice.isEmpty() && !choice.contains(value.toLowerCase(Locale.ROOT))) {
-                yaml.problem(name, "is \"" + value + "\"; expected " + String.join(" or ", choice), "");
+                yaml.addProblem(name, "is \"" + value + "\"; expected " + String.join(" or ", choice), "");
             } else if (value.chars().anyMatch(c -> c < ' ' || c > '~')) {
-                yaml.problem(name, "has a line end or a sign beyond ASCII", "");
+                yaml.addProblem(name, "has a line end or a sign beyond ASCII", "");
             }
             headers.put(name, value);
         }
         return headers;
     }
 
-    private Map<String, String> users(YamlNode node) {
+    private Map<String, String> usersOf(YamlNode node) {
         YamlMapping yaml = new YamlMapping(node, "basic_auth_users", List.of(), problems);
         Map<String, String> users = new TreeMap<>();
         for (String user : yaml.names()) {
-            String hash = yaml.text(user);
-            Matcher found = BCRYPT.matcher(hash == null ? "" : hash);
+            String hash = yaml.textOf(user);
+            Matcher bcryptMatcher = BCRYPT.matcher(hash == null ? "" : hash);
             if (user.isEmpty() || user.contains(":")) {
-                yaml.problem(user, "is no user's name; expected one without a colon", "");
-            } else if (hash == null || !found.matches()) {
-                yaml.problem(user, "has no bcrypt hash such as $2y$10$...", "Maybe htpasswd -nBC 10 " + user);
+                yaml.addProblem(user, "is no user's name; expected one without a colon", "");
+            } else if (hash == null || !bcryptMatcher.matches()) {
+                yaml.addProblem(user, "has no bcrypt hash such as $2y$10$...", "Maybe htpasswd -nBC 10 " + user);
             } else {
-                int cost = Integer.parseInt(found.group(1));
+                int cost = Integer.parseInt(bcryptMatcher.group(1));
                 if (cost < 4 || cost > MAX_COST) {
-                    yaml.problem(
+                    yaml.addProblem(
                             user,
                             "has a hash of cost " + cost + "; expected 4 to " + MAX_COST,
                             "Maybe htpasswd -nBC 10 " + user);
@@ -118,21 +118,21 @@ final class WebConfigReader {
         return users;
     }
 
-    private @Nullable RateLimit rate(YamlNode node) {
+    private @Nullable RateLimit rateLimitOf(YamlNode node) {
         YamlMapping yaml = new YamlMapping(node, "rate_limit", List.of("interval", "burst"), problems);
-        String interval = yaml.text("interval");
-        String burst = yaml.text("burst");
+        String interval = yaml.textOf("interval");
+        String burst = yaml.textOf("burst");
         long nanos = 0;
         try {
             nanos = interval == null ? 0 : GoDuration.parse(interval).toNanos();
         } catch (IllegalArgumentException e) {
-            yaml.problem("interval", "is wrong: " + e.getMessage(), "");
+            yaml.addProblem("interval", "is wrong: " + e.getMessage(), "");
         }
         int most = burst != null && burst.matches("[0-9]{1,6}") ? Integer.parseInt(burst) : 0;
         if (burst != null && !burst.matches("[0-9]{1,6}")) {
-            yaml.problem("burst", "is " + burst + "; expected a whole number", "");
+            yaml.addProblem("burst", "is " + burst + "; expected a whole number", "");
         } else if (nanos > 0 && most == 0) {
-            yaml.problem(
+            yaml.addProblem(
                     "burst", "is 0 or missing; expected at least 1, else every request is refused", "Maybe burst: 20");
         }
         return nanos == 0 ? null : new RateLimit(nanos, most);

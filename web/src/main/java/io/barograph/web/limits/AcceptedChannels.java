@@ -30,7 +30,7 @@ public final class AcceptedChannels {
         this.closed = closed;
     }
 
-    private static @Nullable ConnectionEnds ends(Channel channel) {
+    private static @Nullable ConnectionEnds endsOf(Channel channel) {
         return channel.remoteAddress() instanceof InetSocketAddress client
                         && channel.localAddress() instanceof InetSocketAddress server
                 ? new ConnectionEnds(
@@ -42,34 +42,34 @@ public final class AcceptedChannels {
     }
 
     /// Takes the connection in; false where it is beyond the bound.
-    boolean take(Channel channel) {
-        ClientIdentity peer = ClientIdentity.at(channel.remoteAddress());
-        long now = SystemClock.nanos();
-        ConnectionEnds ends = ends(channel);
-        if (ends == null || !takesPlace(peer, now)) {
+    boolean takeChannel(Channel channel) {
+        ClientIdentity client = ClientIdentity.ofSocket(channel.remoteAddress());
+        long nowNanos = SystemClock.nanos();
+        ConnectionEnds ends = endsOf(channel);
+        if (ends == null || !takesPlace(client, nowNanos)) {
             closed.accept("limit");
             return false;
         }
         channels.put(ends, channel);
         channel.pipeline().addFirst(new ControlFrameLimit.Installer(() -> closed.accept("frames")));
-        handshakes.began(channel, now);
+        handshakes.beginHandshake(channel, nowNanos);
         channel.closeFuture().addListener(_ -> {
             channels.remove(ends, channel);
-            open.give(peer);
-            handshakes.ended(channel);
+            open.giveSlot(client);
+            handshakes.endHandshake(channel);
         });
         return true;
     }
 
     /// Makes room where there is none, but not while too many are being closed already.
-    private boolean takesPlace(ClientIdentity peer, long nowNanos) {
-        if (open.take(peer)) {
+    private boolean takesPlace(ClientIdentity client, long nowNanos) {
+        if (open.takeSlot(client)) {
             return true;
         }
         if (open.taken() > open.most() + open.most() / PART || !handshakes.makesRoom(nowNanos)) {
             return false;
         }
-        open.takeAlways(peer);
+        open.takeAlways(client);
         closed.accept("room");
         return true;
     }
@@ -91,7 +91,7 @@ public final class AcceptedChannels {
     /// Vert.x closes a connection when all before it is flushed, and TLS when its last record is. A client that
     /// reads a byte now and then would keep it open without end. So this closes beneath all handlers. It does not
     /// linger, or the kernel would wait in the same way for what it holds.
-    public void abort(ConnectionEnds connection) {
+    public void abortConnection(ConnectionEnds connection) {
         Channel channel = channels.get(connection);
         ChannelHandlerContext lowest =
                 channel == null ? null : channel.pipeline().firstContext();

@@ -20,7 +20,7 @@ final class BoundedServerChannel extends NioServerSocketChannel {
             return 0;
         }
         NioSocketChannel channel = new NioSocketChannel(this, socket);
-        if (accepted.take(channel)) {
+        if (accepted.takeChannel(channel)) {
             messages.add(channel);
         } else {
             socket.close();

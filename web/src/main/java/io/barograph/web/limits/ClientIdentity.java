@@ -16,7 +16,7 @@ public record ClientIdentity(String user, String network) {
     private static final int NETWORK_BYTES = 8;
 
     /// Who has this address.
-    static ClientIdentity at(@Nullable InetAddress address) {
+    static ClientIdentity ofAddress(@Nullable InetAddress address) {
         if (address == null) {
             return UNKNOWN;
         }
@@ -28,17 +28,17 @@ public record ClientIdentity(String user, String network) {
     }
 
     /// Who is at the other end of a connection.
-    static ClientIdentity at(@Nullable SocketAddress address) {
-        return address instanceof InetSocketAddress internet ? at(internet.getAddress()) : UNKNOWN;
+    static ClientIdentity ofSocket(@Nullable SocketAddress address) {
+        return address instanceof InetSocketAddress internet ? ofAddress(internet.getAddress()) : UNKNOWN;
     }
 
     /// Who has the address that is written so.
-    public static ClientIdentity at(@Nullable String address) {
+    public static ClientIdentity ofLiteral(@Nullable String address) {
         if (address == null) {
             return UNKNOWN;
         }
         try {
-            return at(InetAddress.ofLiteral(address));
+            return ofAddress(InetAddress.ofLiteral(address));
         } catch (IllegalArgumentException _) {
             return UNKNOWN;
         }

@@ -12,41 +12,41 @@ public final class ClientSlots {
     private static final int SMALL_PART = 64;
 
     private final int most;
-    private final Map<ClientIdentity, Integer> held = new HashMap<>();
-    private int taken;
+    private final Map<ClientIdentity, Integer> slotsByPeer = new HashMap<>();
+    private int takenSlots;
 
     public ClientSlots(int most) {
         this.most = most;
     }
 
     /// Takes a place; false where there is none for this peer.
-    public synchronized boolean take(ClientIdentity peer) {
-        boolean few = held.getOrDefault(peer, 0) < Math.max(1, most / SMALL_PART);
-        if (taken >= (few ? most : mostOfOne())) {
+    public synchronized boolean takeSlot(ClientIdentity client) {
+        boolean few = slotsByPeer.getOrDefault(client, 0) < Math.max(1, most / SMALL_PART);
+        if (takenSlots >= (few ? most : mostOfOne())) {
             return false;
         }
-        takeAlways(peer);
+        takeAlways(client);
         return true;
     }
 
     /// Takes a place whether there is one or not.
-    public synchronized void takeAlways(ClientIdentity peer) {
-        taken++;
-        held.merge(peer, 1, Integer::sum);
+    public synchronized void takeAlways(ClientIdentity client) {
+        takenSlots++;
+        slotsByPeer.merge(client, 1, Integer::sum);
     }
 
-    public synchronized void give(ClientIdentity peer) {
-        taken--;
-        held.computeIfPresent(peer, (_, count) -> count > 1 ? count - 1 : null);
+    public synchronized void giveSlot(ClientIdentity client) {
+        takenSlots--;
+        slotsByPeer.computeIfPresent(client, (_, count) -> count > 1 ? count - 1 : null);
     }
 
     synchronized int taken() {
-        return taken;
+        return takenSlots;
     }
 
     /// How many places this peer has.
-    public synchronized int of(ClientIdentity peer) {
-        return held.getOrDefault(peer, 0);
+    public synchronized int of(ClientIdentity client) {
+        return slotsByPeer.getOrDefault(client, 0);
     }
 
     public int most() {

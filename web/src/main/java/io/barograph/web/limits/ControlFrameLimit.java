@@ -92,25 +92,25 @@ final class ControlFrameLimit extends ChannelInboundHandlerAdapter {
 
     /// Where the frames begin behind it, or -1 where another protocol is spoken.
     private int readPreface(ByteBuf bytes) {
-        int at = bytes.readerIndex();
-        while (preface < PREFACE.length && at < bytes.writerIndex()) {
-            if (bytes.getByte(at++) != PREFACE[preface++]) {
+        int index = bytes.readerIndex();
+        while (preface < PREFACE.length && index < bytes.writerIndex()) {
+            if (bytes.getByte(index++) != PREFACE[preface++]) {
                 return -1;
             }
         }
-        return at;
+        return index;
     }
 
-    private boolean isTooMuch(ByteBuf bytes, int from) {
-        int at = from;
-        while (at < bytes.writerIndex()) {
+    private boolean isTooMuch(ByteBuf bytes, int start) {
+        int index = start;
+        while (index < bytes.writerIndex()) {
             if (payloadLeft > 0) {
-                int skipped = Math.min(payloadLeft, bytes.writerIndex() - at);
+                int skipped = Math.min(payloadLeft, bytes.writerIndex() - index);
                 payloadLeft -= skipped;
-                at += skipped;
+                index += skipped;
                 continue;
             }
-            header[filled++] = bytes.getByte(at++);
+            header[filled++] = bytes.getByte(index++);
             if (filled == HEADER_BYTES) {
                 filled = 0;
                 payloadLeft = ((header[0] & 0xff) << 16) | ((header[1] & 0xff) << 8) | (header[2] & 0xff);
@@ -126,9 +126,9 @@ final class ControlFrameLimit extends ChannelInboundHandlerAdapter {
         if (type == HEADERS || (type == DATA && payloadLeft > 0)) {
             return false;
         }
-        long now = SystemClock.nanos();
-        if (now - sinceNanos >= SECOND_NANOS) {
-            sinceNanos = now;
+        long nowNanos = SystemClock.nanos();
+        if (nowNanos - sinceNanos >= SECOND_NANOS) {
+            sinceNanos = nowNanos;
             frames = 0;
             windows = 0;
         }

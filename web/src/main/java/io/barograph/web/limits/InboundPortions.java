@@ -12,14 +12,14 @@ public final class InboundPortions extends ChannelDuplexHandler {
 
     private static final int BYTES = 1024;
 
-    private final Queue<ByteBuf> held = new ArrayDeque<>();
+    private final Queue<ByteBuf> heldBytes = new ArrayDeque<>();
     private boolean passing;
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         if (message instanceof ByteBuf bytes) {
-            held.add(bytes);
-            pass(context, false);
+            heldBytes.add(bytes);
+            passPortions(context, false);
         } else {
             context.fireChannelRead(message);
         }
@@ -27,56 +27,58 @@ public final class InboundPortions extends ChannelDuplexHandler {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        if (held.isEmpty()) {
+        if (heldBytes.isEmpty()) {
             context.fireChannelReadComplete();
         }
     }
 
     @Override
     public void read(ChannelHandlerContext context) {
-        if (held.isEmpty()) {
+        if (heldBytes.isEmpty()) {
             context.read();
         } else {
-            pass(context, true);
+            passPortions(context, true);
         }
     }
 
-    /// @param asked whether one portion is wanted in any case
-    private void pass(ChannelHandlerContext context, boolean asked) {
+    /// @param isAsked whether one portion is wanted in any case
+    private void passPortions(ChannelHandlerContext context, boolean isAsked) {
         if (passing) {
             return;
         }
         passing = true;
         try {
-            boolean one = asked;
-            while (!held.isEmpty() && (one || context.channel().config().isAutoRead())) {
-                one = false;
-                ByteBuf first = held.element();
-                context.fireChannelRead(first.readableBytes() > BYTES ? first.readRetainedSlice(BYTES) : held.remove());
+            boolean passOne = isAsked;
+            while (!heldBytes.isEmpty()
+                    && (passOne || context.channel().config().isAutoRead())) {
+                passOne = false;
+                ByteBuf first = heldBytes.element();
+                context.fireChannelRead(
+                        first.readableBytes() > BYTES ? first.readRetainedSlice(BYTES) : heldBytes.remove());
                 context.fireChannelReadComplete();
             }
         } finally {
             passing = false;
         }
-        if (asked && held.isEmpty() && context.channel().config().isAutoRead()) {
+        if (isAsked && heldBytes.isEmpty() && context.channel().config().isAutoRead()) {
             context.read();
         }
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        release();
+        releaseHeld();
         context.fireChannelInactive();
     }
 
     @Override
     public void handlerRemoved(ChannelHandlerContext context) {
-        release();
+        releaseHeld();
     }
 
-    private void release() {
-        while (!held.isEmpty()) {
-            held.remove().release();
+    private void releaseHeld() {
+        while (!heldBytes.isEmpty()) {
+            heldBytes.remove().release();
         }
     }
 }

@@ -16,16 +16,16 @@ final class PendingHandshakes {
     private static final long LONG_NANOS = 1_000_000_000;
 
     /// When each was accepted, the oldest first
-    private final Map<Channel, Long> since = new LinkedHashMap<>();
+    private final Map<Channel, Long> sinceByChannel = new LinkedHashMap<>();
 
     /// A connection was accepted.
-    synchronized void began(Channel channel, long nowNanos) {
-        since.put(channel, nowNanos);
+    synchronized void beginHandshake(Channel channel, long nowNanos) {
+        sinceByChannel.put(channel, nowNanos);
     }
 
     /// It is closed.
-    synchronized void ended(Channel channel) {
-        since.remove(channel);
+    synchronized void endHandshake(Channel channel) {
+        sinceByChannel.remove(channel);
     }
 
     /// Closes the one that has been in its handshake for longest; false where none has been for long.
@@ -34,27 +34,27 @@ final class PendingHandshakes {
         if (oldest == null) {
             return false;
         }
-        oldest.close().addListener(_ -> ended(oldest));
+        oldest.close().addListener(_ -> endHandshake(oldest));
         return true;
     }
 
     /// Those that have none, or are through with it, are not looked at again.
     private synchronized @Nullable Channel takeOldest(long nowNanos) {
-        Iterator<Map.Entry<Channel, Long>> each = since.entrySet().iterator();
-        while (each.hasNext()) {
-            Map.Entry<Channel, Long> one = each.next();
-            if (nowNanos - one.getValue() < LONG_NANOS) {
+        Iterator<Map.Entry<Channel, Long>> entries = sinceByChannel.entrySet().iterator();
+        while (entries.hasNext()) {
+            Map.Entry<Channel, Long> entry = entries.next();
+            if (nowNanos - entry.getValue() < LONG_NANOS) {
                 return null;
             }
-            ChannelPipeline pipeline = one.getKey().pipeline();
+            ChannelPipeline pipeline = entry.getKey().pipeline();
             SslHandler tls = pipeline.get(SslHandler.class);
             if (tls == null && pipeline.get(HttpObjectDecoder.class) == null) {
                 // The event loop is late: it has not got to this one, nor to those that came after it
                 return null;
             }
-            each.remove();
+            entries.remove();
             if (tls != null && !tls.handshakeFuture().isDone()) {
-                return one.getKey();
+                return entry.getKey();
             }
         }
         return null;

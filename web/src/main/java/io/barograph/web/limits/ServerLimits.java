@@ -29,7 +29,7 @@ public record ServerLimits(
 
     /// The same with no more connections than a quarter of the descriptors that the process may have: clients must not
     /// take those that its own work needs.
-    public ServerLimits within(long descriptors) {
+    public ServerLimits boundedBy(long descriptors) {
         int connections = Math.clamp(descriptors / 4, 1, maxConnections);
         return new ServerLimits(connections, maxHeaderBytes, maxUrlBytes, answers, timeouts);
     }

@@ -20,43 +20,44 @@ public final class WaitingPlaces<T> {
     }
 
     /// Takes a place, and returns the one that had it before; null where there was a free one.
-    public synchronized @Nullable T take(ClientIdentity peer, T next) {
-        Set<T> own = waiting.getOrDefault(peer, Set.of());
-        ClientIdentity giving = own.size() >= Math.max(1, most / PART) ? peer : count >= most ? richest(peer) : null;
-        T before = giving == null ? null : takeFirst(giving);
-        waiting.computeIfAbsent(peer, _ -> new LinkedHashSet<>()).add(next);
+    public synchronized @Nullable T takePlace(ClientIdentity client, T next) {
+        Set<T> ownPlaces = waiting.getOrDefault(client, Set.of());
+        ClientIdentity giving =
+                ownPlaces.size() >= Math.max(1, most / PART) ? client : count >= most ? richestPeer(client) : null;
+        T displaced = giving == null ? null : takeFirst(giving);
+        waiting.computeIfAbsent(client, _ -> new LinkedHashSet<>()).add(next);
         count++;
-        return before;
+        return displaced;
     }
 
     /// The peer that has most; this one only where no other has as many.
-    private ClientIdentity richest(ClientIdentity peer) {
-        ClientIdentity found = peer;
-        int most = waiting.getOrDefault(peer, Set.of()).size();
-        for (Map.Entry<ClientIdentity, Set<T>> each : waiting.entrySet()) {
-            if (each.getValue().size() > most || (most == 0 && found.equals(peer))) {
-                found = each.getKey();
-                most = each.getValue().size();
+    private ClientIdentity richestPeer(ClientIdentity client) {
+        ClientIdentity richestFound = client;
+        int most = waiting.getOrDefault(client, Set.of()).size();
+        for (Map.Entry<ClientIdentity, Set<T>> entry : waiting.entrySet()) {
+            if (entry.getValue().size() > most || (most == 0 && richestFound.equals(client))) {
+                richestFound = entry.getKey();
+                most = entry.getValue().size();
             }
         }
-        return found;
+        return richestFound;
     }
 
-    private T takeFirst(ClientIdentity peer) {
-        Set<T> all = waiting.getOrDefault(peer, Set.of());
-        Iterator<T> each = all.iterator();
-        T first = each.next();
-        leave(peer, first);
+    private T takeFirst(ClientIdentity client) {
+        Set<T> peerPlaces = waiting.getOrDefault(client, Set.of());
+        Iterator<T> placeIterator = peerPlaces.iterator();
+        T first = placeIterator.next();
+        leavePlace(client, first);
         return first;
     }
 
     /// Gives the place back, if it has one still.
-    public synchronized void leave(ClientIdentity peer, T one) {
-        Set<T> own = waiting.get(peer);
-        if (own != null && own.remove(one)) {
+    public synchronized void leavePlace(ClientIdentity client, T place) {
+        Set<T> ownPlaces = waiting.get(client);
+        if (ownPlaces != null && ownPlaces.remove(place)) {
             count--;
-            if (own.isEmpty()) {
-                waiting.remove(peer);
+            if (ownPlaces.isEmpty()) {
+                waiting.remove(client);
             }
         }
     }

@@ -13,9 +13,9 @@ final class FamilyWriter {
     private FamilyWriter() {}
 
     /// To the end of an exposition: OpenMetrics says there that it is the end.
-    static void write(CollectorRegistry registry, MetricsFormat format, OutputStream out) throws IOException {
+    static void writeRegistry(CollectorRegistry registry, MetricsFormat format, OutputStream out) throws IOException {
         Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
-        Enumeration<MetricFamilySamples> families = Collections.enumeration(families(registry));
+        Enumeration<MetricFamilySamples> families = Collections.enumeration(familiesOf(registry));
         switch (format) {
             case TEXT_0_0_4 -> TextFormat.write004(writer, families);
             case OPENMETRICS_1_0_0 -> TextFormat.writeOpenMetrics100(writer, families);
@@ -23,16 +23,16 @@ final class FamilyWriter {
         writer.flush();
     }
 
-    private static List<MetricFamilySamples> families(CollectorRegistry registry) {
-        List<MetricFamilySamples> all = new ArrayList<>();
+    private static List<MetricFamilySamples> familiesOf(CollectorRegistry registry) {
+        List<MetricFamilySamples> allFamilies = new ArrayList<>();
         for (MetricFamilySamples family : Collections.list(registry.metricFamilySamples())) {
             List<MetricFamilySamples.Sample> samples = new ArrayList<>(family.samples);
             boolean dated = samples.removeIf(sample -> sample.name.endsWith("_created"));
-            all.add(
+            allFamilies.add(
                     dated
                             ? new MetricFamilySamples(family.name, family.unit, family.type, family.help, samples)
                             : family);
         }
-        return all;
+        return allFamilies;
     }
 }

@@ -19,7 +19,7 @@ final class JvmMetrics {
     private static final byte[] END = "# EOF\n".getBytes(US_ASCII);
 
     private final CollectorRegistry registry = new CollectorRegistry();
-    private final Map<MetricsFormat, Text> kept = new EnumMap<>(MetricsFormat.class);
+    private final Map<MetricsFormat, Text> textByFormat = new EnumMap<>(MetricsFormat.class);
 
     private record Text(ByteArrayOutputStream bytes, long madeNanos) {}
 
@@ -33,18 +33,18 @@ final class JvmMetrics {
     }
 
     /// Writes all of them, to stand before others.
-    synchronized void write(OutputStream out, MetricsFormat format, long nowNanos) throws IOException {
-        Text text = kept.get(format);
+    synchronized void writeJvm(OutputStream out, MetricsFormat format, long nowNanos) throws IOException {
+        Text text = textByFormat.get(format);
         if (text == null || nowNanos - text.madeNanos() >= KEPT_NANOS) {
-            text = new Text(made(format), nowNanos);
-            kept.put(format, text);
+            text = new Text(renderText(format), nowNanos);
+            textByFormat.put(format, text);
         }
         text.bytes().writeTo(out);
     }
 
-    private ByteArrayOutputStream made(MetricsFormat format) throws IOException {
+    private ByteArrayOutputStream renderText(MetricsFormat format) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream(16 * 1024);
-        FamilyWriter.write(registry, format, out);
+        FamilyWriter.writeRegistry(registry, format, out);
         return switch (format) {
             case TEXT_0_0_4 -> out;
             case OPENMETRICS_1_0_0 -> {

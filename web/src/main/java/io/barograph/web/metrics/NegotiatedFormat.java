@@ -41,7 +41,7 @@ public record NegotiatedFormat(MetricsFormat format, String contentType) {
     public static NegotiatedFormat of(String accept) {
         List<Range> ranges = Stream.of(accept.toLowerCase(Locale.ROOT).split(",", MAX_RANGES + 1))
                 .limit(MAX_RANGES)
-                .map(NegotiatedFormat::range)
+                .map(NegotiatedFormat::rangeOf)
                 .sorted(Comparator.comparingDouble(Range::quality).reversed())
                 .toList();
         for (Range range : ranges) {
@@ -55,7 +55,7 @@ public record NegotiatedFormat(MetricsFormat format, String contentType) {
         return new NegotiatedFormat(MetricsFormat.TEXT_0_0_4, MetricsFormat.TEXT_0_0_4.contentType());
     }
 
-    private static Range range(String text) {
+    private static Range rangeOf(String text) {
         String[] parts = text.split(";", MAX_RANGES);
         Map<String, String> parameters = new HashMap<>();
         for (int i = 1; i < parts.length; i++) {

@@ -27,23 +27,24 @@ final class ProcessMetrics extends Collector {
 
     @Override
     public List<MetricFamilySamples> collect() {
-        List<MetricFamilySamples> all = new ArrayList<>();
+        List<MetricFamilySamples> allFamilies = new ArrayList<>();
         if (system != null) {
-            all.add(new CounterMetricFamily(
+            allFamilies.add(new CounterMetricFamily(
                     "process_cpu_seconds_total",
                     "Total user and system CPU time spent in seconds.",
                     system.getProcessCpuTime() / NANOSECONDS_PER_SECOND));
-            all.add(gauge("process_open_fds", "Number of open file descriptors.", (double) openDescriptors(system)));
-            all.add(gauge("process_max_fds", "Maximum number of open file descriptors.", (double)
+            allFamilies.add(gaugeFamily(
+                    "process_open_fds", "Number of open file descriptors.", (double) openDescriptors(system)));
+            allFamilies.add(gaugeFamily("process_max_fds", "Maximum number of open file descriptors.", (double)
                     system.getMaxFileDescriptorCount()));
         }
-        all.add(gauge(
+        allFamilies.add(gaugeFamily(
                 "process_start_time_seconds", "Start time of the process since unix epoch in seconds.", startSeconds));
-        memory(all);
-        return all;
+        addMemory(allFamilies);
+        return allFamilies;
     }
 
-    private static GaugeMetricFamily gauge(String name, String help, double value) {
+    private static GaugeMetricFamily gaugeFamily(String name, String help, double value) {
         return new GaugeMetricFamily(name, help, value);
     }
 
@@ -58,22 +59,25 @@ final class ProcessMetrics extends Collector {
     }
 
     /// `VmRSS:     99204 kB`; without series where the file cannot be read.
-    private static void memory(List<MetricFamilySamples> all) {
+    private static void addMemory(List<MetricFamilySamples> allFamilies) {
         try {
             String status = Files.readString(STATUS, ISO_8859_1);
-            memory(all, status, "\nVmSize:", "process_virtual_memory_bytes", "Virtual memory size in bytes.");
-            memory(all, status, "\nVmRSS:", "process_resident_memory_bytes", "Resident memory size in bytes.");
+            addMemoryGauge(
+                    allFamilies, status, "\nVmSize:", "process_virtual_memory_bytes", "Virtual memory size in bytes.");
+            addMemoryGauge(
+                    allFamilies, status, "\nVmRSS:", "process_resident_memory_bytes", "Resident memory size in bytes.");
         } catch (IOException _) {
             // Not Linux, or /proc is hidden: nothing is known, and nothing is said
         }
     }
 
-    private static void memory(List<MetricFamilySamples> all, String status, String key, String name, String help) {
-        int at = status.indexOf(key);
-        int end = at < 0 ? -1 : status.indexOf(" kB", at);
+    private static void addMemoryGauge(
+            List<MetricFamilySamples> allFamilies, String status, String key, String name, String help) {
+        int keyIndex = status.indexOf(key);
+        int end = keyIndex < 0 ? -1 : status.indexOf(" kB", keyIndex);
         if (end > 0) {
-            String kilobytes = status.substring(at + key.length(), end).strip();
-            all.add(gauge(name, help, 1024.0 * Long.parseLong(kilobytes)));
+            String kilobytes = status.substring(keyIndex + key.length(), end).strip();
+            allFamilies.add(gaugeFamily(name, help, 1024.0 * Long.parseLong(kilobytes)));
         }
     }
 }

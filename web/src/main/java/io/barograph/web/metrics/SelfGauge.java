@@ -16,7 +16,7 @@ public final class SelfGauge {
     }
 
     /// Takes the series away: absent is not zero.
-    public void remove(String... labels) {
+    public void removeSeries(String... labels) {
         gauge.remove(labels);
     }
 

@@ -12,7 +12,7 @@ public final class SelfHistogram {
     }
 
     /// Shows the series before anything was observed.
-    public void begin(String... labels) {
+    public void showSeries(String... labels) {
         Object _ = histogram.labels(labels);
     }
 

@@ -28,29 +28,29 @@ public final class SelfMetrics {
 
     /// A counter of the program's catalogue; its name ends in `_total`.
     public SelfCounter counter(MetricFamily family) {
-        return new SelfCounter(Counter.build(named(family, MetricType.COUNTER), family.help())
-                .labelNames(labels(family))
+        return new SelfCounter(Counter.build(checkedName(family, MetricType.COUNTER), family.help())
+                .labelNames(labelNames(family))
                 .register(registry));
     }
 
     /// A gauge of the program's catalogue.
     public SelfGauge gauge(MetricFamily family) {
-        return new SelfGauge(Gauge.build(named(family, MetricType.GAUGE), family.help())
-                .labelNames(labels(family))
+        return new SelfGauge(Gauge.build(checkedName(family, MetricType.GAUGE), family.help())
+                .labelNames(labelNames(family))
                 .register(registry));
     }
 
     /// A gauge without labels that is asked for its value at each scrape; a NaN leaves the series out.
-    public void gauge(MetricFamily family, DoubleSupplier value) {
-        String name = named(family, MetricType.GAUGE);
+    public void gaugeOf(MetricFamily family, DoubleSupplier value) {
+        String name = checkedName(family, MetricType.GAUGE);
         new Collector() {
             @Override
             public List<MetricFamilySamples> collect() {
-                double now = value.getAsDouble();
-                if (Double.isNaN(now)) {
+                double currentValue = value.getAsDouble();
+                if (Double.isNaN(currentValue)) {
                     return List.of();
                 }
-                var sample = new MetricFamilySamples.Sample(name, List.of(), List.of(), now);
+                var sample = new MetricFamilySamples.Sample(name, List.of(), List.of(), currentValue);
                 return List.of(new MetricFamilySamples(name, Type.GAUGE, family.help(), List.of(sample)));
             }
         }.register(registry);
@@ -58,18 +58,18 @@ public final class SelfMetrics {
 
     /// A histogram of the program's catalogue, in seconds; `buckets` are the upper bounds.
     public SelfHistogram histogram(MetricFamily family, double... buckets) {
-        return new SelfHistogram(Histogram.build(named(family, MetricType.HISTOGRAM), family.help())
-                .labelNames(labels(family))
+        return new SelfHistogram(Histogram.build(checkedName(family, MetricType.HISTOGRAM), family.help())
+                .labelNames(labelNames(family))
                 .buckets(buckets)
                 .register(registry));
     }
 
     /// One that every program has, under this one's prefix.
-    public MetricFamily family(ServerMetric each) {
-        return each.of(prefix);
+    public MetricFamily familyOf(ServerMetric metric) {
+        return metric.of(prefix);
     }
 
-    private static String named(MetricFamily family, MetricType expected) {
+    private static String checkedName(MetricFamily family, MetricType expected) {
         if (family.type() != expected) {
             throw new IllegalArgumentException(family.name() + " is a "
                     + family.type().word() + " in its catalogue; expected a " + expected.word());
@@ -77,20 +77,20 @@ public final class SelfMetrics {
         return family.name();
     }
 
-    private static String[] labels(MetricFamily family) {
+    private static String[] labelNames(MetricFamily family) {
         return family.labels().toArray(String[]::new);
     }
 
     /// A series that is always 1 and says in its labels which build runs.
     public void buildInfo(BuildInfo build) {
-        gauge(family(ServerMetric.BUILD_INFO)).set(1, build.version(), build.revision(), build.javaVersion());
+        gauge(familyOf(ServerMetric.BUILD_INFO)).set(1, build.version(), build.revision(), build.javaVersion());
     }
 
     /// Everything, to the end of an exposition: OpenMetrics says there that it is the end.
-    public void write(OutputStream out, MetricsFormat format) {
+    public void writeAll(OutputStream out, MetricsFormat format) {
         try {
-            jvm.write(out, format, SystemClock.nanos());
-            FamilyWriter.write(registry, format, out);
+            jvm.writeJvm(out, format, SystemClock.nanos());
+            FamilyWriter.writeRegistry(registry, format, out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

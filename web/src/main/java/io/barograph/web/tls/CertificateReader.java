@@ -13,18 +13,18 @@ final class CertificateReader {
     ///
     /// @throws IllegalArgumentException with a sentence if there is none, or one cannot be read
     static List<X509Certificate> of(String pem) {
-        List<X509Certificate> all = PemBlocks.blocks(pem).stream()
+        List<X509Certificate> certificates = PemBlocks.blocksOf(pem).stream()
                 .filter(block -> block.label().equals("CERTIFICATE"))
-                .map(block -> certificate(block.der()))
+                .map(block -> certificateOf(block.der()))
                 .toList();
-        if (all.isEmpty()) {
+        if (certificates.isEmpty()) {
             throw new IllegalArgumentException(
                     "there is no certificate in it; expected PEM with a line -----BEGIN CERTIFICATE-----");
         }
-        return all;
+        return certificates;
     }
 
-    private static X509Certificate certificate(byte[] der) {
+    private static X509Certificate certificateOf(byte[] der) {
         try {
             return (X509Certificate)
                     CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(der));

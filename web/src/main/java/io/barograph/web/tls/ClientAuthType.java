@@ -24,16 +24,16 @@ public enum ClientAuthType {
 
     /// The type of that name; `RequireClientCert` is an older one of RequireAnyClientCert. Null if there is none.
     static @Nullable ClientAuthType of(String word) {
-        for (ClientAuthType each : values()) {
-            if (each.word.equals(word)) {
-                return each;
+        for (ClientAuthType type : values()) {
+            if (type.word.equals(word)) {
+                return type;
             }
         }
         return word.equals("RequireClientCert") ? REQUIRE_ANY_CLIENT_CERT : null;
     }
 
     static List<String> words() {
-        return Arrays.stream(values()).map(each -> each.word).toList();
+        return Arrays.stream(values()).map(type -> type.word).toList();
     }
 
     String word() {

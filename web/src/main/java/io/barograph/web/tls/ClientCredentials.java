@@ -60,29 +60,29 @@ public final class ClientCredentials {
     }
 
     /// @throws IllegalArgumentException with a sentence on the first file that cannot be used
-    public static ClientCredentials open(Files names) {
+    public static ClientCredentials openFiles(Files names) {
         WatchedFiles files = new WatchedFiles();
-        return new ClientCredentials(names, files, read(names, files));
+        return new ClientCredentials(names, files, readFiles(names, files));
     }
 
     /// What is to be shown now; the same object until something changes. It waits for no file: what has changed is read
     /// meanwhile, and shown the next time.
     public Shown current() {
-        long now = SystemClock.nanos();
-        long looked = lookedNanos.get();
-        if (now - looked >= LOOK_NANOS && lookedNanos.compareAndSet(looked, now)) {
-            looks.begin(this::look, now);
+        long nowNanos = SystemClock.nanos();
+        long lastLookNanos = lookedNanos.get();
+        if (nowNanos - lastLookNanos >= LOOK_NANOS && lookedNanos.compareAndSet(lastLookNanos, nowNanos)) {
+            looks.beginCheck(this::readChanged, nowNanos);
         }
         return good;
     }
 
-    private void look() {
+    private void readChanged() {
         if (!files.changed()) {
             return;
         }
         files = new WatchedFiles();
         try {
-            good = read(names, files);
+            good = readFiles(names, files);
             LOG.info("the credentials for exporters were read anew");
         } catch (IllegalArgumentException e) {
             LOG.warn(
@@ -91,11 +91,11 @@ public final class ClientCredentials {
         }
     }
 
-    private static Shown read(Files names, WatchedFiles files) {
-        String ca = text(names.authorities(), files);
-        String certificate = text(names.certificate(), files);
-        String key = text(names.key(), files);
-        String password = text(names.password(), files);
+    private static Shown readFiles(Files names, WatchedFiles files) {
+        String ca = textOf(names.authorities(), files);
+        String certificate = textOf(names.certificate(), files);
+        String key = textOf(names.key(), files);
+        String password = textOf(names.password(), files);
         if ((certificate == null) != (key == null)) {
             throw new IllegalArgumentException("of certificate and key one is missing; expected both or none");
         }
@@ -107,15 +107,15 @@ public final class ClientCredentials {
             List<X509Certificate> chain = of(names.certificate(), () -> CertificateReader.of(certificate));
             keys.add(of(
                     names.key(),
-                    () -> KeyAndTrustManagers.keys(
+                    () -> KeyAndTrustManagers.keyManager(
                             PrivateKeyReader.of(key, chain.getFirst().getPublicKey()), chain)));
         }
         TrustManager[] trust = ca == null
                 ? null
                 : new TrustManager[] {
-                    of(names.authorities(), () -> KeyAndTrustManagers.authorities(CertificateReader.of(ca)))
+                    of(names.authorities(), () -> KeyAndTrustManagers.trustManager(CertificateReader.of(ca)))
                 };
-        return new Shown(context(keys, trust), password == null ? "" : basic(names.user(), password));
+        return new Shown(contextOf(keys, trust), password == null ? "" : basicHeader(names.user(), password));
     }
 
     /// What a file says; where that cannot be used, the sentence begins with the file's name.
@@ -127,7 +127,7 @@ public final class ClientCredentials {
         }
     }
 
-    private static SSLContext context(List<KeyManager> keys, TrustManager @Nullable [] trust) {
+    private static SSLContext contextOf(List<KeyManager> keys, TrustManager @Nullable [] trust) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(keys.toArray(KeyManager[]::new), trust, null);
@@ -137,21 +137,21 @@ public final class ClientCredentials {
         }
     }
 
-    private static String basic(String user, String password) {
+    private static String basicHeader(String user, String password) {
         String pair = new String(user.getBytes(UTF_8), ISO_8859_1) + ":"
                 + password.lines().findFirst().orElse("");
         return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(ISO_8859_1));
     }
 
-    private static @Nullable String text(@Nullable Path file, WatchedFiles files) {
+    private static @Nullable String textOf(@Nullable Path file, WatchedFiles files) {
         if (file == null) {
             return null;
         }
         try {
             // Latin-1 keeps a password's bytes as they are
-            return new String(files.read(file), ISO_8859_1);
+            return new String(files.readFile(file), ISO_8859_1);
         } catch (IOException e) {
-            throw new IllegalArgumentException(file + ": cannot be read: " + FileErrorText.why(e), e);
+            throw new IllegalArgumentException(file + ": cannot be read: " + FileErrorText.whyUnusable(e), e);
         }
     }
 }

@@ -20,7 +20,7 @@ final class ClientTrustManager extends X509ExtendedTrustManager {
     ClientTrustManager(@Nullable X509ExtendedTrustManager authorities, Collection<String> allowedNames) {
         this.authorities = authorities;
         this.allowedNames =
-                allowedNames.stream().map(ClientTrustManager::plain).collect(Collectors.toUnmodifiableSet());
+                allowedNames.stream().map(ClientTrustManager::plainName).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -53,7 +53,7 @@ final class ClientTrustManager extends X509ExtendedTrustManager {
         Collection<List<?>> names = certificate.getSubjectAlternativeNames();
         for (List<?> name : names == null ? List.<List<?>>of() : names) {
             boolean comparable = NAMES.contains((Integer) name.get(0));
-            if (comparable && allowedNames.contains(plain(String.valueOf(name.get(1))))) {
+            if (comparable && allowedNames.contains(plainName(String.valueOf(name.get(1))))) {
                 return;
             }
         }
@@ -62,7 +62,7 @@ final class ClientTrustManager extends X509ExtendedTrustManager {
     }
 
     /// IP addresses have many spellings; names have the one that was written.
-    private static String plain(String name) {
+    private static String plainName(String name) {
         try {
             return InetAddress.ofLiteral(name).getHostAddress();
         } catch (IllegalArgumentException _) {

@@ -10,19 +10,19 @@ final class KeyAndTrustManagers {
 
     private KeyAndTrustManagers() {}
 
-    static X509ExtendedKeyManager keys(PrivateKey key, List<X509Certificate> chain) {
+    static X509ExtendedKeyManager keyManager(PrivateKey key, List<X509Certificate> chain) {
         try {
             KeyStore store = empty();
             store.setKeyEntry("server", key, NO_PASSWORD, chain.toArray(X509Certificate[]::new));
             KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             factory.init(store, NO_PASSWORD);
-            return first(factory.getKeyManagers(), X509ExtendedKeyManager.class, "the key");
+            return firstManager(factory.getKeyManagers(), X509ExtendedKeyManager.class, "the key");
         } catch (GeneralSecurityException | IOException e) {
             throw new IllegalArgumentException("the certificate and the key cannot be used: " + e.getMessage(), e);
         }
     }
 
-    static X509ExtendedTrustManager authorities(List<X509Certificate> certificates) {
+    static X509ExtendedTrustManager trustManager(List<X509Certificate> certificates) {
         try {
             KeyStore store = empty();
             for (int i = 0; i < certificates.size(); i++) {
@@ -30,13 +30,13 @@ final class KeyAndTrustManagers {
             }
             TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
             factory.init(store);
-            return first(factory.getTrustManagers(), X509ExtendedTrustManager.class, "the authorities");
+            return firstManager(factory.getTrustManagers(), X509ExtendedTrustManager.class, "the authorities");
         } catch (GeneralSecurityException | IOException e) {
             throw new IllegalArgumentException("the authorities cannot be used: " + e.getMessage(), e);
         }
     }
 
-    private static <T> T first(Object[] managers, Class<T> type, String what) {
+    private static <T> T firstManager(Object[] managers, Class<T> type, String what) {
         return Stream.of(managers)
                 .filter(type::isInstance)
                 .map(type::cast)

@@ -23,10 +23,11 @@ final class PemBlocks {
     private PemBlocks() {}
 
     /// All blocks, in the file's order; what stands between them is passed over.
-    static List<Block> blocks(String text) {
+    static List<Block> blocksOf(String text) {
         return BLOCK.matcher(text)
                 .results()
-                .map(found -> new Block(found.group(1), found.group(2).replaceAll("\\s", "")))
+                .map(matchResult ->
+                        new Block(matchResult.group(1), matchResult.group(2).replaceAll("\\s", "")))
                 .toList();
     }
 }

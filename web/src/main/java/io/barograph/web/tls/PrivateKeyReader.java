@@ -17,24 +17,24 @@ final class PrivateKeyReader {
     ///
     /// @throws IllegalArgumentException with a sentence if there is none, or it is another's or cannot be read
     static PrivateKey of(String pem, PublicKey certified) {
-        for (PemBlocks.Block block : PemBlocks.blocks(pem)) {
+        for (PemBlocks.Block block : PemBlocks.blocksOf(pem)) {
             byte[] pkcs8 = switch (block.label()) {
                 case "PRIVATE KEY" -> block.der();
-                case "RSA PRIVATE KEY", "EC PRIVATE KEY" -> wrapped(block.der(), certified);
+                case "RSA PRIVATE KEY", "EC PRIVATE KEY" -> wrapKey(block.der(), certified);
                 case "ENCRYPTED PRIVATE KEY" ->
                     throw new IllegalArgumentException(
                             "the key is encrypted; expected one without a password. Maybe openssl pkey -in KEY -out PLAIN");
                 default -> new byte[0];
             };
             if (pkcs8.length > 0) {
-                return belonging(pkcs8, certified);
+                return keyOf(pkcs8, certified);
             }
         }
         throw new IllegalArgumentException(
                 "there is no private key in it; expected PEM with a line -----BEGIN PRIVATE KEY-----");
     }
 
-    private static PrivateKey belonging(byte[] pkcs8, PublicKey certified) {
+    private static PrivateKey keyOf(byte[] pkcs8, PublicKey certified) {
         String algorithm = certified.getAlgorithm();
         PrivateKey key;
         try {
@@ -54,7 +54,7 @@ final class PrivateKeyReader {
 
     private static boolean signsFor(PrivateKey key, PublicKey certified) {
         try {
-            Signature signature = Signature.getInstance(signature(certified.getAlgorithm()));
+            Signature signature = Signature.getInstance(signatureAlgorithm(certified.getAlgorithm()));
             byte[] something = {1, 2, 3};
             signature.initSign(key);
             signature.update(something);
@@ -67,7 +67,7 @@ final class PrivateKeyReader {
         }
     }
 
-    private static String signature(String algorithm) {
+    private static String signatureAlgorithm(String algorithm) {
         return switch (algorithm) {
             case "RSA" -> "SHA256withRSA";
             case "EC" -> "SHA256withECDSA";
@@ -77,18 +77,18 @@ final class PrivateKeyReader {
 
     /// `PrivateKeyInfo ::= SEQUENCE { version, algorithm, OCTET STRING }`; the algorithm is copied from the public
     /// key's `SEQUENCE { algorithm, BIT STRING }`.
-    private static byte[] wrapped(byte[] key, PublicKey certified) {
+    private static byte[] wrapKey(byte[] key, PublicKey certified) {
         byte[] info = certified.getEncoded();
-        int at = 1 + lengthBytes(info, 1);
-        int algorithmLength = 1 + lengthBytes(info, at + 1) + length(info, at + 1);
+        int algorithmOffset = 1 + lengthBytes(info, 1);
+        int algorithmLength = 1 + lengthBytes(info, algorithmOffset + 1) + lengthOf(info, algorithmOffset + 1);
         ByteArrayOutputStream inner = new ByteArrayOutputStream();
         inner.writeBytes(VERSION_0);
-        inner.writeBytes(Arrays.copyOfRange(info, at, at + algorithmLength));
-        inner.writeBytes(tagged(OCTETS, key));
-        return tagged(SEQUENCE, inner.toByteArray());
+        inner.writeBytes(Arrays.copyOfRange(info, algorithmOffset, algorithmOffset + algorithmLength));
+        inner.writeBytes(tagContent(OCTETS, key));
+        return tagContent(SEQUENCE, inner.toByteArray());
     }
 
-    private static byte[] tagged(int tag, byte[] content) {
+    private static byte[] tagContent(int tag, byte[] content) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.write(tag);
         int length = content.length;
@@ -106,17 +106,17 @@ final class PrivateKeyReader {
         return out.toByteArray();
     }
 
-    private static int lengthBytes(byte[] der, int at) {
-        return der[at] >= 0 ? 1 : 1 + (der[at] & 0x7f);
+    private static int lengthBytes(byte[] der, int offset) {
+        return der[offset] >= 0 ? 1 : 1 + (der[offset] & 0x7f);
     }
 
-    private static int length(byte[] der, int at) {
-        if (der[at] >= 0) {
-            return der[at];
+    private static int lengthOf(byte[] der, int offset) {
+        if (der[offset] >= 0) {
+            return der[offset];
         }
         int length = 0;
-        for (int i = 1; i <= (der[at] & 0x7f); i++) {
-            length = (length << 8) | (der[at + i] & 0xff);
+        for (int i = 1; i <= (der[offset] & 0x7f); i++) {
+            length = (length << 8) | (der[offset + i] & 0xff);
         }
         return length;
     }

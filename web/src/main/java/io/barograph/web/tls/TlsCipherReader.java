@@ -42,23 +42,23 @@ final class TlsCipherReader {
         return Collections.unmodifiableMap(curves);
     }
 
-    static TlsSettings.Ciphers read(YamlMapping yaml) {
-        yaml.truth("prefer_server_cipher_suites", true);
+    static TlsSettings.Ciphers readCiphers(YamlMapping yaml) {
+        yaml.booleanOf("prefer_server_cipher_suites", true);
         return new TlsSettings.Ciphers(
-                protocols(yaml),
-                suites(yaml),
-                yaml.list("curve_preferences", List.copyOf(CURVES.keySet()), CURVES::get));
+                readProtocols(yaml),
+                readSuites(yaml),
+                yaml.listOf("curve_preferences", List.copyOf(CURVES.keySet()), CURVES::get));
     }
 
-    private static List<String> protocols(YamlMapping yaml) {
-        int min = version(yaml, "min_version", 2);
-        int max = version(yaml, "max_version", 3);
+    private static List<String> readProtocols(YamlMapping yaml) {
+        int min = readVersion(yaml, "min_version", 2);
+        int max = readVersion(yaml, "max_version", 3);
         if (max < 2) {
-            yaml.problem("max_version", "is " + VERSIONS.get(max) + "; expected TLS12 or TLS13", "");
+            yaml.addProblem("max_version", "is " + VERSIONS.get(max) + "; expected TLS12 or TLS13", "");
         } else if (min > max) {
-            yaml.problem("min_version", "is above max_version", "");
+            yaml.addProblem("min_version", "is above max_version", "");
         } else if (min < 2) {
-            yaml.warning("min_version", "is " + VERSIONS.get(min) + ", which is not spoken any more", "Maybe TLS12");
+            yaml.addWarning("min_version", "is " + VERSIONS.get(min) + ", which is not spoken any more", "Maybe TLS12");
         }
         List<String> protocols = new ArrayList<>();
         if (min <= 2 && max >= 2) {
@@ -70,24 +70,25 @@ final class TlsCipherReader {
         return protocols;
     }
 
-    private static int version(YamlMapping yaml, String key, int otherwise) {
-        String word = yaml.text(key);
-        int at = word == null ? otherwise : VERSIONS.indexOf(word);
-        if (at < 0) {
-            yaml.problem(key, "is " + word, NearMatch.hint(String.valueOf(word), VERSIONS));
+    private static int readVersion(YamlMapping yaml, String key, int otherwise) {
+        String word = yaml.textOf(key);
+        int versionIndex = word == null ? otherwise : VERSIONS.indexOf(word);
+        if (versionIndex < 0) {
+            yaml.addProblem(key, "is " + word, NearMatch.hintFor(String.valueOf(word), VERSIONS));
             return otherwise;
         }
-        return at;
+        return versionIndex;
     }
 
-    private static List<String> suites(YamlMapping yaml) {
-        List<String> known = new ArrayList<>(TLS12);
-        known.addAll(TLS13);
-        known.addAll(OLDER);
-        List<String> named = yaml.list("cipher_suites", known, each -> known.contains(each) ? each : null);
-        List<String> all = new ArrayList<>(TLS13);
+    private static List<String> readSuites(YamlMapping yaml) {
+        List<String> knownSuites = new ArrayList<>(TLS12);
+        knownSuites.addAll(TLS13);
+        knownSuites.addAll(OLDER);
+        List<String> named =
+                yaml.listOf("cipher_suites", knownSuites, suite -> knownSuites.contains(suite) ? suite : null);
+        List<String> allSuites = new ArrayList<>(TLS13);
         (named.isEmpty() ? TLS12 : named)
-                .stream().filter(each -> !all.contains(each)).forEach(all::add);
-        return all;
+                .stream().filter(suite -> !allSuites.contains(suite)).forEach(allSuites::add);
+        return allSuites;
     }
 }

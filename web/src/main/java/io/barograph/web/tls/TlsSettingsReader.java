@@ -44,30 +44,33 @@ public final class TlsSettingsReader {
     /// What it says; null where it is empty, or wrong and the problems say how.
     @Nullable
     public TlsSettings read() {
-        int before = problems.size();
-        TlsSettings.Ciphers ciphers = TlsCipherReader.read(yaml);
+        int problemsBefore = problems.size();
+        TlsSettings.Ciphers ciphers = TlsCipherReader.readCiphers(yaml);
         ClientAuthType clients = clients();
-        List<X509Certificate> authorities = content("client_ca", false, CertificateReader::of);
-        List<String> names = yaml.list("client_allowed_sans", List.of(), each -> each);
-        check(clients, authorities != null, names.isEmpty());
+        List<X509Certificate> authorities = readContent("client_ca", false, CertificateReader::of);
+        List<String> names = yaml.listOf("client_allowed_sans", List.of(), allowedName -> allowedName);
+        checkClients(clients, authorities != null, names.isEmpty());
         if (yaml.isEmpty()) {
             return null;
         }
-        List<X509Certificate> chain = content("cert", true, CertificateReader::of);
-        PrivateKey key = content(
+        List<X509Certificate> chain = readContent("cert", true, CertificateReader::of);
+        PrivateKey key = readContent(
                 "key",
                 true,
                 pem -> chain == null
                         ? null
                         : PrivateKeyReader.of(pem, chain.getFirst().getPublicKey()));
-        boolean wrong = problems.subList(before, problems.size()).stream().anyMatch(Problem::isError);
+        boolean wrong =
+                problems.subList(problemsBefore, problems.size()).stream().anyMatch(Problem::isError);
         if (wrong || chain == null || key == null) {
             return null;
         }
         return new TlsSettings(
-                KeyAndTrustManagers.keys(key, chain),
+                KeyAndTrustManagers.keyManager(key, chain),
                 new ClientTrustManager(
-                        clients.verifies() && authorities != null ? KeyAndTrustManagers.authorities(authorities) : null,
+                        clients.verifies() && authorities != null
+                                ? KeyAndTrustManagers.trustManager(authorities)
+                                : null,
                         names),
                 clients,
                 ciphers,
@@ -75,32 +78,32 @@ public final class TlsSettingsReader {
     }
 
     private ClientAuthType clients() {
-        String word = yaml.text("client_auth_type");
+        String word = yaml.textOf("client_auth_type");
         if (word == null) {
             return ClientAuthType.NO_CLIENT_CERT;
         }
         ClientAuthType type = ClientAuthType.of(word);
         if (type == null) {
-            yaml.problem("client_auth_type", "is " + word, NearMatch.hint(word, ClientAuthType.words()));
+            yaml.addProblem("client_auth_type", "is " + word, NearMatch.hintFor(word, ClientAuthType.words()));
             return ClientAuthType.NO_CLIENT_CERT;
         }
         return type;
     }
 
-    private void check(ClientAuthType clients, boolean hasAuthorities, boolean anyName) {
+    private void checkClients(ClientAuthType clients, boolean hasAuthorities, boolean anyName) {
         String word = clients.word();
         if (hasAuthorities && clients == ClientAuthType.NO_CLIENT_CERT) {
-            yaml.problem(
-                    yaml.has("client_ca_file") ? "client_ca_file" : "client_ca",
+            yaml.addProblem(
+                    yaml.hasKey("client_ca_file") ? "client_ca_file" : "client_ca",
                     "has no effect: no client is asked for a certificate",
                     "Maybe add client_auth_type: RequireAndVerifyClientCert");
         }
-        boolean named = yaml.has("client_ca_file") || yaml.has("client_ca");
+        boolean named = yaml.hasKey("client_ca_file") || yaml.hasKey("client_ca");
         if (clients.verifies() && !named) {
-            yaml.problem("client_auth_type", "is " + word + " without an authority", "Maybe add client_ca_file");
+            yaml.addProblem("client_auth_type", "is " + word + " without an authority", "Maybe add client_ca_file");
         }
         if (!anyName && !clients.requires()) {
-            yaml.problem(
+            yaml.addProblem(
                     "client_allowed_sans",
                     "needs a client_auth_type that requires a certificate, not " + word,
                     "Maybe RequireAndVerifyClientCert");
@@ -108,33 +111,36 @@ public final class TlsSettingsReader {
     }
 
     /// What stands in the file of the key `NAME_file`, or inline at the key itself.
-    private <T> @Nullable T content(String name, boolean needed, Function<String, @Nullable T> parser) {
-        String inline = yaml.text(name);
-        String file = yaml.text(name + "_file");
+    private <T> @Nullable T readContent(String name, boolean needed, Function<String, @Nullable T> parser) {
+        String inline = yaml.textOf(name);
+        String file = yaml.textOf(name + "_file");
         if (inline != null && file != null) {
-            yaml.problem(name, "and " + name + "_file are both given", "Maybe keep the file");
+            yaml.addProblem(name, "and " + name + "_file are both given", "Maybe keep the file");
             return null;
         }
         if (inline == null && file == null) {
             if (needed) {
-                yaml.problem(name, "or " + name + "_file is missing", "");
+                yaml.addProblem(name, "or " + name + "_file is missing", "");
             }
             return null;
         }
         String key = inline == null ? name + "_file" : name;
         try {
-            return parser.apply(inline == null && file != null ? text(file) : String.valueOf(inline));
+            return parser.apply(inline == null && file != null ? readText(file) : String.valueOf(inline));
         } catch (IOException e) {
-            yaml.problem(key, "cannot be read: " + FileErrorText.why(e), "Maybe the path is meant from " + directory);
+            yaml.addProblem(
+                    key,
+                    "cannot be read: " + FileErrorText.whyUnusable(e),
+                    "Maybe the path is meant from " + directory);
         } catch (InvalidPathException e) {
-            yaml.problem(key, "is no path: " + e.getReason(), "");
+            yaml.addProblem(key, "is no path: " + e.getReason(), "");
         } catch (IllegalArgumentException e) {
-            yaml.problem(key, (file == null ? "" : "is " + file + ": ") + e.getMessage(), "");
+            yaml.addProblem(key, (file == null ? "" : "is " + file + ": ") + e.getMessage(), "");
         }
         return null;
     }
 
-    private String text(String file) throws IOException {
-        return new String(files.read(directory.resolve(file)), StandardCharsets.ISO_8859_1);
+    private String readText(String file) throws IOException {
+        return new String(files.readFile(directory.resolve(file)), StandardCharsets.ISO_8859_1);
     }
 }

@@ -16,7 +16,8 @@ public final class VertxTlsOptions {
     private VertxTlsOptions() {}
 
     /// For a server that starts. Handshakes, which compute, keep off the event loop.
-    public static void start(HttpServerOptions options, TlsSettings tls, boolean http2, ServerTimeouts timeouts) {
+    public static void startOptions(
+            HttpServerOptions options, TlsSettings tls, boolean http2, ServerTimeouts timeouts) {
         JdkSSLEngineOptions engine = new JdkSSLEngineOptions();
         engine.setUseWorkerThread(true);
         options.setSsl(true)
@@ -26,20 +27,20 @@ public final class VertxTlsOptions {
                 .setUseAlpn(http2)
                 .setAlpnVersions(
                         http2 ? List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1) : List.of(HttpVersion.HTTP_1_1));
-        fill(options.getSslOptions(), tls, timeouts);
+        fillOptions(options.getSslOptions(), tls, timeouts);
     }
 
     /// For a server that runs.
-    public static ServerSSLOptions update(TlsSettings tls, boolean http2, ServerTimeouts timeouts) {
+    public static ServerSSLOptions updateOptions(TlsSettings tls, boolean http2, ServerTimeouts timeouts) {
         ServerSSLOptions options = new ServerSSLOptions()
                 .setClientAuth(tls.clients().asks())
                 .setUseAlpn(http2)
                 .setApplicationLayerProtocols(http2 ? List.of("h2", "http/1.1") : List.of("http/1.1"));
-        fill(options, tls, timeouts);
+        fillOptions(options, tls, timeouts);
         return options;
     }
 
-    private static void fill(SSLOptions options, TlsSettings tls, ServerTimeouts timeouts) {
+    private static void fillOptions(SSLOptions options, TlsSettings tls, ServerTimeouts timeouts) {
         options.setKeyCertOptions(KeyCertOptions.wrap(tls.keys()))
                 .setTrustOptions(TrustOptions.wrap(tls.trust()))
                 .setEnabledSecureTransportProtocols(

@@ -35,7 +35,7 @@ class WebConfigReaderTest {
         Path file = directory.resolve("web.yml");
         Files.writeString(file, yaml);
         problems.clear();
-        return WebConfigReader.read(file, new WatchedFiles(), problems);
+        return WebConfigReader.readConfig(file, new WatchedFiles(), problems);
     }
 
     private List<String> said() {
@@ -209,7 +209,11 @@ class WebConfigReaderTest {
     @Test
     void saysWhichFileCannotBeRead() {
         Path nowhere = directory.resolve("nowhere.yml");
-        assertThat(WebConfigFile.check(nowhere)).hasSize(1).first().asString().contains("nowhere.yml: cannot be read");
-        assertThat(WebConfigFile.check(directory)).hasSize(1);
+        assertThat(WebConfigFile.checkFile(nowhere))
+                .hasSize(1)
+                .first()
+                .asString()
+                .contains("nowhere.yml: cannot be read");
+        assertThat(WebConfigFile.checkFile(directory)).hasSize(1);
     }
 }

@@ -11,7 +11,7 @@ class ClientSlotsTest {
 
     private int takeAll(String address) {
         return (int) IntStream.range(0, 100)
-                .takeWhile(_ -> slots.take(ClientIdentity.at(address)))
+                .takeWhile(_ -> slots.takeSlot(ClientIdentity.ofLiteral(address)))
                 .count();
     }
 
@@ -22,7 +22,7 @@ class ClientSlotsTest {
             assertThat(takeAll("10.0.0." + i)).isEqualTo(1);
         }
         assertThat(takeAll("10.0.0.8")).isZero();
-        slots.give(ClientIdentity.at("10.0.0.3"));
+        slots.giveSlot(ClientIdentity.ofLiteral("10.0.0.3"));
         assertThat(takeAll("10.0.0.1")).isZero();
         assertThat(takeAll("10.0.0.8")).isEqualTo(1);
         assertThat(slots.taken()).isEqualTo(40);
@@ -31,10 +31,10 @@ class ClientSlotsTest {
     @Test
     void fewPlacesAreForWhoComesFirst() {
         ClientSlots two = new ClientSlots(2);
-        assertThat(two.take(ClientIdentity.at("10.0.0.1"))).isTrue();
-        assertThat(two.take(ClientIdentity.at("10.0.0.1"))).isTrue();
-        assertThat(two.take(ClientIdentity.at("10.0.0.2"))).isFalse();
-        two.give(ClientIdentity.at("10.0.0.1"));
-        assertThat(two.take(ClientIdentity.at("10.0.0.2"))).isTrue();
+        assertThat(two.takeSlot(ClientIdentity.ofLiteral("10.0.0.1"))).isTrue();
+        assertThat(two.takeSlot(ClientIdentity.ofLiteral("10.0.0.1"))).isTrue();
+        assertThat(two.takeSlot(ClientIdentity.ofLiteral("10.0.0.2"))).isFalse();
+        two.giveSlot(ClientIdentity.ofLiteral("10.0.0.1"));
+        assertThat(two.takeSlot(ClientIdentity.ofLiteral("10.0.0.2"))).isTrue();
     }
 }

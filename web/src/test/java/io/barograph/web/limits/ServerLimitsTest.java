@@ -8,11 +8,11 @@ class ServerLimitsTest {
 
     @Test
     void leavesThreeQuartersOfTheDescriptorsToTheProcess() {
-        assertThat(ServerLimits.DEFAULT.within(1_048_576)).isEqualTo(ServerLimits.DEFAULT);
-        assertThat(ServerLimits.DEFAULT.within(Long.MAX_VALUE)).isEqualTo(ServerLimits.DEFAULT);
-        assertThat(ServerLimits.DEFAULT.within(1024).maxConnections()).isEqualTo(256);
-        assertThat(ServerLimits.DEFAULT.within(64).maxConnections()).isEqualTo(16);
-        assertThat(ServerLimits.DEFAULT.within(0).maxConnections()).isEqualTo(1);
+        assertThat(ServerLimits.DEFAULT.boundedBy(1_048_576)).isEqualTo(ServerLimits.DEFAULT);
+        assertThat(ServerLimits.DEFAULT.boundedBy(Long.MAX_VALUE)).isEqualTo(ServerLimits.DEFAULT);
+        assertThat(ServerLimits.DEFAULT.boundedBy(1024).maxConnections()).isEqualTo(256);
+        assertThat(ServerLimits.DEFAULT.boundedBy(64).maxConnections()).isEqualTo(16);
+        assertThat(ServerLimits.DEFAULT.boundedBy(0).maxConnections()).isEqualTo(1);
     }
 
     @Test

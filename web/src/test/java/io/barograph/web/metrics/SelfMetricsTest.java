@@ -40,7 +40,7 @@ class SelfMetricsTest {
     @Test
     void leavesOutAGaugeThatHasNoValue() {
         AtomicReference<Double> value = new AtomicReference<>(Double.NaN);
-        metrics.gauge(family(GAUGE, "barograph_test_age_seconds"), value::get);
+        metrics.gaugeOf(family(GAUGE, "barograph_test_age_seconds"), value::get);
         assertThat(text()).doesNotContain("barograph_test_age_seconds");
         value.set(2.5);
         assertThat(text()).contains("\nbarograph_test_age_seconds 2.5\n");
@@ -50,7 +50,7 @@ class SelfMetricsTest {
     void writesWhatACatalogueNames() {
         metrics.counter(family(COUNTER, "barograph_a_total{x,y}")).inc("1", "2");
         metrics.gauge(family(GAUGE, "barograph_b")).set(3);
-        metrics.gauge(family(GAUGE, "barograph_c"), () -> 4);
+        metrics.gaugeOf(family(GAUGE, "barograph_c"), () -> 4);
         assertThat(text())
                 .contains("# HELP barograph_a_total Help.\n# TYPE barograph_a_total counter\n")
                 .contains("barograph_a_total{x=\"1\",y=\"2\",} 1.0\n")
@@ -98,7 +98,7 @@ class SelfMetricsTest {
 
     private String text(MetricsFormat format) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        metrics.write(out, format);
+        metrics.writeAll(out, format);
         return out.toString(UTF_8);
     }
 }

@@ -5,7 +5,7 @@ import io.barograph.signal.Reading;
 /// From what to what a setting is to be changed.
 ///
 /// @param field `limits.cpu`, `requests.cpu`, `limits.memory`, `memory.high`, `io.max`
-/// @param from as Kubernetes or the kernel writes it; absent where it is not known, or there is none
-/// @param to the same; absent where the source does not tell how much
-/// @param formula how `to` follows from the inputs
-public record AdviceChange(String field, Reading<String> from, Reading<String> to, String formula) {}
+/// @param oldValue as Kubernetes or the kernel writes it; absent where it is not known, or there is none
+/// @param newValue the same; absent where the source does not tell how much
+/// @param formula how `newValue` follows from the inputs
+public record AdviceChange(String field, Reading<String> oldValue, Reading<String> newValue, String formula) {}

@@ -12,11 +12,11 @@ final class BlameNotes {
     private BlameNotes() {}
 
     /// The worst other owners, or nothing where none is known.
-    static List<String> notes(List<BlamedOwner> blamed, AdvisedWorkload workload) {
+    static List<String> culpritNotes(List<BlamedOwner> blamed, AdvisedWorkload workload) {
         String named = blamed.stream()
-                .filter(each -> !each.owner().equals(workload.ownerName()))
+                .filter(blamedOwner -> !blamedOwner.owner().equals(workload.ownerName()))
                 .limit(MOST)
-                .map(each -> each.owner() + " (" + each.how() + ")")
+                .map(blamedOwner -> blamedOwner.owner() + " (" + blamedOwner.how() + ")")
                 .collect(Collectors.joining(", "));
         boolean culprits = blamed.stream().allMatch(BlamedOwner::culprit);
         return named.isEmpty()

@@ -22,8 +22,8 @@ public record ContainerPatch(
     }
 
     /// A higher limit. A Guaranteed pod's request goes with it. A BestEffort pod has no limit of its own to raise.
-    static ContainerPatch limit(AdvisedWorkload workload, String resource, String to) {
-        SortedMap<String, String> raised = new TreeMap<>(Map.of(resource, to));
+    static ContainerPatch raisedLimit(AdvisedWorkload workload, String resource, String newLimit) {
+        SortedMap<String, String> raised = new TreeMap<>(Map.of(resource, newLimit));
         boolean guaranteed = workload.qos() == QosClass.GUARANTEED;
         return new ContainerPatch(
                 workload.names().container(),
@@ -35,8 +35,8 @@ public record ContainerPatch(
     /// A higher request, which a Guaranteed pod's limit follows. A BestEffort pod that gets one is of another class.
     ///
     /// @param fits whether the pod's node has room for it
-    static ContainerPatch request(AdvisedWorkload workload, String resource, String to, boolean fits) {
-        SortedMap<String, String> raised = new TreeMap<>(Map.of(resource, to));
+    static ContainerPatch raisedRequest(AdvisedWorkload workload, String resource, String newRequest, boolean fits) {
+        SortedMap<String, String> raised = new TreeMap<>(Map.of(resource, newRequest));
         boolean guaranteed = workload.qos() == QosClass.GUARANTEED;
         return new ContainerPatch(
                 workload.names().container(),

@@ -20,7 +20,7 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
             "used + share of the time it waited for others, in which at least one more task could have run";
 
     /// It met a limit.
-    Advice limited(WorkloadSpan span, Stalls stalls, double coverage) {
+    Advice adviseLimited(WorkloadSpan span, Stalls stalls, double coverage) {
         AdvisedWorkload workload = span.workload();
         CpuThrottling throttling = span.cpu().throttling().orNull();
         Long limit = throttling == null ? null : throttling.limitMillis().orNull();
@@ -28,17 +28,20 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
         String why = throttling == null
                 ? span.cpu().throttling().why()
                 : throttling.limitMillis().why();
-        Reading<CpuThrottling> known = span.cpu().throttling();
-        inputs.add(AdviceInput.of("nr_throttled", known.map(CpuThrottling::throttledPeriods), "throttled periods"));
-        inputs.add(AdviceInput.of("nr_periods", known.map(CpuThrottling::periods), "periods"));
-        inputs.add(AdviceInput.of("period_seconds", known.map(it -> it.periodMicros() / 1e6), "s a period"));
-        inputs.add(AdviceInput.of("throttled_seconds", known.map(it -> it.throttledMicros() / 1e6), "s throttled"));
+        Reading<CpuThrottling> throttlingReading = span.cpu().throttling();
         inputs.add(AdviceInput.of(
-                "limit_cpus", known.then(it -> it.limitMillis().map(l -> l / 1e3)), "CPUs limit"));
+                "nr_throttled", throttlingReading.map(CpuThrottling::throttledPeriods), "throttled periods"));
+        inputs.add(AdviceInput.of("nr_periods", throttlingReading.map(CpuThrottling::periods), "periods"));
+        inputs.add(
+                AdviceInput.of("period_seconds", throttlingReading.map(it -> it.periodMicros() / 1e6), "s a period"));
+        inputs.add(AdviceInput.of(
+                "throttled_seconds", throttlingReading.map(it -> it.throttledMicros() / 1e6), "s throttled"));
+        inputs.add(AdviceInput.of(
+                "limit_cpus", throttlingReading.flatMap(it -> it.limitMillis().map(l -> l / 1e3)), "CPUs limit"));
         inputs.add(AdviceInput.of("used_cpus", span.cpu().usedCpus(), "CPUs used"));
         inputs.add(AdviceInput.of("allowed_cpus", span.cpu().allowedCpus(), "CPUs to run on"));
         List<String> notes = new ArrayList<>();
-        Reading<String> to = Reading.absent(why.isEmpty() ? "the limit is not known" : why);
+        Reading<String> newLimit = Reading.absent(why.isEmpty() ? "the limit is not known" : why);
         ContainerPatch patch = null;
         if (throttling != null && limit != null) {
             inputs.add(AdviceInput.of(
@@ -46,21 +49,21 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
             Double cpus = span.cpu().allowedCpus().orNull();
             long more = CpuLimitFormula.recommendedMillis(
                     limit, throttling, cpus == null ? Double.POSITIVE_INFINITY : cpus);
-            to = Reading.of(CpuQuantity.text(more));
+            newLimit = Reading.of(CpuQuantity.formatMillis(more));
             if (throttling.place() == LimitPlace.CONTAINER) {
-                patch = ContainerPatch.limit(workload, "cpu", CpuQuantity.text(more));
+                patch = ContainerPatch.raisedLimit(workload, "cpu", CpuQuantity.formatMillis(more));
             }
             notes.addAll(aboutPlace(throttling.place()));
             addRoom(notes, span, more);
         }
         AdviceChange change = new AdviceChange(
                 workload.isOfPod() ? "limits.cpu" : "cpu.max",
-                limit == null ? Reading.absent(why) : Reading.of(CpuQuantity.text(limit)),
-                to,
+                limit == null ? Reading.absent(why) : Reading.of(CpuQuantity.formatMillis(limit)),
+                newLimit,
                 CpuLimitFormula.TEXT);
         Remedy remedy =
                 workload.kind() == AdvisedWorkload.Kind.SLICE ? Remedy.RAISE_NODE_ALLOCATABLE : Remedy.RAISE_CPU_LIMIT;
-        double share = stalls.share(stalls.selfLimitedMicros());
+        double share = stalls.shareOf(stalls.selfLimitedMicros());
         return new Advice(
                 workload, Resource.CPU, StallCause.SELF_LIMITED, remedy, share, coverage, change, inputs, notes, patch);
     }
@@ -80,21 +83,24 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
     /// Whether the node has room for what a higher limit would let run.
     private void addRoom(List<String> notes, WorkloadSpan span, long toMillis) {
         Double cpus = node.cpus().orNull();
-        Double all = node.usedCpus().orNull();
-        Double own = span.cpu().usedCpus().orNull();
-        if (cpus != null && all != null && own != null && toMillis / 1e3 - own > Math.max(0, cpus - all)) {
+        Double nodeUsedCpus = node.usedCpus().orNull();
+        Double ownUsedCpus = span.cpu().usedCpus().orNull();
+        if (cpus != null
+                && nodeUsedCpus != null
+                && ownUsedCpus != null
+                && toMillis / 1e3 - ownUsedCpus > Math.max(0, cpus - nodeUsedCpus)) {
             notes.add(String.format(
                     Locale.ROOT,
                     "The node had %.2f of %.0f CPUs idle: less than this adds. Raise the request as well.",
-                    Math.max(0, cpus - all),
+                    Math.max(0, cpus - nodeUsedCpus),
                     cpus));
         }
     }
 
     /// Its own threads wait for each other.
-    Advice crowded(WorkloadSpan span, Stalls stalls, double coverage) {
-        double share = stalls.share(stalls.selfCrowdedMicros());
-        Reading<Double> busy = span.cpu().usedCpus().map(used -> used + share);
+    Advice adviseCrowded(WorkloadSpan span, Stalls stalls, double coverage) {
+        double share = stalls.shareOf(stalls.selfCrowdedMicros());
+        Reading<Double> busy = span.cpu().usedCpus().map(usedCpus -> usedCpus + share);
         List<AdviceInput> inputs = List.of(
                 AdviceInput.of("tasks", span.cpu().tasks(), "tasks"),
                 AdviceInput.of("allowed_cpus", span.cpu().allowedCpus(), "CPUs to run on"),
@@ -130,7 +136,7 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
                     cpus);
         }
         String otherwise = canRequest
-                ? "request at least " + CpuQuantity.text(CpuQuantity.roundedUp(1000 * busyTasks)) + " CPU"
+                ? "request at least " + CpuQuantity.formatMillis(CpuQuantity.roundedUp(1000 * busyTasks)) + " CPU"
                 : "let it run";
         return String.format(
                 Locale.ROOT,
@@ -143,8 +149,8 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
     /// What all workloads need says nothing of one that may use some CPUs only.
     private List<String> roomNotes(WorkloadSpan span) {
         Double allowed = span.cpu().allowedCpus().orNull();
-        Double all = node.cpus().orNull();
-        return allowed == null || all == null || allowed >= all
+        Double nodeCpus = node.cpus().orNull();
+        return allowed == null || nodeCpus == null || allowed >= nodeCpus
                 ? needed.notes()
                 : List.of(String.format(
                         Locale.ROOT,
@@ -152,16 +158,16 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
                                 + " that idle elsewhere do not help it. Maybe give it CPUs of its own: whole CPUs,"
                                 + " requests equal to limits, under the kubelet's static CPU manager.",
                         allowed,
-                        all));
+                        nodeCpus));
     }
 
     /// Others have the CPUs.
-    Advice contended(WorkloadSpan span, Stalls stalls, double coverage) {
+    Advice adviseContended(WorkloadSpan span, Stalls stalls, double coverage) {
         AdvisedWorkload workload = span.workload();
-        double share = stalls.share(stalls.contentionMicros());
-        Reading<Double> need = span.cpu().usedCpus().map(used -> used + share);
+        double share = stalls.shareOf(stalls.contentionMicros());
+        Reading<Double> need = span.cpu().usedCpus().map(usedCpus -> usedCpus + share);
         Long limit = span.cpu().limitMillis().orNull();
-        Reading<Long> to = need.map(cpus -> {
+        Reading<Long> neededMillis = need.map(cpus -> {
             long millis = CpuQuantity.roundedUp(1000 * cpus);
             return limit == null ? millis : Math.min(millis, limit);
         });
@@ -170,7 +176,7 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
                 AdviceInput.of("needed_cpus", need, "CPUs needed at least")));
         inputs.addAll(needed.inputs());
         List<String> notes = new ArrayList<>(roomNotes(span));
-        notes.addAll(BlameNotes.notes(node.blamed(Resource.CPU), workload));
+        notes.addAll(BlameNotes.culpritNotes(node.blamedFor(Resource.CPU), workload));
         return new Advice(
                 workload,
                 Resource.CPU,
@@ -181,16 +187,16 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
                 new AdviceChange(
                         workload.isOfPod() ? "requests.cpu" : "systemReserved.cpu",
                         Reading.absent("the source does not know requests"),
-                        to.map(CpuQuantity::text),
+                        neededMillis.map(CpuQuantity::formatMillis),
                         REQUEST),
                 inputs,
                 notes,
-                request(workload, to.orNull()));
+                request(workload, neededMillis.orNull()));
     }
 
     private @Nullable ContainerPatch request(AdvisedWorkload workload, @Nullable Long millis) {
         return workload.kind() == AdvisedWorkload.Kind.CONTAINER && millis != null
-                ? ContainerPatch.request(workload, "cpu", CpuQuantity.text(millis), needed.fits())
+                ? ContainerPatch.raisedRequest(workload, "cpu", CpuQuantity.formatMillis(millis), needed.fits())
                 : null;
     }
 }

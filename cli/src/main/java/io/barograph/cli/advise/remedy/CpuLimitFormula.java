@@ -31,7 +31,7 @@ final class CpuLimitFormula {
     ///
     /// @param cpus that it may run on; infinite where that is not known
     static long recommendedMillis(long limitMillis, CpuThrottling throttling, double cpus) {
-        double wanted = Math.min(MORE * neededMillis(limitMillis, throttling), 1000 * cpus);
-        return Math.max(limitMillis, CpuQuantity.roundedUp(wanted));
+        double wantedMillis = Math.min(MORE * neededMillis(limitMillis, throttling), 1000 * cpus);
+        return Math.max(limitMillis, CpuQuantity.roundedUp(wantedMillis));
     }
 }

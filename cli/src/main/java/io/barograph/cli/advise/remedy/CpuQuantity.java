@@ -19,7 +19,7 @@ final class CpuQuantity {
         return (long) Math.ceil(bounded / step - 1e-9) * step;
     }
 
-    static String text(long millis) {
+    static String formatMillis(long millis) {
         return millis % CPU == 0 ? Long.toString(millis / CPU) : millis + "m";
     }
 }

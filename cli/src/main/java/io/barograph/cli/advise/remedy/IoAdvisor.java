@@ -11,8 +11,8 @@ import module java.base;
 record IoAdvisor(NodeSpan node) {
 
     /// It met its `io.max`.
-    Advice limited(WorkloadSpan span, Stalls stalls, double coverage) {
-        double share = stalls.share(stalls.selfLimitedMicros());
+    Advice adviseLimited(WorkloadSpan span, Stalls stalls, double coverage) {
+        double share = stalls.shareOf(stalls.selfLimitedMicros());
         return new Advice(
                 span.workload(),
                 Resource.IO,
@@ -23,9 +23,9 @@ record IoAdvisor(NodeSpan node) {
                 new AdviceChange(
                         "io.max",
                         span.io().ioMax(),
-                        span.io().ioMax().map(it -> IoStepFormula.next(it, share)),
+                        span.io().ioMax().map(it -> IoStepFormula.raisedIoMax(it, share)),
                         IoStepFormula.TEXT),
-                inputs(span),
+                adviceInputs(span),
                 List.of(
                         "io.max is no field of a pod: raise it where it was set, as in the runtime's blockio classes.",
                         "This is one step: look again after it."),
@@ -33,39 +33,40 @@ record IoAdvisor(NodeSpan node) {
     }
 
     /// Others keep the disk busy.
-    Advice contended(WorkloadSpan span, Stalls stalls, double coverage) {
+    Advice adviseContended(WorkloadSpan span, Stalls stalls, double coverage) {
         return new Advice(
                 span.workload(),
                 Resource.IO,
                 StallCause.CONTENDED,
                 Remedy.SPREAD_IO,
-                stalls.share(stalls.contentionMicros()),
+                stalls.shareOf(stalls.contentionMicros()),
                 coverage,
                 null,
-                inputs(span),
-                BlameNotes.notes(node.blamed(Resource.IO), span.workload()),
+                adviceInputs(span),
+                BlameNotes.culpritNotes(node.blamedFor(Resource.IO), span.workload()),
                 null);
     }
 
     /// It is alone on its disk.
-    Advice crowded(WorkloadSpan span, Stalls stalls, double coverage) {
+    Advice adviseCrowded(WorkloadSpan span, Stalls stalls, double coverage) {
         return new Advice(
                 span.workload(),
                 Resource.IO,
                 StallCause.SELF_CROWDED,
                 Remedy.NOTHING,
-                stalls.share(stalls.selfCrowdedMicros()),
+                stalls.shareOf(stalls.selfCrowdedMicros()),
                 coverage,
                 null,
-                inputs(span),
+                adviceInputs(span),
                 List.of("It is alone on its disk: no limit and no other workload holds it back. A faster disk would"
                         + " help it."),
                 null);
     }
 
-    private static List<AdviceInput> inputs(WorkloadSpan span) {
-        Reading<Double> rate =
-                span.io().operations().map(all -> span.livedMicros() <= 0 ? 0.0 : all * 1e6 / span.livedMicros());
+    private static List<AdviceInput> adviceInputs(WorkloadSpan span) {
+        Reading<Double> rate = span.io()
+                .operations()
+                .map(operationCount -> span.livedMicros() <= 0 ? 0.0 : operationCount * 1e6 / span.livedMicros());
         return List.of(AdviceInput.of("operations_per_second", rate, "operations a second"));
     }
 }

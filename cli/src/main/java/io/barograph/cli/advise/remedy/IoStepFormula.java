@@ -14,13 +14,13 @@ final class IoStepFormula {
 
     private IoStepFormula() {}
 
-    static long next(long limit, double share) {
+    static long nextLimit(long limit, double share) {
         double factor = share >= 1 - 1 / MOST ? MOST : 1 / (1 - Math.max(0, share));
         return Math.max(limit, (long) Math.ceil(Math.min(MOST_LIMIT, limit * factor)));
     }
 
     /// The lines of an `io.max`, each number raised: `259:0 riops=80`. What is `max` is left out.
-    static String next(String ioMax, double share) {
+    static String raisedIoMax(String ioMax, double share) {
         StringJoiner lines = new StringJoiner("\n");
         for (String line : ioMax.split("\n", -1)) {
             String[] words = line.strip().split(" +", -1);
@@ -30,7 +30,7 @@ final class IoStepFormula {
                 int equals = words[i].indexOf('=');
                 String value = words[i].substring(equals + 1);
                 if (equals > 0 && value.matches("[0-9]{1,18}")) {
-                    raised.add(words[i].substring(0, equals + 1) + next(Long.parseLong(value), share));
+                    raised.add(words[i].substring(0, equals + 1) + nextLimit(Long.parseLong(value), share));
                 }
             }
             lines.add(raised.toString());

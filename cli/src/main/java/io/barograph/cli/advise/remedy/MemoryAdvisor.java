@@ -22,33 +22,34 @@ record MemoryAdvisor(NodeSpan node) {
     static double limitedShare(WorkloadSpan span, Stalls stalls) {
         Long refaults = span.memory().refaultIoMicros().orNull();
         return span.memory().limit().isPresent()
-                ? stalls.share(stalls.selfLimitedMicros() + (refaults == null ? 0 : refaults))
+                ? stalls.shareOf(stalls.selfLimitedMicros() + (refaults == null ? 0 : refaults))
                 : 0;
     }
 
     /// It met a limit.
-    Advice limited(WorkloadSpan span, Stalls stalls, double coverage) {
+    Advice adviseLimited(WorkloadSpan span, Stalls stalls, double coverage) {
         AdvisedWorkload workload = span.workload();
         double share = limitedShare(span, stalls);
         Reading<MemoryLimit> limit = span.memory().limit();
         boolean high = limit.map(MemoryAdvisor::isHigh).equals(Reading.of(true));
-        Reading<Long> from = limit.then(high ? MemoryLimit::highBytes : MemoryLimit::maxBytes);
-        Long peak = limit.then(MemoryLimit::peakBytes).orNull();
-        Reading<Long> next = from.map(bytes -> MemoryStepFormula.nextMib(bytes, peak == null ? 0 : peak, share));
+        Reading<Long> currentBytes = limit.flatMap(high ? MemoryLimit::highBytes : MemoryLimit::maxBytes);
+        Long peak = limit.flatMap(MemoryLimit::peakBytes).orNull();
+        Reading<Long> next =
+                currentBytes.map(bytes -> MemoryStepFormula.nextMib(bytes, peak == null ? 0 : peak, share));
         List<AdviceInput> inputs = List.of(
-                AdviceInput.of("high_events", limit.then(MemoryLimit::highEvents), "times memory.high was met"),
-                AdviceInput.of("max_events", limit.then(MemoryLimit::maxEvents), "times memory.max was met"),
-                AdviceInput.of("memory_stall_share", Reading.of(stalls.share(stalls.selfLimitedMicros())), "stalled"),
+                AdviceInput.of("high_events", limit.flatMap(MemoryLimit::highEvents), "times memory.high was met"),
+                AdviceInput.of("max_events", limit.flatMap(MemoryLimit::maxEvents), "times memory.max was met"),
+                AdviceInput.of("memory_stall_share", Reading.of(stalls.shareOf(stalls.selfLimitedMicros())), "stalled"),
                 AdviceInput.of(
                         "refault_io_share",
-                        span.memory().refaultIoMicros().map(it -> stalls.share(it)),
+                        span.memory().refaultIoMicros().map(it -> stalls.shareOf(it)),
                         "waiting to read again what was dropped"),
-                AdviceInput.of("limit_bytes", from, "bytes limit"),
-                AdviceInput.of("peak_bytes", limit.then(MemoryLimit::peakBytes), "bytes used at most"));
+                AdviceInput.of("limit_bytes", currentBytes, "bytes limit"),
+                AdviceInput.of("peak_bytes", limit.flatMap(MemoryLimit::peakBytes), "bytes used at most"));
         List<String> notes = new ArrayList<>();
-        MemoryLimit known = limit.orNull();
-        if (known != null) {
-            notes.addAll(CpuAdvisor.aboutPlace(known.place()));
+        MemoryLimit knownLimit = limit.orNull();
+        if (knownLimit != null) {
+            notes.addAll(CpuAdvisor.aboutPlace(knownLimit.place()));
         }
         if (high) {
             notes.add("memory.high is no field of a pod: with the feature MemoryQoS the kubelet makes it of request and"
@@ -59,17 +60,17 @@ record MemoryAdvisor(NodeSpan node) {
                 workload,
                 Resource.MEMORY,
                 StallCause.SELF_LIMITED,
-                remedy(workload, high),
+                remedyFor(workload, high),
                 share,
                 coverage,
                 new AdviceChange(
                         high ? "memory.high" : workload.isOfPod() ? "limits.memory" : "memory.max",
-                        from.map(MemoryStepFormula::bytes),
-                        next.map(MemoryStepFormula::text),
+                        currentBytes.map(MemoryStepFormula::formatBytes),
+                        next.map(MemoryStepFormula::formatMib),
                         MemoryStepFormula.TEXT),
                 inputs,
                 notes,
-                patch(workload, known, next.orNull(), high));
+                patch(workload, knownLimit, next.orNull(), high));
     }
 
     private static boolean isHigh(MemoryLimit limit) {
@@ -78,7 +79,7 @@ record MemoryAdvisor(NodeSpan node) {
         return high != null && high > (max == null ? 0 : max);
     }
 
-    private static Remedy remedy(AdvisedWorkload workload, boolean high) {
+    private static Remedy remedyFor(AdvisedWorkload workload, boolean high) {
         if (workload.kind() == AdvisedWorkload.Kind.SLICE) {
             return Remedy.RAISE_NODE_ALLOCATABLE;
         }
@@ -100,38 +101,38 @@ record MemoryAdvisor(NodeSpan node) {
             }
             mib = (long) Math.ceil((double) maxBytes / MIB * (nextMib.doubleValue() * MIB / highBytes));
         }
-        return ContainerPatch.limit(workload, "memory", MemoryStepFormula.text(mib));
+        return ContainerPatch.raisedLimit(workload, "memory", MemoryStepFormula.formatMib(mib));
     }
 
     /// The node is short of memory.
-    Advice contended(WorkloadSpan span, Stalls stalls, double coverage) {
+    Advice adviseContended(WorkloadSpan span, Stalls stalls, double coverage) {
         AdvisedWorkload workload = span.workload();
-        Reading<Long> used = span.memory().usedBytes();
-        Reading<String> to = used.map(bytes -> MemoryStepFormula.text(Math.ceilDiv(bytes, MIB)));
+        Reading<Long> usedBytes = span.memory().usedBytes();
+        Reading<String> newRequest = usedBytes.map(bytes -> MemoryStepFormula.formatMib(Math.ceilDiv(bytes, MIB)));
         boolean container = workload.kind() == AdvisedWorkload.Kind.CONTAINER;
         List<String> notes = new ArrayList<>();
         if (workload.kind() == AdvisedWorkload.Kind.SLICE) {
             notes.add("The kernel reclaims for all pods together, so no single one shows it: they use more memory than"
                     + " the node has for them.");
         }
-        notes.addAll(BlameNotes.notes(node.blamed(Resource.MEMORY), workload));
-        String bytes = to.orNull();
+        notes.addAll(BlameNotes.culpritNotes(node.blamedFor(Resource.MEMORY), workload));
+        String bytes = newRequest.orNull();
         return new Advice(
                 workload,
                 Resource.MEMORY,
                 StallCause.CONTENDED,
                 workload.kind() == AdvisedWorkload.Kind.SYSTEM ? Remedy.RESERVE_MORE : Remedy.REQUEST_OR_MOVE,
-                stalls.share(stalls.contentionMicros()),
+                stalls.shareOf(stalls.contentionMicros()),
                 coverage,
                 workload.kind() == AdvisedWorkload.Kind.SLICE
                         ? null
                         : new AdviceChange(
                                 workload.isOfPod() ? "requests.memory" : "systemReserved.memory",
                                 Reading.absent("the source does not know requests"),
-                                to,
+                                newRequest,
                                 REQUEST),
-                List.of(AdviceInput.of("used_bytes", used, "bytes used at most")),
+                List.of(AdviceInput.of("used_bytes", usedBytes, "bytes used at most")),
                 notes,
-                container && bytes != null ? ContainerPatch.request(workload, "memory", bytes, false) : null);
+                container && bytes != null ? ContainerPatch.raisedRequest(workload, "memory", bytes, false) : null);
     }
 }

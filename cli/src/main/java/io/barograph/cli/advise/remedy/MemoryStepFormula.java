@@ -18,18 +18,18 @@ final class MemoryStepFormula {
 
     /// In whole MiB; never less than the limit.
     static long nextMib(long limitBytes, long peakBytes, double share) {
-        double from = Math.max(limitBytes, peakBytes);
-        double next = Math.min(MOST, from * (1 + Math.clamp(share, LEAST_STEP, 1)));
+        double baseBytes = Math.max(limitBytes, peakBytes);
+        double next = Math.min(MOST, baseBytes * (1 + Math.clamp(share, LEAST_STEP, 1)));
         return (long) Math.ceil(next / MIB);
     }
 
     /// As Kubernetes writes it.
-    static String text(long mib) {
+    static String formatMib(long mib) {
         return mib + "Mi";
     }
 
     /// Bytes likewise, in whole MiB where they are.
-    static String bytes(long bytes) {
-        return bytes % MIB == 0 ? text(bytes / MIB) : Long.toString(bytes);
+    static String formatBytes(long bytes) {
+        return bytes % MIB == 0 ? formatMib(bytes / MIB) : Long.toString(bytes);
     }
 }

@@ -16,6 +16,6 @@ public record NodeAdvice(NodeSpan node, List<Advice> advice, List<String> unknow
 
     /// Whether something is to be changed.
     public boolean isToDo() {
-        return advice.stream().anyMatch(each -> each.remedy() != Remedy.NOTHING);
+        return advice.stream().anyMatch(oneAdvice -> oneAdvice.remedy() != Remedy.NOTHING);
     }
 }

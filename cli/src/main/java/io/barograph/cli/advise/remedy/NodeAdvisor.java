@@ -28,13 +28,13 @@ public final class NodeAdvisor {
 
     public static NodeAdvice of(NodeSpan node, AdviceCriteria criteria) {
         NodeAdvisor advisor = new NodeAdvisor(node, criteria);
-        node.workloads().forEach(advisor::look);
-        advisor.advice.sort(Comparator.comparing((Advice each) -> each.remedy() == Remedy.NOTHING)
+        node.workloads().forEach(advisor::lookAt);
+        advisor.advice.sort(Comparator.comparing((Advice adviceItem) -> adviceItem.remedy() == Remedy.NOTHING)
                 .thenComparing(Comparator.comparingDouble(Advice::share).reversed()));
         List<String> why = new ArrayList<>();
         if (node.observedMicros() < criteria.leastMicros()) {
-            why.add("not enough data: the node was observed for " + length(node.observedMicros())
-                    + ", expected at least " + length(criteria.leastMicros()));
+            why.add("not enough data: the node was observed for " + durationText(node.observedMicros())
+                    + ", expected at least " + durationText(criteria.leastMicros()));
         } else {
             advisor.unknown.forEach((reason, count) ->
                     why.add("not known of " + count + (count == 1 ? " workload: " : " workloads: ") + reason));
@@ -43,52 +43,54 @@ public final class NodeAdvisor {
         return new NodeAdvice(node, advisor.advice, why);
     }
 
-    private void look(WorkloadSpan span) {
+    private void lookAt(WorkloadSpan span) {
         if (span.livedMicros() < criteria.leastMicros()) {
-            note("not enough data: observed for less than " + length(criteria.leastMicros()));
+            noteUnknown("not enough data: observed for less than " + durationText(criteria.leastMicros()));
             return;
         }
         for (Resource resource : Resource.values()) {
-            switch (span.stalls(resource)) {
-                case Reading.Present<Stalls>(Stalls stalls) -> look(span, resource, stalls);
-                case Reading.Absent<Stalls>(String why) -> note(word(resource) + ": " + why);
-                case Reading.Failed<Stalls>(String error) -> note(word(resource) + ": " + error);
+            switch (span.stallsOf(resource)) {
+                case Reading.Present<Stalls>(Stalls stalls) -> lookAtResource(span, resource, stalls);
+                case Reading.Absent<Stalls>(String why) -> noteUnknown(resourceWord(resource) + ": " + why);
+                case Reading.Failed<Stalls>(String error) -> noteUnknown(resourceWord(resource) + ": " + error);
             }
         }
     }
 
-    private void look(WorkloadSpan span, Resource resource, Stalls stalls) {
+    private void lookAtResource(WorkloadSpan span, Resource resource, Stalls stalls) {
         double coverage = Math.clamp((double) stalls.measuredMicros() / span.livedMicros(), 0, 1);
         if (span.workload().kind() == AdvisedWorkload.Kind.SLICE && resource == Resource.IO) {
             return;
         }
         if (coverage < AdviceCriteria.LEAST_COVERAGE || stalls.measuredMicros() < criteria.leastMicros()) {
-            note(word(resource) + ": not enough data: measured for less than half of its time, or less than "
-                    + length(criteria.leastMicros()));
+            noteUnknown(
+                    resourceWord(resource) + ": not enough data: measured for less than half of its time, or less than "
+                            + durationText(criteria.leastMicros()));
             return;
         }
         boolean limited = isEnough(
                 resource == Resource.MEMORY
                         ? MemoryAdvisor.limitedShare(span, stalls)
-                        : stalls.share(stalls.selfLimitedMicros()));
+                        : stalls.shareOf(stalls.selfLimitedMicros()));
         // Below a full slice nothing helps a pod but what helps the slice
-        long others = stalls.contentionMicros() - stalls.underSliceMicros();
-        boolean contended = isEnough(stalls.share(stalls.contentionMicros())) && others >= stalls.underSliceMicros();
-        boolean crowded = isEnough(stalls.share(stalls.selfCrowdedMicros()));
+        long othersMicros = stalls.contentionMicros() - stalls.underSliceMicros();
+        boolean contended =
+                isEnough(stalls.shareOf(stalls.contentionMicros())) && othersMicros >= stalls.underSliceMicros();
+        boolean crowded = isEnough(stalls.shareOf(stalls.selfCrowdedMicros()));
         switch (resource) {
             case CPU -> {
-                add(limited, () -> cpu.limited(span, stalls, coverage));
-                add(contended, () -> cpu.contended(span, stalls, coverage));
-                add(crowded, () -> cpu.crowded(span, stalls, coverage));
+                addIfFits(limited, () -> cpu.adviseLimited(span, stalls, coverage));
+                addIfFits(contended, () -> cpu.adviseContended(span, stalls, coverage));
+                addIfFits(crowded, () -> cpu.adviseCrowded(span, stalls, coverage));
             }
             case MEMORY -> {
-                add(limited, () -> memory.limited(span, stalls, coverage));
-                add(contended, () -> memory.contended(span, stalls, coverage));
+                addIfFits(limited, () -> memory.adviseLimited(span, stalls, coverage));
+                addIfFits(contended, () -> memory.adviseContended(span, stalls, coverage));
             }
             case IO -> {
-                add(limited, () -> io.limited(span, stalls, coverage));
-                add(contended, () -> io.contended(span, stalls, coverage));
-                add(crowded && !isOfMemory(span, stalls), () -> io.crowded(span, stalls, coverage));
+                addIfFits(limited, () -> io.adviseLimited(span, stalls, coverage));
+                addIfFits(contended, () -> io.adviseContended(span, stalls, coverage));
+                addIfFits(crowded && !isOfMemory(span, stalls), () -> io.adviseCrowded(span, stalls, coverage));
             }
         }
     }
@@ -103,21 +105,21 @@ public final class NodeAdvisor {
         return share > 0 && share >= criteria.leastShare();
     }
 
-    private void add(boolean fits, Supplier<Advice> found) {
+    private void addIfFits(boolean fits, Supplier<Advice> adviceSource) {
         if (fits) {
-            advice.add(found.get());
+            advice.add(adviceSource.get());
         }
     }
 
-    private void note(String why) {
+    private void noteUnknown(String why) {
         unknown.merge(why, 1, Integer::sum);
     }
 
-    private static String word(Resource resource) {
+    private static String resourceWord(Resource resource) {
         return resource.word();
     }
 
-    private static String length(long micros) {
+    private static String durationText(long micros) {
         return GoDuration.format(Duration.ofSeconds(Math.round(micros / 1e6)));
     }
 }

@@ -13,12 +13,16 @@ record NodeCpuNeed(Reading<Double> cpus, Reading<Double> needed) {
 
     static NodeCpuNeed of(NodeSpan node) {
         Reading<Double> sum = node.usedCpus().map(_ -> 0.0);
-        for (WorkloadSpan each : node.workloads()) {
-            Stalls stalls = each.cpu().stalls().orNull();
-            if (each.workload().kind() != AdvisedWorkload.Kind.SLICE && stalls != null) {
-                double waited = stalls.share(stalls.contentionMicros());
-                double lived = node.observedMicros() <= 0 ? 0 : (double) each.livedMicros() / node.observedMicros();
-                sum = sum.then(all -> each.cpu().usedCpus().map(used -> all + (used + waited) * Math.min(1, lived)));
+        for (WorkloadSpan workloadSpan : node.workloads()) {
+            Stalls stalls = workloadSpan.cpu().stalls().orNull();
+            if (workloadSpan.workload().kind() != AdvisedWorkload.Kind.SLICE && stalls != null) {
+                double waited = stalls.shareOf(stalls.contentionMicros());
+                double lived =
+                        node.observedMicros() <= 0 ? 0 : (double) workloadSpan.livedMicros() / node.observedMicros();
+                sum = sum.flatMap(sumCpus -> workloadSpan
+                        .cpu()
+                        .usedCpus()
+                        .map(usedCpus -> sumCpus + (usedCpus + waited) * Math.min(1, lived)));
             }
         }
         return new NodeCpuNeed(node.cpus(), sum);

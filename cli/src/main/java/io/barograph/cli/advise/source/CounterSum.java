@@ -8,12 +8,12 @@ final class CounterSum {
     private Reading<Long> sum = Reading.absent("it was not read");
 
     /// Adds what moved, and returns it.
-    long add(Reading<Long> moved) {
+    long addStep(Reading<Long> moved) {
         Long step = moved.orNull();
-        Long known = sum.orNull();
+        Long knownSum = sum.orNull();
         if (step != null) {
-            sum = Reading.of((known == null ? 0 : known) + step);
-        } else if (known == null) {
+            sum = Reading.of((knownSum == null ? 0 : knownSum) + step);
+        } else if (knownSum == null) {
             sum = moved;
         }
         return step == null ? 0 : step;

@@ -13,13 +13,13 @@ final class ImposedTally {
     private final Map<Resource, Double> micros = new EnumMap<>(Resource.class);
 
     /// @param intervalMicros since the snapshot before
-    void add(Snapshot snapshot, long intervalMicros) {
+    void addSnapshot(Snapshot snapshot, long intervalMicros) {
         for (Resource resource : Resource.values()) {
-            Culprits.Parts parts = snapshot.culprits(resource).orNull();
+            Culprits.Parts parts = snapshot.culpritsOf(resource).orNull();
             if (parts != null) {
                 micros.merge(resource, (double) intervalMicros, Double::sum);
                 Map<String, Double> sums = imposed.computeIfAbsent(resource, _ -> new TreeMap<>());
-                parts.imposed().forEach(each -> sums.merge(each.name(), each.percent() * intervalMicros, Double::sum));
+                parts.imposed().forEach(part -> sums.merge(part.name(), part.percent() * intervalMicros, Double::sum));
             }
         }
     }
@@ -30,15 +30,15 @@ final class ImposedTally {
     }
 
     /// Worst first.
-    List<BlamedOwner> worst(Resource resource) {
+    List<BlamedOwner> worstOwners(Resource resource) {
         double span = micros.getOrDefault(resource, 0.0);
         return imposed.getOrDefault(resource, Map.of()).entrySet().stream()
-                .map(each -> new BlamedOwner(
-                        each.getKey(),
+                .map(ownerSum -> new BlamedOwner(
+                        ownerSum.getKey(),
                         true,
-                        String.format(Locale.ROOT, "imposed %.1f %%", each.getValue() / span),
-                        each.getValue() / span))
-                .filter(each -> each.weight() >= 1)
+                        String.format(Locale.ROOT, "imposed %.1f %%", ownerSum.getValue() / span),
+                        ownerSum.getValue() / span))
+                .filter(blamedOwner -> blamedOwner.weight() >= 1)
                 .sorted(Comparator.comparingDouble(BlamedOwner::weight).reversed())
                 .toList();
     }

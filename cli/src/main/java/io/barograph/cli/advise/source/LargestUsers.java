@@ -15,22 +15,23 @@ final class LargestUsers {
 
     private LargestUsers() {}
 
-    static List<BlamedOwner> of(Resource resource, List<WorkloadSpan> all) {
-        Map<String, Double> used = new TreeMap<>();
-        for (WorkloadSpan each : all) {
-            Double amount = amount(resource, each).orNull();
+    static List<BlamedOwner> of(Resource resource, List<WorkloadSpan> workloadSpans) {
+        Map<String, Double> usedByOwner = new TreeMap<>();
+        for (WorkloadSpan workloadSpan : workloadSpans) {
+            Double amount = usedAmount(resource, workloadSpan).orNull();
             if (amount != null) {
-                used.merge(each.workload().ownerName(), amount, Double::sum);
+                usedByOwner.merge(workloadSpan.workload().ownerName(), amount, Double::sum);
             }
         }
-        return used.entrySet().stream()
-                .filter(each -> each.getValue() > 0)
-                .map(each -> new BlamedOwner(each.getKey(), false, words(resource, each.getValue()), each.getValue()))
+        return usedByOwner.entrySet().stream()
+                .filter(ownerUse -> ownerUse.getValue() > 0)
+                .map(ownerUse -> new BlamedOwner(
+                        ownerUse.getKey(), false, amountText(resource, ownerUse.getValue()), ownerUse.getValue()))
                 .sorted(Comparator.comparingDouble(BlamedOwner::weight).reversed())
                 .toList();
     }
 
-    private static Reading<Double> amount(Resource resource, WorkloadSpan of) {
+    private static Reading<Double> usedAmount(Resource resource, WorkloadSpan of) {
         return switch (of.workload().kind()) {
             case SLICE -> Reading.absent("its pods are named");
             case CONTAINER, POD, SYSTEM ->
@@ -51,7 +52,7 @@ final class LargestUsers {
         };
     }
 
-    private static String words(Resource resource, double amount) {
+    private static String amountText(Resource resource, double amount) {
         return switch (resource) {
             case CPU -> String.format(Locale.ROOT, "used %.2f CPUs", amount);
             case MEMORY -> String.format(Locale.ROOT, "used %.0f MiB", amount / MIB);

@@ -24,7 +24,7 @@ final class LeafTally {
     /// By path: its own, its pod's and those below it
     private final Map<String, LimitTally> limits = new LinkedHashMap<>();
 
-    private final CounterSum used = new CounterSum();
+    private final CounterSum cpuSum = new CounterSum();
     private final CounterSum operations = new CounterSum();
     private final Peak tasks = new Peak();
     private final Peak memory = new Peak();
@@ -34,50 +34,50 @@ final class LeafTally {
     private Reading<Double> allowedCpus = Reading.absent(NOT_READ);
     private Reading<String> ioMax = Reading.absent(NOT_READ);
 
-    void add(RecordedInterval interval, Leaf leaf) {
+    void addInterval(RecordedInterval interval, Leaf leaf) {
         Cgroup cgroup = leaf.cgroup();
         micros += interval.micros();
         boolean memoryMet = limitMet(interval, leaf);
         for (Resource resource : Resource.values()) {
             switch (interval.measured().of(leaf, resource)) {
                 case Reading.Present<LeafStall>(LeafStall stall) ->
-                    stalls.merge(resource, stalls(interval, cgroup, resource, stall), Stalls::plus);
+                    stalls.merge(resource, toStalls(interval, cgroup, resource, stall), Stalls::plus);
                 case Reading.Absent<LeafStall>(String why) -> unknown.put(resource, why);
                 case Reading.Failed<LeafStall>(String error) -> unknown.put(resource, error);
             }
         }
-        used.add(interval.moved(cgroup, RecordedInterval::cpuMicros));
-        operations.add(interval.moved(cgroup, RecordedInterval::operations));
+        cpuSum.addStep(interval.counterIncrease(cgroup, RecordedInterval::cpuMicros));
+        operations.addStep(interval.counterIncrease(cgroup, RecordedInterval::operationCount));
         allowedCpus = interval.cpusOf(cgroup);
-        CgroupLimits files = interval.limits(cgroup);
+        CgroupLimits files = interval.limitsOf(cgroup);
         if (files != null) {
-            tasks.add(files.tasks());
-            memory.add(files.memory().current());
+            tasks.addValue(files.tasks());
+            memory.addValue(files.memory().current());
             addRefaults(interval, leaf, files.memory().refaults(), memoryMet);
         }
     }
 
     private boolean limitMet(RecordedInterval interval, Leaf leaf) {
         Cgroup cgroup = leaf.cgroup();
-        Cgroup owner = leaf.owner();
-        boolean met = limits(cgroup, placeOf(cgroup)).add(interval, cgroup);
+        Cgroup ownerCgroup = leaf.owner();
+        boolean met = limitsOf(cgroup, placeOf(cgroup)).addInterval(interval, cgroup);
         ioMax = ioMax(interval, cgroup);
-        if (!owner.path().equals(cgroup.path())) {
-            met |= limits(owner, LimitPlace.POD).add(interval, owner);
-            ioMax = ioMax.isPresent() ? ioMax : ioMax(interval, owner);
+        if (!ownerCgroup.path().equals(cgroup.path())) {
+            met |= limitsOf(ownerCgroup, LimitPlace.POD).addInterval(interval, ownerCgroup);
+            ioMax = ioMax.isPresent() ? ioMax : ioMax(interval, ownerCgroup);
         }
-        for (Cgroup nested : leaf.nested()) {
-            met |= limits(nested, LimitPlace.NESTED).add(interval, nested);
+        for (Cgroup nestedCgroup : leaf.nested()) {
+            met |= limitsOf(nestedCgroup, LimitPlace.NESTED).addInterval(interval, nestedCgroup);
         }
         return met;
     }
 
-    private LimitTally limits(Cgroup cgroup, LimitPlace place) {
+    private LimitTally limitsOf(Cgroup cgroup, LimitPlace place) {
         return limits.computeIfAbsent(cgroup.path(), _ -> new LimitTally(place));
     }
 
-    private static LimitPlace placeOf(Cgroup leaf) {
-        return switch (RecordedWorkload.kind(leaf)) {
+    private static LimitPlace placeOf(Cgroup leafCgroup) {
+        return switch (RecordedWorkload.kindOf(leafCgroup)) {
             case CONTAINER -> LimitPlace.CONTAINER;
             case POD -> LimitPlace.POD;
             case SYSTEM -> LimitPlace.SYSTEM;
@@ -86,15 +86,15 @@ final class LeafTally {
     }
 
     private static Reading<String> ioMax(RecordedInterval interval, Cgroup cgroup) {
-        CgroupLimits files = interval.limits(cgroup);
+        CgroupLimits files = interval.limitsOf(cgroup);
         return files == null ? Reading.absent(NOT_READ) : files.ioMax();
     }
 
-    private static Stalls stalls(RecordedInterval interval, Cgroup leaf, Resource resource, LeafStall stall) {
+    private static Stalls toStalls(RecordedInterval interval, Cgroup leafCgroup, Resource resource, LeafStall stall) {
         boolean underSlice = stall.contentionMicros() > 0
                 && switch (resource) {
-                    case CPU -> interval.sliceThrottled(leaf);
-                    case MEMORY -> interval.sliceFull(leaf);
+                    case CPU -> interval.sliceThrottled(leafCgroup);
+                    case MEMORY -> interval.sliceFull(leafCgroup);
                     case IO -> false;
                 };
         return new Stalls(
@@ -107,45 +107,49 @@ final class LeafTally {
 
     /// Where a memory limit was met and dropped pages were read again, the waiting for IO is the limit's doing.
     private void addRefaults(RecordedInterval interval, Leaf leaf, Reading<Long> refaults, boolean memoryMet) {
-        Long before = refaultsBefore.orNull();
-        Long now = refaults.orNull();
+        Long previousRefaults = refaultsBefore.orNull();
+        Long currentRefaults = refaults.orNull();
         LeafStall io = interval.measured().of(leaf, Resource.IO).orNull();
-        if (memoryMet && io != null && before != null && now != null && now > before) {
+        if (memoryMet
+                && io != null
+                && previousRefaults != null
+                && currentRefaults != null
+                && currentRefaults > previousRefaults) {
             refaultIoMicros += io.contentionMicros() + io.selfCrowdedMicros();
         }
         refaultsBefore = refaults;
     }
 
-    WorkloadSpan span(AdvisedWorkload workload) {
+    WorkloadSpan toSpan(AdvisedWorkload workload) {
         return new WorkloadSpan(
                 workload,
                 micros,
                 new WorkloadSpan.Cpu(
-                        stalls(Resource.CPU),
-                        used.sum().map(it -> micros == 0 ? 0.0 : (double) it / micros),
+                        stallsOf(Resource.CPU),
+                        cpuSum.sum().map(it -> micros == 0 ? 0.0 : (double) it / micros),
                         allowedCpus,
                         cpuLimit(),
                         throttling(),
                         tasks.most()),
                 new WorkloadSpan.Memory(
-                        stalls(Resource.MEMORY),
+                        stallsOf(Resource.MEMORY),
                         memoryLimit(),
                         refaultsBefore.map(_ -> refaultIoMicros),
                         memory.most()),
-                new WorkloadSpan.Io(stalls(Resource.IO), ioMax, operations.sum()));
+                new WorkloadSpan.Io(stallsOf(Resource.IO), ioMax, operations.sum()));
     }
 
-    private Reading<Stalls> stalls(Resource resource) {
-        Stalls known = stalls.get(resource);
-        return known == null ? Reading.absent(unknown.getOrDefault(resource, NOT_READ)) : Reading.of(known);
+    private Reading<Stalls> stallsOf(Resource resource) {
+        Stalls knownStalls = stalls.get(resource);
+        return knownStalls == null ? Reading.absent(unknown.getOrDefault(resource, NOT_READ)) : Reading.of(knownStalls);
     }
 
     private Reading<Long> cpuLimit() {
         Reading<Long> lowest = Reading.absent(CgroupLimits.NO_LIMIT);
-        for (LimitTally each : limits.values()) {
-            Long limit = each.cpuMillis().orNull();
-            Long before = lowest.orNull();
-            lowest = limit != null && (before == null || limit < before) ? Reading.of(limit) : lowest;
+        for (LimitTally limitTally : limits.values()) {
+            Long limit = limitTally.cpuMillis().orNull();
+            Long lowestLimit = lowest.orNull();
+            lowest = limit != null && (lowestLimit == null || limit < lowestLimit) ? Reading.of(limit) : lowest;
         }
         return lowest;
     }

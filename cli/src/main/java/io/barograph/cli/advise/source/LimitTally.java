@@ -23,30 +23,31 @@ final class LimitTally {
     private final CounterSum maxes = new CounterSum();
     private final Peak memory = new Peak();
     private long periodMicros;
-    private @Nullable CgroupLimits last;
+    private @Nullable CgroupLimits lastLimits;
 
     LimitTally(LimitPlace place) {
         this.place = place;
     }
 
     /// Adds an interval, and returns whether a memory limit was met in it.
-    boolean add(RecordedInterval interval, Cgroup cgroup) {
-        periods.add(interval.moved(cgroup, it -> RecordedInterval.throttling(it).map(Throttling::nrPeriods)));
-        throttledPeriods.add(
-                interval.moved(cgroup, it -> RecordedInterval.throttling(it).map(Throttling::nrThrottled)));
-        throttled.add(
-                interval.moved(cgroup, it -> RecordedInterval.throttling(it).map(Throttling::throttledMicros)));
-        Throttling latest = RecordedInterval.throttling(cgroup).orNull();
-        periodMicros = latest == null ? periodMicros : latest.periodMicros();
-        CgroupLimits limits = interval.limits(cgroup);
+    boolean addInterval(RecordedInterval interval, Cgroup cgroup) {
+        periods.addStep(interval.counterIncrease(
+                cgroup, it -> RecordedInterval.throttlingOf(it).map(Throttling::nrPeriods)));
+        throttledPeriods.addStep(interval.counterIncrease(
+                cgroup, it -> RecordedInterval.throttlingOf(it).map(Throttling::nrThrottled)));
+        throttled.addStep(interval.counterIncrease(
+                cgroup, it -> RecordedInterval.throttlingOf(it).map(Throttling::throttledMicros)));
+        Throttling latestThrottling = RecordedInterval.throttlingOf(cgroup).orNull();
+        periodMicros = latestThrottling == null ? periodMicros : latestThrottling.periodMicros();
+        CgroupLimits limits = interval.limitsOf(cgroup);
         if (limits != null) {
-            last = limits;
-            memory.add(limits.memory().current());
+            lastLimits = limits;
+            memory.addValue(limits.memory().current());
         }
-        return highs.add(interval.moved(
-                                cgroup, it -> RecordedInterval.events(it).map(MemoryEvents::high)))
-                        + maxes.add(interval.moved(
-                                cgroup, it -> RecordedInterval.events(it).map(MemoryEvents::max)))
+        return highs.addStep(interval.counterIncrease(
+                                cgroup, it -> RecordedInterval.memoryEvents(it).map(MemoryEvents::high)))
+                        + maxes.addStep(interval.counterIncrease(
+                                cgroup, it -> RecordedInterval.memoryEvents(it).map(MemoryEvents::max)))
                 > 0;
     }
 
@@ -64,7 +65,7 @@ final class LimitTally {
 
     /// In thousandths of a CPU, as it was last.
     Reading<Long> cpuMillis() {
-        return last == null ? NOT_READ : last.cpuMillis();
+        return lastLimits == null ? NOT_READ : lastLimits.cpuMillis();
     }
 
     /// Of a cgroup that was throttled.
@@ -79,8 +80,8 @@ final class LimitTally {
                 place,
                 highs.sum(),
                 maxes.sum(),
-                last == null ? NOT_READ : last.memory().high(),
-                last == null ? NOT_READ : last.memory().max(),
+                lastLimits == null ? NOT_READ : lastLimits.memory().high(),
+                lastLimits == null ? NOT_READ : lastLimits.memory().max(),
                 memory.most());
     }
 }

@@ -37,66 +37,81 @@ final class NodeTally {
     private long nodeCpuMicros;
     private Reading<Double> cpus = Reading.absent("the recording has no interval");
 
-    void add(Pass pass, Map<String, CgroupLimits> limits) {
-        Frame before = base;
-        Frame now = pass.frame();
+    void addPass(Pass pass, Map<String, CgroupLimits> limits) {
+        Frame previousFrame = base;
+        Frame currentFrame = pass.frame();
         names = pass.names();
-        if (before == null) {
-            firstMicros = now.atMicros();
-        } else if (now.atMicros() - before.atMicros() < SnapshotMaker.SHORTEST_INTERVAL_MICROS) {
+        if (previousFrame == null) {
+            firstMicros = currentFrame.atMicros();
+        } else if (currentFrame.atMicros() - previousFrame.atMicros() < SnapshotMaker.SHORTEST_INTERVAL_MICROS) {
             return;
         }
-        base = now;
-        lastMicros = now.atMicros();
-        if (before != null) {
-            RecordedInterval interval = RecordedInterval.of(before, now, disks, limits);
+        base = currentFrame;
+        lastMicros = currentFrame.atMicros();
+        if (previousFrame != null) {
+            RecordedInterval interval = RecordedInterval.of(previousFrame, currentFrame, disks, limits);
             boolean rebooted = interval.measured().startedAnew();
             disks = rebooted ? DiskBaselines.NONE : interval.measured().disks();
             if (!rebooted) {
-                add(interval);
-                imposed.add(pass.snapshot(), interval.micros());
+                addInterval(interval);
+                imposed.addSnapshot(pass.snapshot(), interval.micros());
             }
         }
     }
 
-    private void add(RecordedInterval interval) {
+    private void addInterval(RecordedInterval interval) {
         observedMicros += interval.micros();
         nodeCpuMicros += interval.nodeCpuMicros();
         cpus = interval.cpus();
-        for (Leaf leaf : interval.measured().leaves().all()) {
-            leaves.computeIfAbsent(key(leaf.cgroup()), _ -> new LeafTally()).add(interval, leaf);
+        for (Leaf leaf : interval.measured().leaves().allLeaves()) {
+            leaves.computeIfAbsent(registerCgroup(leaf.cgroup()), _ -> new LeafTally())
+                    .addInterval(interval, leaf);
         }
-        for (int seat : interval.now().cgroups().roster().divisions()) {
-            Cgroup slice = interval.now().cgroups().at(seat);
-            if (slice.identity().kind() instanceof CgroupClass.Division) {
-                slices.computeIfAbsent(key(slice), _ -> new SliceTally()).add(interval, slice);
+        for (int seat : interval.currentFrame().cgroups().tree().divisions()) {
+            Cgroup sliceCgroup = interval.currentFrame().cgroups().cgroupAt(seat);
+            if (sliceCgroup.identity().kind() instanceof CgroupClass.Division) {
+                slices.computeIfAbsent(registerCgroup(sliceCgroup), _ -> new SliceTally())
+                        .addInterval(interval, sliceCgroup);
             }
         }
     }
 
     /// One that was made again is another.
-    private List<Object> key(Cgroup cgroup) {
+    private List<Object> registerCgroup(Cgroup cgroup) {
         List<Object> key = List.of(cgroup.path(), cgroup.identity().inode());
         cgroups.put(key, cgroup);
         named.put(cgroup.path(), RecordedWorkload.of(cgroup, names));
         return key;
     }
 
-    NodeSpan span(String source, String node) {
-        List<WorkloadSpan> all = new ArrayList<>();
-        slices.forEach((key, slice) -> all.add(slice.span(workload(key))));
-        leaves.forEach((key, leaf) -> all.add(leaf.span(workload(key))));
+    NodeSpan toSpan(String source, String node) {
+        List<WorkloadSpan> workloadSpans = new ArrayList<>();
+        slices.forEach((key, slice) -> workloadSpans.add(slice.toSpan(workloadOf(key))));
+        leaves.forEach((key, leaf) -> workloadSpans.add(leaf.toSpan(workloadOf(key))));
         Map<Resource, List<BlamedOwner>> blamed = new EnumMap<>(Resource.class);
         for (Resource resource : Resource.values()) {
-            blamed.put(resource, imposed.isKnown(resource) ? imposed.worst(resource) : LargestUsers.of(resource, all));
+            blamed.put(
+                    resource,
+                    imposed.isKnown(resource)
+                            ? imposed.worstOwners(resource)
+                            : LargestUsers.of(resource, workloadSpans));
         }
-        Reading<Double> used = observedMicros == 0
+        Reading<Double> usedCpus = observedMicros == 0
                 ? Reading.absent("the recording has no interval")
                 : Reading.of((double) nodeCpuMicros / observedMicros);
-        return new NodeSpan(source, node, lastMicros - firstMicros, observedMicros, cpus, used, blamed, all, List.of());
+        return new NodeSpan(
+                source,
+                node,
+                lastMicros - firstMicros,
+                observedMicros,
+                cpus,
+                usedCpus,
+                blamed,
+                workloadSpans,
+                List.of());
     }
 
-    private AdvisedWorkload workload(List<Object> key) {
+    private AdvisedWorkload workloadOf(List<Object> key) {
         Cgroup cgroup = Objects.requireNonNull(cgroups.get(key));
         return named.getOrDefault(cgroup.path(), RecordedWorkload.of(cgroup, names));
     }

@@ -12,14 +12,14 @@ public record ObservationSpans(ObservationSource of) implements SpanSource {
     @Override
     public List<NodeSpan> nodes() throws IOException {
         SortedMap<String, SnapshotTally> nodes = new TreeMap<>();
-        of.each(sighting -> {
+        of.forEachSighting(sighting -> {
             if (sighting.observation() instanceof Observation.Seen(var snapshot, var _)) {
                 nodes.computeIfAbsent(snapshot.origin().node(), _ -> new SnapshotTally())
-                        .add(snapshot);
+                        .addSnapshot(snapshot);
             }
         });
         return nodes.entrySet().stream()
-                .map(each -> each.getValue().span(of.name(), each.getKey()))
+                .map(nodeTally -> nodeTally.getValue().toSpan(of.name(), nodeTally.getKey()))
                 .toList();
     }
 }

@@ -7,10 +7,10 @@ final class Peak {
 
     private Reading<Long> most = Reading.absent("it was not read");
 
-    void add(Reading<Long> value) {
-        Long now = value.orNull();
-        Long before = most.orNull();
-        if (before == null || (now != null && now > before)) {
+    void addValue(Reading<Long> value) {
+        Long newValue = value.orNull();
+        Long previousMost = most.orNull();
+        if (previousMost == null || (newValue != null && newValue > previousMost)) {
             most = value;
         }
     }

@@ -17,8 +17,8 @@ record PodQueries(PrometheusClient client, PrometheusRange range) {
                 Comparator.comparing(Pod::node).thenComparing(Pod::namespace).thenComparing(Pod::pod);
 
         @Override
-        public int compareTo(Pod other) {
-            return ORDER.compare(this, other);
+        public int compareTo(Pod otherPod) {
+            return ORDER.compare(this, otherPod);
         }
 
         Pod anywhere() {
@@ -30,30 +30,32 @@ record PodQueries(PrometheusClient client, PrometheusRange range) {
     ///
     /// @param expression with `{}` or `{,more}` where matchers stand, `[]` for the range, and `[:]` for looks in it
     /// @param ours whether exporters write the series, so that they have a node
-    SortedMap<Pod, SortedMap<String, Double>> ask(String expression, String label, boolean ours)
+    SortedMap<Pod, SortedMap<String, Double>> askPods(String expression, String label, boolean ours)
             throws IOException, InterruptedException {
-        SortedMap<Pod, SortedMap<String, Double>> found = new TreeMap<>();
-        for (ApiAnswer.Sample each : samples(expression)) {
-            Map<String, String> labels = each.metric();
-            double value = each.value()[1];
-            String pod = own(labels, "pod");
+        SortedMap<Pod, SortedMap<String, Double>> valuesByPod = new TreeMap<>();
+        for (ApiAnswer.Sample sample : askSamples(expression)) {
+            Map<String, String> labels = sample.metric();
+            double value = sample.value()[1];
+            String pod = ownLabel(labels, "pod");
             if (!pod.isEmpty() && Double.isFinite(value)) {
                 String node = labels.getOrDefault("node", labels.getOrDefault("instance", ""));
-                found.computeIfAbsent(new Pod(ours ? node : "", own(labels, "namespace"), pod), _ -> new TreeMap<>())
-                        .merge(label.isEmpty() ? "" : own(labels, label), value, ours ? Double::sum : Math::max);
+                valuesByPod
+                        .computeIfAbsent(
+                                new Pod(ours ? node : "", ownLabel(labels, "namespace"), pod), _ -> new TreeMap<>())
+                        .merge(label.isEmpty() ? "" : ownLabel(labels, label), value, ours ? Double::sum : Math::max);
             }
         }
-        return found;
+        return valuesByPod;
     }
 
-    private List<ApiAnswer.Sample> samples(String expression) throws IOException, InterruptedException {
-        String query = with(expression);
+    private List<ApiAnswer.Sample> askSamples(String expression) throws IOException, InterruptedException {
+        String query = withMatchers(expression);
         String question = "/api/v1/query?query=" + URLEncoder.encode(query, java.nio.charset.StandardCharsets.UTF_8)
-                + "&time=" + String.format(Locale.ROOT, "%.3f", range.to().toEpochMilli() / 1000.0);
-        return client.ask(question, query, ApiAnswer::vector);
+                + "&time=" + String.format(Locale.ROOT, "%.3f", range.endTime().toEpochMilli() / 1000.0);
+        return client.askValue(question, query, ApiAnswer::readVector);
     }
 
-    private String with(String expression) {
+    private String withMatchers(String expression) {
         String selector = range.selector();
         String matchers = selector.isEmpty()
                 ? ""
@@ -67,7 +69,7 @@ record PodQueries(PrometheusClient client, PrometheusRange range) {
     }
 
     long seconds() {
-        return Math.max(1, Duration.between(range.from(), range.to()).toSeconds());
+        return Math.max(1, Duration.between(range.startTime(), range.endTime()).toSeconds());
     }
 
     /// How far apart it is looked whether a pod was there.
@@ -76,7 +78,7 @@ record PodQueries(PrometheusClient client, PrometheusRange range) {
     }
 
     /// An exporter's own label, which Prometheus renames where the target has it too.
-    private static String own(Map<String, String> labels, String name) {
+    private static String ownLabel(Map<String, String> labels, String name) {
         return labels.getOrDefault("exported_" + name, labels.getOrDefault(name, ""));
     }
 }

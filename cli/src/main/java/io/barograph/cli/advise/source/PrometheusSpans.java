@@ -18,13 +18,13 @@ public record PrometheusSpans(PrometheusAccess access, PrometheusRange range, St
     @Override
     public List<NodeSpan> nodes() throws IOException {
         try (PrometheusClient client = new PrometheusClient(access, new AnswerCache(null), PATIENCE, clock)) {
-            ScrapedPods pods = ScrapedPods.ask(new PodQueries(client, range));
+            ScrapedPods pods = ScrapedPods.askAll(new PodQueries(client, range));
             if (pods.isEmpty()) {
-                throw new PrometheusException(access.base() + " from " + range.from() + " to " + range.to()
+                throw new PrometheusException(access.base() + " from " + range.startTime() + " to " + range.endTime()
                         + ": no series barograph_pod_pressure_seconds_total; expected those of exporters. Maybe the range"
                         + " is another one, or the selector selects nothing");
             }
-            return pods.nodes(access.base().toString());
+            return pods.nodeSpans(access.base().toString());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while asking " + access.base());

@@ -18,11 +18,17 @@ import org.jspecify.annotations.Nullable;
 /// Two frames of a recording, and what moved between them.
 ///
 /// @param limits of the later frame's cgroups, by path
-record RecordedInterval(Frame before, Frame now, ContentionMeasurement measured, Map<String, CgroupLimits> limits) {
+record RecordedInterval(
+        Frame previousFrame, Frame currentFrame, ContentionMeasurement measured, Map<String, CgroupLimits> limits) {
 
-    /// @param learned what earlier intervals have shown of the node's disks
-    static RecordedInterval of(Frame before, Frame now, DiskBaselines learned, Map<String, CgroupLimits> limits) {
-        return new RecordedInterval(before, now, ContentionMeasurement.between(before, now, learned), limits);
+    /// @param baselines what earlier intervals have shown of the node's disks
+    static RecordedInterval of(
+            Frame previousFrame, Frame currentFrame, DiskBaselines baselines, Map<String, CgroupLimits> limits) {
+        return new RecordedInterval(
+                previousFrame,
+                currentFrame,
+                ContentionMeasurement.between(previousFrame, currentFrame, baselines),
+                limits);
     }
 
     long micros() {
@@ -30,44 +36,47 @@ record RecordedInterval(Frame before, Frame now, ContentionMeasurement measured,
     }
 
     @Nullable
-    CgroupLimits limits(Cgroup cgroup) {
+    CgroupLimits limitsOf(Cgroup cgroup) {
         return limits.get(cgroup.path());
     }
 
     /// How far a counter moved. A cgroup that was born since counts from 0.
-    Reading<Long> moved(Cgroup cgroup, Function<Cgroup, Reading<Long>> counter) {
-        Cgroup earlier = before.cgroup(cgroup.path());
-        boolean same = earlier != null && earlier.identity().equals(cgroup.identity());
-        Reading<Long> from = same && earlier != null ? counter.apply(earlier) : Reading.of(0L);
-        return from.then(was -> counter.apply(cgroup).map(is -> Math.max(0, is - was)));
+    Reading<Long> counterIncrease(Cgroup cgroup, Function<Cgroup, Reading<Long>> counter) {
+        Cgroup previousCgroup = previousFrame.cgroup(cgroup.path());
+        boolean sameCgroup = previousCgroup != null && previousCgroup.identity().equals(cgroup.identity());
+        Reading<Long> previousCount =
+                sameCgroup && previousCgroup != null ? counter.apply(previousCgroup) : Reading.of(0L);
+        return previousCount.flatMap(
+                previousValue -> counter.apply(cgroup).map(currentValue -> Math.max(0, currentValue - previousValue)));
     }
 
     boolean movedAtAll(Cgroup cgroup, Function<Cgroup, Reading<Long>> counter) {
-        Long moved = moved(cgroup, counter).orNull();
+        Long moved = counterIncrease(cgroup, counter).orNull();
         return moved != null && moved > 0;
     }
 
     /// Whether a CPU limit of kubepods or a QoS class above a cgroup was met.
     boolean sliceThrottled(Cgroup cgroup) {
         return sliceAbove(
-                cgroup, slice -> movedAtAll(slice, it -> throttling(it).map(Throttling::nrThrottled)));
+                cgroup, slice -> movedAtAll(slice, it -> throttlingOf(it).map(Throttling::nrThrottled)));
     }
 
     /// Whether a memory limit of kubepods or a QoS class above a cgroup was met.
     boolean sliceFull(Cgroup cgroup) {
-        return sliceAbove(cgroup, slice -> movedAtAll(slice, it -> events(it).map(met -> met.high() + met.max())));
+        return sliceAbove(
+                cgroup, slice -> movedAtAll(slice, it -> memoryEvents(it).map(met -> met.high() + met.max())));
     }
 
     private boolean sliceAbove(Cgroup cgroup, Predicate<Cgroup> met) {
-        return now.ancestors(cgroup).stream()
+        return currentFrame.ancestorsOf(cgroup).stream()
                 .anyMatch(above -> above.identity().kind() instanceof CgroupClass.Division && met.test(above));
     }
 
-    static Reading<Throttling> throttling(Cgroup cgroup) {
-        return cgroup.stats().cpu().then(CpuStat::throttling);
+    static Reading<Throttling> throttlingOf(Cgroup cgroup) {
+        return cgroup.stats().cpu().flatMap(CpuStat::throttling);
     }
 
-    static Reading<MemoryEvents> events(Cgroup cgroup) {
+    static Reading<MemoryEvents> memoryEvents(Cgroup cgroup) {
         return cgroup.stats().memory().events();
     }
 
@@ -75,23 +84,24 @@ record RecordedInterval(Frame before, Frame now, ContentionMeasurement measured,
         return cgroup.stats().cpu().map(CpuStat::usageMicros);
     }
 
-    static Reading<Long> operations(Cgroup cgroup) {
+    static Reading<Long> operationCount(Cgroup cgroup) {
         return cgroup.stats()
                 .io()
                 .workByDevice()
-                .map(all ->
-                        all.values().stream().mapToLong(DeviceWork::operations).sum());
+                .map(workByDevice -> workByDevice.values().stream()
+                        .mapToLong(DeviceWork::operations)
+                        .sum());
     }
 
     /// How many CPUs the node has.
     Reading<Double> cpus() {
-        Cgroup root = now.cgroup("/");
-        return root == null
+        Cgroup rootCgroup = currentFrame.cgroup("/");
+        return rootCgroup == null
                 ? Reading.absent("the root cgroup was not read")
-                : root.stats().cpus().then(RecordedInterval::count);
+                : rootCgroup.stats().cpus().flatMap(RecordedInterval::countCpus);
     }
 
-    private static Reading<Double> count(String list) {
+    private static Reading<Double> countCpus(String list) {
         BitSet cpus = CpuList.parse(list);
         return cpus == null
                 ? Reading.failed("cpuset.cpus.effective is \"" + list + "\", expected a list such as 0-3,8")
@@ -100,22 +110,22 @@ record RecordedInterval(Frame before, Frame now, ContentionMeasurement measured,
 
     /// How many CPUs a cgroup may run on at once.
     Reading<Double> cpusOf(Cgroup cgroup) {
-        return Stream.concat(Stream.of(cgroup), now.ancestors(cgroup).stream())
+        return Stream.concat(Stream.of(cgroup), currentFrame.ancestorsOf(cgroup).stream())
                 .map(it -> it.stats().cpus())
                 .filter(Reading::isPresent)
                 .findFirst()
-                .map(it -> it.then(RecordedInterval::count))
+                .map(it -> it.flatMap(RecordedInterval::countCpus))
                 .orElse(Reading.absent("there is no cpuset.cpus.effective"));
     }
 
     /// CPU time that the node used: the root's own count may be far too little.
     long nodeCpuMicros() {
         long topLevel = 0;
-        for (int seat : now.cgroups().roster().topLevel()) {
-            topLevel += orZero(moved(now.cgroups().at(seat), RecordedInterval::cpuMicros));
+        for (int seat : currentFrame.cgroups().tree().topLevel()) {
+            topLevel += orZero(counterIncrease(currentFrame.cgroups().cgroupAt(seat), RecordedInterval::cpuMicros));
         }
-        Cgroup root = now.cgroup("/");
-        return Math.max(topLevel, root == null ? 0 : orZero(moved(root, RecordedInterval::cpuMicros)));
+        Cgroup rootCgroup = currentFrame.cgroup("/");
+        return Math.max(topLevel, rootCgroup == null ? 0 : orZero(counterIncrease(rootCgroup, RecordedInterval::cpuMicros)));
     }
 
     static long orZero(Reading<Long> reading) {

@@ -15,7 +15,7 @@ final class RecordedWorkload {
 
     private RecordedWorkload() {}
 
-    static Kind kind(Cgroup cgroup) {
+    static Kind kindOf(Cgroup cgroup) {
         return switch (cgroup.identity().kind()) {
             case CgroupClass.Container _ -> Kind.CONTAINER;
             case CgroupClass.Pod _ -> Kind.POD;
@@ -26,29 +26,33 @@ final class RecordedWorkload {
 
     static AdvisedWorkload of(Cgroup cgroup, WorkloadNames names) {
         return switch (cgroup.identity().kind()) {
-            case CgroupClass.Container it ->
+            case CgroupClass.Container container ->
                 new AdvisedWorkload(
                         Kind.CONTAINER,
-                        named(names.pod(it.podUid()), it.podUid(), names.container(it.containerId()), it.containerId()),
+                        toNames(
+                                names.pod(container.podUid()),
+                                container.podUid(),
+                                names.container(container.containerId()),
+                                container.containerId()),
                         cgroup.path(),
-                        known(it.qos()));
+                        knownQos(container.qos()));
             case CgroupClass.Pod it ->
                 new AdvisedWorkload(
-                        Kind.POD, named(names.pod(it.uid()), it.uid(), null, ""), cgroup.path(), known(it.qos()));
+                        Kind.POD, toNames(names.pod(it.uid()), it.uid(), null, ""), cgroup.path(), knownQos(it.qos()));
             case CgroupClass.Division _,
                     CgroupClass.Unmapped _,
                     CgroupClass.Root _,
                     CgroupClass.Nested _,
                     CgroupClass.Skipped _,
-                    CgroupClass.Outside _ -> new AdvisedWorkload(kind(cgroup), Names.NONE, cgroup.path(), null);
+                    CgroupClass.Outside _ -> new AdvisedWorkload(kindOf(cgroup), Names.NONE, cgroup.path(), null);
         };
     }
 
-    private static @Nullable QosClass known(QosClass qos) {
+    private static @Nullable QosClass knownQos(QosClass qos) {
         return qos == QosClass.UNKNOWN ? null : qos;
     }
 
-    private static Names named(@Nullable PodName pod, String uid, @Nullable String container, String id) {
+    private static Names toNames(@Nullable PodName pod, String uid, @Nullable String container, String id) {
         return new Names(
                 pod == null ? "" : pod.namespace(),
                 pod == null ? "" : pod.pod(),

@@ -12,11 +12,11 @@ public record RecordingSpans(Path file, String node) implements SpanSource {
     public List<NodeSpan> nodes() throws IOException {
         NodeTally tally = new NodeTally();
         try {
-            RecordingReplay.eachWithLimits(file, node, tally::add);
-        } catch (RecordingException broken) {
-            throw new IOException(broken.getMessage(), broken);
+            RecordingReplay.eachWithLimits(file, node, tally::addPass);
+        } catch (RecordingException exception) {
+            throw new IOException(exception.getMessage(), exception);
         }
-        Path last = file.getFileName();
-        return List.of(tally.span(last == null ? file.toString() : last.toString(), node));
+        Path fileName = file.getFileName();
+        return List.of(tally.toSpan(fileName == null ? file.toString() : fileName.toString(), node));
     }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// where the node has enough. CPU: what limits took is self-limited. Our metrics have the pod's own limit and not its
 /// containers'; so the rest is self-crowded only where cAdvisor's metrics show that no container's limit took it. IO:
 /// no metric tells a limit from a pod alone on its disk.
-record ScrapedPod(ScrapedPods all, Pod pod) {
+record ScrapedPod(ScrapedPods scrapedPods, Pod pod) {
 
     private static final double LEAST_UNEXPLAINED_SHARE = 0.1;
     private static final long USUAL_PERIOD_MICROS = 100_000;
@@ -28,8 +28,8 @@ record ScrapedPod(ScrapedPods all, Pod pod) {
     private static final Reading<Long> NONE = Reading.absent(NOT_WRITTEN);
 
     long livedMicros() {
-        Double times = all.value(ScrapedPods.LIVED, pod, "").orNull();
-        return times == null ? 0 : Math.round(times * all.queries().stepSeconds() * 1e6);
+        Double times = scrapedPods.podValue(ScrapedPods.LIVED, pod, "").orNull();
+        return times == null ? 0 : Math.round(times * scrapedPods.queries().stepSeconds() * 1e6);
     }
 
     WorkloadSpan span() {
@@ -39,100 +39,107 @@ record ScrapedPod(ScrapedPods all, Pod pod) {
                 new AdvisedWorkload.Names(pod.namespace(), pod.pod(), "", container, ""),
                 "",
                 qos());
-        Reading<Double> limit = all.value(ScrapedPods.CPU_LIMIT, pod, container);
+        Reading<Double> limit = scrapedPods.podValue(ScrapedPods.CPU_LIMIT, pod, container);
         return new WorkloadSpan(
                 workload,
                 livedMicros(),
                 new WorkloadSpan.Cpu(
-                        stalls(Resource.CPU),
-                        all.value(ScrapedPods.USED_CPUS, pod, ""),
+                        stallsOf(Resource.CPU),
+                        scrapedPods.podValue(ScrapedPods.USED_CPUS, pod, ""),
                         Reading.absent(NOT_WRITTEN),
                         limit.map(cpus -> Math.round(cpus * 1000)),
-                        throttling(container, limit),
-                        all.value(ScrapedPods.TASKS, pod, "").map(Math::round)),
-                memory(container),
-                new WorkloadSpan.Io(stalls(Resource.IO), Reading.absent(NOT_WRITTEN), NONE));
+                        cpuThrottling(container, limit),
+                        scrapedPods.podValue(ScrapedPods.TASKS, pod, "").map(Math::round)),
+                memorySpan(container),
+                new WorkloadSpan.Io(stallsOf(Resource.IO), Reading.absent(NOT_WRITTEN), NONE));
     }
 
-    private Reading<CpuThrottling> throttling(String container, Reading<Double> limit) {
-        Reading<Double> seconds = all.value(ScrapedPods.CFS_SECONDS, pod, container);
-        return all.value(ScrapedPods.CFS_THROTTLED, pod, container)
-                .then(stopped -> seconds.map(taken -> new CpuThrottling(
+    private Reading<CpuThrottling> cpuThrottling(String container, Reading<Double> limit) {
+        Reading<Double> seconds = scrapedPods.podValue(ScrapedPods.CFS_SECONDS, pod, container);
+        return scrapedPods
+                .podValue(ScrapedPods.CFS_THROTTLED, pod, container)
+                .flatMap(stopped -> seconds.map(takenSeconds -> new CpuThrottling(
                         LimitPlace.CONTAINER,
                         limit.map(cpus -> Math.round(cpus * 1000)),
                         Objects.requireNonNullElse(
-                                all.value(ScrapedPods.CFS_PERIODS, pod, container)
+                                scrapedPods
+                                        .podValue(ScrapedPods.CFS_PERIODS, pod, container)
                                         .map(Math::round)
                                         .orNull(),
                                 Math.round(stopped)),
                         Math.round(stopped),
-                        Math.round(taken * 1e6),
+                        Math.round(takenSeconds * 1e6),
                         USUAL_PERIOD_MICROS)));
     }
 
-    private WorkloadSpan.Memory memory(String container) {
-        Reading<Long> used = all.value(ScrapedPods.WORKING_SET, pod, "").map(Math::round);
+    private WorkloadSpan.Memory memorySpan(String container) {
+        Reading<Long> usedBytes =
+                scrapedPods.podValue(ScrapedPods.WORKING_SET, pod, "").map(Math::round);
         Reading<Double> most = names().size() > 1
                 ? Reading.absent("the pod has several containers, and metrics do not tell which one waits")
-                : all.value(ScrapedPods.MEMORY_LIMIT, pod, container);
-        MemoryLimit limit = new MemoryLimit(LimitPlace.CONTAINER, NONE, NONE, NONE, most.map(Math::round), used);
-        return new WorkloadSpan.Memory(stalls(Resource.MEMORY), Reading.of(limit), NONE, used);
+                : scrapedPods.podValue(ScrapedPods.MEMORY_LIMIT, pod, container);
+        MemoryLimit limit = new MemoryLimit(LimitPlace.CONTAINER, NONE, NONE, NONE, most.map(Math::round), usedBytes);
+        return new WorkloadSpan.Memory(stallsOf(Resource.MEMORY), Reading.of(limit), NONE, usedBytes);
     }
 
-    private Reading<Stalls> stalls(Resource resource) {
-        return all.value(ScrapedPods.PRESSURE, pod, resource.word())
-                .then(waited -> all.value(ScrapedPods.CONTENTION, pod, resource.word())
-                        .then(contended -> {
+    private Reading<Stalls> stallsOf(Resource resource) {
+        return scrapedPods
+                .podValue(ScrapedPods.PRESSURE, pod, resource.word())
+                .flatMap(waited -> scrapedPods
+                        .podValue(ScrapedPods.CONTENTION, pod, resource.word())
+                        .flatMap(contended -> {
                             double rest = Math.max(0, waited - contended);
                             return switch (resource) {
                                 case CPU -> {
                                     double limited = Math.min(rest, throttledSeconds());
                                     yield Reading.of(
-                                            stalls(contended, limited, isCadvisorThere() ? rest - limited : 0));
+                                            toStalls(contended, limited, isCadvisorThere() ? rest - limited : 0));
                                 }
-                                case MEMORY -> Reading.of(stalls(contended, rest, 0));
-                                case IO -> Reading.of(stalls(contended, 0, 0));
+                                case MEMORY -> Reading.of(toStalls(contended, rest, 0));
+                                case IO -> Reading.of(toStalls(contended, 0, 0));
                             };
                         }));
     }
 
-    private Stalls stalls(double contended, double limited, double crowded) {
+    private Stalls toStalls(double contended, double limited, double crowded) {
         return new Stalls(
                 livedMicros(), Math.round(contended * 1e6), Math.round(limited * 1e6), Math.round(crowded * 1e6), 0);
     }
 
     /// CPU time that its own or a container's limit took, as far as metrics have it.
     private double throttledSeconds() {
-        double own = orZero(all.value(ScrapedPods.THROTTLED, pod, ""));
-        return all.of(ScrapedPods.CFS_SECONDS, pod).values().stream().reduce(own, Math::max);
+        double ownSeconds = orZero(scrapedPods.podValue(ScrapedPods.THROTTLED, pod, ""));
+        return scrapedPods.of(ScrapedPods.CFS_SECONDS, pod).values().stream().reduce(ownSeconds, Math::max);
     }
 
     /// It writes usage of every container, and throttling of each that has a limit.
     private boolean isCadvisorThere() {
-        return all.value(ScrapedPods.USED_CPUS, pod, "").isPresent();
+        return scrapedPods.podValue(ScrapedPods.USED_CPUS, pod, "").isPresent();
     }
 
     /// A sentence for each resource that it waits for much longer than metrics tell why.
     List<String> unexplained() {
         List<String> sentences = new ArrayList<>();
         double cpu = isCadvisorThere() ? 0 : beyondContention("cpu") - throttledSeconds();
-        add(sentences, "cpu", cpu, "by a container's own limit, or its own threads");
-        add(sentences, "io", beyondContention("io"), "by its own io.max, or alone on its disk");
+        addUnexplained(sentences, "cpu", cpu, "by a container's own limit, or its own threads");
+        addUnexplained(sentences, "io", beyondContention("io"), "by its own io.max, or alone on its disk");
         return sentences;
     }
 
-    private void add(List<String> sentences, String resource, double seconds, String why) {
+    private void addUnexplained(List<String> sentences, String resource, double seconds, String why) {
         double share = livedMicros() <= 0 ? 0 : Math.min(1, 1e6 * seconds / livedMicros());
         if (share >= LEAST_UNEXPLAINED_SHARE) {
             sentences.add(pod.namespace() + "/" + pod.pod() + " waits for " + resource + " for "
-                    + ReadableValues.percent(share) + " of the time for no other: " + why
+                    + ReadableValues.readablePercent(share) + " of the time for no other: " + why
                     + "; the metrics here do not tell which. Maybe record the node: barograph record");
         }
     }
 
     private double beyondContention(String resource) {
-        Reading<Double> contended = all.value(ScrapedPods.CONTENTION, pod, resource);
-        return orZero(all.value(ScrapedPods.PRESSURE, pod, resource).then(waited -> contended.map(it -> waited - it)));
+        Reading<Double> contended = scrapedPods.podValue(ScrapedPods.CONTENTION, pod, resource);
+        return orZero(scrapedPods
+                .podValue(ScrapedPods.PRESSURE, pod, resource)
+                .flatMap(waited -> contended.map(it -> waited - it)));
     }
 
     private static double orZero(Reading<Double> reading) {
@@ -143,24 +150,26 @@ record ScrapedPod(ScrapedPods all, Pod pod) {
     /// The one that was throttled the most, else the only one; empty where that is not known.
     private String container() {
         Set<String> names = names();
-        return all.of(ScrapedPods.CFS_SECONDS, pod).entrySet().stream()
-                .filter(each -> each.getValue() > 0)
+        return scrapedPods.of(ScrapedPods.CFS_SECONDS, pod).entrySet().stream()
+                .filter(containerValue -> containerValue.getValue() > 0)
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElse(names.size() == 1 ? names.iterator().next() : "");
     }
 
     private Set<String> names() {
-        Set<String> names = new TreeSet<>(all.of(ScrapedPods.CFS_SECONDS, pod).keySet());
-        names.addAll(all.of(ScrapedPods.CPU_LIMIT, pod).keySet());
-        names.addAll(all.of(ScrapedPods.MEMORY_LIMIT, pod).keySet());
+        Set<String> names =
+                new TreeSet<>(scrapedPods.of(ScrapedPods.CFS_SECONDS, pod).keySet());
+        names.addAll(scrapedPods.of(ScrapedPods.CPU_LIMIT, pod).keySet());
+        names.addAll(scrapedPods.of(ScrapedPods.MEMORY_LIMIT, pod).keySet());
         return names;
     }
 
     private @Nullable QosClass qos() {
-        for (QosClass each : QosClass.values()) {
-            if (all.of(ScrapedPods.QOS, pod).keySet().stream().anyMatch(it -> it.equalsIgnoreCase(each.name()))) {
-                return each;
+        for (QosClass qosClass : QosClass.values()) {
+            if (scrapedPods.of(ScrapedPods.QOS, pod).keySet().stream()
+                    .anyMatch(it -> it.equalsIgnoreCase(qosClass.name()))) {
+                return qosClass;
             }
         }
         return null;

@@ -31,44 +31,48 @@ record ScrapedPods(PodQueries queries, Map<String, SortedMap<Pod, SortedMap<Stri
     private record Question(String expression, String label, boolean ours) {}
 
     private static final Map<String, Question> QUESTIONS = Map.ofEntries(
-            ours(
+            ownQuestion(
                     LIVED,
                     "count_over_time(barograph_pod_pressure_seconds_total{,resource=\"cpu\",kind=\"some\"}[:])",
                     ""),
-            ours(CONTENTION, "increase(barograph_pod_contention_seconds_total{}[])", "resource"),
-            ours(PRESSURE, "increase(barograph_pod_pressure_seconds_total{,kind=\"some\"}[])", "resource"),
-            ours(THROTTLED, "increase(barograph_cpu_throttled_seconds_total{,scope=\"own\"}[])", ""),
-            ours(IMPOSED, "increase(barograph_pod_imposed_contention_seconds_total{}[])", "resource"),
-            ours(WORKING_SET, "max_over_time(barograph_pod_memory_working_set_bytes{}[])", ""),
-            ours(TASKS, "max_over_time(barograph_pod_tasks{}[])", ""),
-            others(
+            ownQuestion(CONTENTION, "increase(barograph_pod_contention_seconds_total{}[])", "resource"),
+            ownQuestion(PRESSURE, "increase(barograph_pod_pressure_seconds_total{,kind=\"some\"}[])", "resource"),
+            ownQuestion(THROTTLED, "increase(barograph_cpu_throttled_seconds_total{,scope=\"own\"}[])", ""),
+            ownQuestion(IMPOSED, "increase(barograph_pod_imposed_contention_seconds_total{}[])", "resource"),
+            ownQuestion(WORKING_SET, "max_over_time(barograph_pod_memory_working_set_bytes{}[])", ""),
+            ownQuestion(TASKS, "max_over_time(barograph_pod_tasks{}[])", ""),
+            foreignQuestion(
                     USED_CPUS,
                     "sum by (namespace, pod) (rate(container_cpu_usage_seconds_total{,container!=\"\","
                             + "container!=\"POD\"}[]))",
                     ""),
-            others(CFS_PERIODS, "increase(container_cpu_cfs_periods_total{,container!=\"\"}[])", "container"),
-            others(
+            foreignQuestion(CFS_PERIODS, "increase(container_cpu_cfs_periods_total{,container!=\"\"}[])", "container"),
+            foreignQuestion(
                     CFS_THROTTLED,
                     "increase(container_cpu_cfs_throttled_periods_total{,container!=\"\"}[])",
                     "container"),
-            others(CFS_SECONDS, "increase(container_cpu_cfs_throttled_seconds_total{,container!=\"\"}[])", "container"),
-            others(CPU_LIMIT, "kube_pod_container_resource_limits{,resource=\"cpu\"}", "container"),
-            others(MEMORY_LIMIT, "kube_pod_container_resource_limits{,resource=\"memory\"}", "container"),
-            others(QOS, "kube_pod_status_qos_class{} == 1", "qos_class"));
+            foreignQuestion(
+                    CFS_SECONDS,
+                    "increase(container_cpu_cfs_throttled_seconds_total{,container!=\"\"}[])",
+                    "container"),
+            foreignQuestion(CPU_LIMIT, "kube_pod_container_resource_limits{,resource=\"cpu\"}", "container"),
+            foreignQuestion(MEMORY_LIMIT, "kube_pod_container_resource_limits{,resource=\"memory\"}", "container"),
+            foreignQuestion(QOS, "kube_pod_status_qos_class{} == 1", "qos_class"));
 
-    private static Map.Entry<String, Question> ours(String name, String expression, String label) {
+    private static Map.Entry<String, Question> ownQuestion(String name, String expression, String label) {
         return Map.entry(name, new Question(expression, label, true));
     }
 
-    private static Map.Entry<String, Question> others(String name, String expression, String label) {
+    private static Map.Entry<String, Question> foreignQuestion(String name, String expression, String label) {
         return Map.entry(name, new Question(expression, label, false));
     }
 
-    static ScrapedPods ask(PodQueries queries) throws IOException, InterruptedException {
+    static ScrapedPods askAll(PodQueries queries) throws IOException, InterruptedException {
         Map<String, SortedMap<Pod, SortedMap<String, Double>>> answers = new HashMap<>();
-        for (Map.Entry<String, Question> each : QUESTIONS.entrySet()) {
-            Question question = each.getValue();
-            answers.put(each.getKey(), queries.ask(question.expression(), question.label(), question.ours()));
+        for (Map.Entry<String, Question> questionEntry : QUESTIONS.entrySet()) {
+            Question question = questionEntry.getValue();
+            answers.put(
+                    questionEntry.getKey(), queries.askPods(question.expression(), question.label(), question.ours()));
         }
         return new ScrapedPods(queries, answers);
     }
@@ -81,26 +85,27 @@ record ScrapedPods(PodQueries queries, Map<String, SortedMap<Pod, SortedMap<Stri
         return Objects.requireNonNull(answers.get(question), question);
     }
 
-    private static Question asked(String question) {
+    private static Question questionNamed(String question) {
         return Objects.requireNonNull(QUESTIONS.get(question), question);
     }
 
     /// The values of one pod, by the question's label; empty where there is none.
     SortedMap<String, Double> of(String question, Pod pod) {
-        SortedMap<String, Double> found = of(question).get(asked(question).ours() ? pod : pod.anywhere());
-        return found == null ? Collections.emptySortedMap() : found;
+        SortedMap<String, Double> foundValues =
+                of(question).get(questionNamed(question).ours() ? pod : pod.anywhere());
+        return foundValues == null ? Collections.emptySortedMap() : foundValues;
     }
 
     /// One value of a pod, or why there is none.
-    Reading<Double> value(String question, Pod pod, String label) {
+    Reading<Double> podValue(String question, Pod pod, String label) {
         Double value = of(question, pod).get(label);
         return value == null
                 ? Reading.absent("Prometheus has no "
-                        + asked(question).expression().replaceAll("^.*?([a-z]\\w*_\\w+)\\{.*$", "$1"))
+                        + questionNamed(question).expression().replaceAll("^.*?([a-z]\\w*_\\w+)\\{.*$", "$1"))
                 : Reading.of(value);
     }
 
-    List<NodeSpan> nodes(String source) {
+    List<NodeSpan> nodeSpans(String source) {
         SortedMap<String, List<WorkloadSpan>> byNode = new TreeMap<>();
         SortedMap<String, List<String>> unknown = new TreeMap<>();
         SortedMap<String, Long> lived = new TreeMap<>();
@@ -112,28 +117,29 @@ record ScrapedPods(PodQueries queries, Map<String, SortedMap<Pod, SortedMap<Stri
         }
         Reading<Double> none = Reading.absent("exporters' metrics do not have it");
         return byNode.entrySet().stream()
-                .map(each -> new NodeSpan(
+                .map(nodeWorkloads -> new NodeSpan(
                         source,
-                        each.getKey(),
+                        nodeWorkloads.getKey(),
                         queries.seconds() * 1_000_000,
-                        lived.getOrDefault(each.getKey(), 0L),
+                        lived.getOrDefault(nodeWorkloads.getKey(), 0L),
                         none,
                         none,
-                        blamed(each.getKey(), lived.getOrDefault(each.getKey(), 0L)),
-                        each.getValue(),
-                        unknown.getOrDefault(each.getKey(), List.of())))
+                        blamedOwners(nodeWorkloads.getKey(), lived.getOrDefault(nodeWorkloads.getKey(), 0L)),
+                        nodeWorkloads.getValue(),
+                        unknown.getOrDefault(nodeWorkloads.getKey(), List.of())))
                 .toList();
     }
 
-    private Map<Resource, List<BlamedOwner>> blamed(String node, long livedMicros) {
+    private Map<Resource, List<BlamedOwner>> blamedOwners(String node, long livedMicros) {
         Map<Resource, List<BlamedOwner>> blamed = new EnumMap<>(Resource.class);
         for (Resource resource : Resource.values()) {
             blamed.put(
                     resource,
                     of(IMPOSED).entrySet().stream()
-                            .filter(each -> each.getKey().node().equals(node))
-                            .map(each -> blamed(each.getKey(), each.getValue().get(resource.word()), livedMicros))
-                            .filter(each -> each.weight() >= 1)
+                            .filter(podValue -> podValue.getKey().node().equals(node))
+                            .map(podValue -> blamedOwner(
+                                    podValue.getKey(), podValue.getValue().get(resource.word()), livedMicros))
+                            .filter(blamedOwner -> blamedOwner.weight() >= 1)
                             .sorted(Comparator.comparingDouble(BlamedOwner::weight)
                                     .reversed())
                             .toList());
@@ -141,7 +147,7 @@ record ScrapedPods(PodQueries queries, Map<String, SortedMap<Pod, SortedMap<Stri
         return blamed;
     }
 
-    private static BlamedOwner blamed(Pod pod, @Nullable Double seconds, long livedMicros) {
+    private static BlamedOwner blamedOwner(Pod pod, @Nullable Double seconds, long livedMicros) {
         double percent = seconds == null || livedMicros <= 0 ? 0 : 1e8 * seconds / livedMicros;
         return new BlamedOwner(
                 pod.namespace() + "/" + pod.pod(),

@@ -20,41 +20,41 @@ final class SliceTally {
     private static final String NOT_READ = "it was not read";
 
     private final LimitTally limits = new LimitTally(LimitPlace.SLICE);
-    private final CounterSum used = new CounterSum();
+    private final CounterSum cpuSum = new CounterSum();
     private final Peak memory = new Peak();
     private final Map<Resource, Stalls> stalls = new EnumMap<>(Resource.class);
     private long micros;
     private Reading<Double> cpus = Reading.absent(NOT_READ);
 
-    void add(RecordedInterval interval, Cgroup slice) {
+    void addInterval(RecordedInterval interval, Cgroup sliceCgroup) {
         boolean throttled = interval.movedAtAll(
-                slice, it -> RecordedInterval.throttling(it).map(throttling -> throttling.nrThrottled()));
-        boolean full = limits.add(interval, slice);
+                sliceCgroup, it -> RecordedInterval.throttlingOf(it).map(throttling -> throttling.nrThrottled()));
+        boolean full = limits.addInterval(interval, sliceCgroup);
         micros += interval.micros();
-        add(interval, Resource.CPU, throttled ? longest(interval, slice, Resource.CPU) : 0, 0);
-        long kernel = slice.identity().kind() instanceof CgroupClass.Kubepods
+        addStalls(interval, Resource.CPU, throttled ? longestContention(interval, sliceCgroup, Resource.CPU) : 0, 0);
+        long kernel = sliceCgroup.identity().kind() instanceof CgroupClass.Kubepods
                 ? interval.measured().kernelMicros(Scope.KUBEPODS, Resource.MEMORY)
                 : 0;
-        long waited = full ? Math.max(kernel, longest(interval, slice, Resource.MEMORY)) : 0;
-        add(interval, Resource.MEMORY, waited, full ? 0 : kernel);
-        used.add(interval.moved(slice, RecordedInterval::cpuMicros));
-        cpus = interval.cpusOf(slice);
-        var files = interval.limits(slice);
+        long waited = full ? Math.max(kernel, longestContention(interval, sliceCgroup, Resource.MEMORY)) : 0;
+        addStalls(interval, Resource.MEMORY, waited, full ? 0 : kernel);
+        cpuSum.addStep(interval.counterIncrease(sliceCgroup, RecordedInterval::cpuMicros));
+        cpus = interval.cpusOf(sliceCgroup);
+        var files = interval.limitsOf(sliceCgroup);
         if (files != null) {
-            memory.add(files.memory().current());
+            memory.addValue(files.memory().current());
         }
     }
 
-    private void add(RecordedInterval interval, Resource resource, long limitedMicros, long contentionMicros) {
+    private void addStalls(RecordedInterval interval, Resource resource, long limitedMicros, long contentionMicros) {
         if (interval.measured().isMeasured(resource)) {
             stalls.merge(resource, new Stalls(interval.micros(), contentionMicros, limitedMicros, 0, 0), Stalls::plus);
         }
     }
 
-    private static long longest(RecordedInterval interval, Cgroup slice, Resource resource) {
+    private static long longestContention(RecordedInterval interval, Cgroup sliceCgroup, Resource resource) {
         long longest = 0;
         for (Leaf leaf : interval.measured().leaves().thatMoved()) {
-            LeafStall stall = leaf.cgroup().path().startsWith(slice.path() + "/")
+            LeafStall stall = leaf.cgroup().path().startsWith(sliceCgroup.path() + "/")
                     ? interval.measured().of(leaf, resource).orNull()
                     : null;
             longest = Math.max(longest, stall == null ? 0 : stall.contentionMicros());
@@ -62,13 +62,13 @@ final class SliceTally {
         return longest;
     }
 
-    WorkloadSpan span(AdvisedWorkload workload) {
+    WorkloadSpan toSpan(AdvisedWorkload workload) {
         return new WorkloadSpan(
                 workload,
                 micros,
                 new WorkloadSpan.Cpu(
-                        stalls(Resource.CPU),
-                        used.sum().map(it -> micros == 0 ? 0.0 : (double) it / micros),
+                        stallsOf(Resource.CPU),
+                        cpuSum.sum().map(it -> micros == 0 ? 0.0 : (double) it / micros),
                         cpus,
                         limits.cpuMillis(),
                         limits.wasThrottled()
@@ -76,7 +76,7 @@ final class SliceTally {
                                 : Reading.absent("no CPU limit stopped it"),
                         Reading.absent(NOT_READ)),
                 new WorkloadSpan.Memory(
-                        stalls(Resource.MEMORY),
+                        stallsOf(Resource.MEMORY),
                         limits.memoryEvents() > 0
                                 ? Reading.of(limits.memoryLimit())
                                 : Reading.absent("no memory limit was met"),
@@ -85,8 +85,8 @@ final class SliceTally {
                 new WorkloadSpan.Io(Reading.of(Stalls.NONE), Reading.absent(NOT_READ), Reading.absent(NOT_READ)));
     }
 
-    private Reading<Stalls> stalls(Resource resource) {
-        Stalls known = stalls.get(resource);
-        return known == null ? Reading.absent(NOT_READ) : Reading.of(known);
+    private Reading<Stalls> stallsOf(Resource resource) {
+        Stalls knownStalls = stalls.get(resource);
+        return knownStalls == null ? Reading.absent(NOT_READ) : Reading.of(knownStalls);
     }
 }

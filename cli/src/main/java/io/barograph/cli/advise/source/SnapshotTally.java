@@ -31,45 +31,47 @@ final class SnapshotTally {
     /// By owner
     private final Map<String, AdvisedWorkload> owners = new TreeMap<>();
 
-    private @Nullable Snapshot last;
+    private @Nullable Snapshot lastSnapshot;
     private long spanMicros;
     private long observedMicros;
 
-    void add(Snapshot snapshot) {
-        Snapshot before = last;
-        last = snapshot;
-        if (before == null || !before.origin().bootId().equals(snapshot.origin().bootId())) {
+    void addSnapshot(Snapshot snapshot) {
+        Snapshot previousSnapshot = lastSnapshot;
+        lastSnapshot = snapshot;
+        if (previousSnapshot == null
+                || !previousSnapshot.origin().bootId().equals(snapshot.origin().bootId())) {
             return;
         }
-        long micros = snapshot.moment().monotonicMicros() - before.moment().monotonicMicros();
-        long gap = Math.max(SHORTEST_GAP_MICROS, 3 * before.moment().intervalMicros());
+        long micros =
+                snapshot.moment().monotonicMicros() - previousSnapshot.moment().monotonicMicros();
+        long gap = Math.max(SHORTEST_GAP_MICROS, 3 * previousSnapshot.moment().intervalMicros());
         spanMicros += Math.max(0, micros);
         if (micros <= 0 || micros > gap) {
             return;
         }
         observedMicros += micros;
-        imposed.add(snapshot, micros);
+        imposed.addSnapshot(snapshot, micros);
         for (Resource resource : Resource.values()) {
-            Culprits.Parts parts = snapshot.culprits(resource).orNull();
+            Culprits.Parts parts = snapshot.culpritsOf(resource).orNull();
             if (parts != null) {
                 measured.merge(resource, micros, Long::sum);
-                parts.suffered().forEach(each -> wait(resource, each, micros));
+                parts.suffered().forEach(part -> addWait(resource, part, micros));
             }
             OwnerCounts counts =
-                    snapshot.contention(Scope.NODE, resource).owners().orNull();
+                    snapshot.contentionOf(Scope.NODE, resource).owners().orNull();
             if (counts != null) {
-                most.merge(resource, counts, SnapshotTally::larger);
+                most.merge(resource, counts, SnapshotTally::largerCounts);
             }
         }
     }
 
-    private void wait(Resource resource, Culprits.Part part, long micros) {
-        owners.putIfAbsent(part.owner(), workload(part));
+    private void addWait(Resource resource, Culprits.Part part, long micros) {
+        owners.putIfAbsent(part.owner(), toWorkload(part));
         waited.computeIfAbsent(resource, _ -> new HashMap<>())
                 .merge(part.owner(), Math.round(part.percent() / 100 * micros), Long::sum);
     }
 
-    private static AdvisedWorkload workload(Culprits.Part part) {
+    private static AdvisedWorkload toWorkload(Culprits.Part part) {
         if (part.owner().startsWith("/")) {
             return new AdvisedWorkload(Kind.SYSTEM, Names.NONE, part.owner(), null);
         }
@@ -87,7 +89,7 @@ final class SnapshotTally {
                 null);
     }
 
-    private static OwnerCounts larger(OwnerCounts a, OwnerCounts b) {
+    private static OwnerCounts largerCounts(OwnerCounts a, OwnerCounts b) {
         return new OwnerCounts(
                 Math.max(a.stalled(), b.stalled()),
                 Math.max(a.selfLimited(), b.selfLimited()),
@@ -95,11 +97,11 @@ final class SnapshotTally {
                 List.of());
     }
 
-    NodeSpan span(String source, String node) {
+    NodeSpan toSpan(String source, String node) {
         Map<Resource, List<BlamedOwner>> blamed = new EnumMap<>(Resource.class);
         List<String> unknown = new ArrayList<>();
         for (Resource resource : Resource.values()) {
-            blamed.put(resource, imposed.worst(resource));
+            blamed.put(resource, imposed.worstOwners(resource));
             if (!measured.containsKey(resource)) {
                 unknown.add(resource.word() + ": no snapshot names who waits");
             }
@@ -119,22 +121,22 @@ final class SnapshotTally {
                 NOT_SAID,
                 blamed,
                 owners.entrySet().stream()
-                        .map(each -> span(each.getKey(), each.getValue()))
+                        .map(ownerWorkload -> ownerSpan(ownerWorkload.getKey(), ownerWorkload.getValue()))
                         .toList(),
                 unknown);
     }
 
-    private WorkloadSpan span(String owner, AdvisedWorkload workload) {
+    private WorkloadSpan ownerSpan(String owner, AdvisedWorkload workload) {
         return new WorkloadSpan(
                 workload,
                 observedMicros,
                 new WorkloadSpan.Cpu(
-                        stalls(Resource.CPU, owner), NOT_SAID, NOT_SAID, NOT_KEPT, Reading.absent(SILENT), NOT_KEPT),
-                new WorkloadSpan.Memory(stalls(Resource.MEMORY, owner), Reading.absent(SILENT), NOT_KEPT, NOT_KEPT),
-                new WorkloadSpan.Io(stalls(Resource.IO, owner), Reading.absent(SILENT), NOT_KEPT));
+                        stallsOf(Resource.CPU, owner), NOT_SAID, NOT_SAID, NOT_KEPT, Reading.absent(SILENT), NOT_KEPT),
+                new WorkloadSpan.Memory(stallsOf(Resource.MEMORY, owner), Reading.absent(SILENT), NOT_KEPT, NOT_KEPT),
+                new WorkloadSpan.Io(stallsOf(Resource.IO, owner), Reading.absent(SILENT), NOT_KEPT));
     }
 
-    private Reading<Stalls> stalls(Resource resource, String owner) {
+    private Reading<Stalls> stallsOf(Resource resource, String owner) {
         Long micros = measured.get(resource);
         return micros == null
                 ? Reading.absent("no snapshot names who waits")

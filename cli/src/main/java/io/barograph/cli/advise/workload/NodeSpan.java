@@ -37,7 +37,7 @@ public record NodeSpan(
     /// @param how `imposed 34.1 %`, `used 0.49 CPUs`
     public record BlamedOwner(String owner, boolean culprit, String how, double weight) {}
 
-    public List<BlamedOwner> blamed(Resource resource) {
+    public List<BlamedOwner> blamedFor(Resource resource) {
         return blamed.getOrDefault(resource, List.of());
     }
 }

@@ -13,17 +13,17 @@ public record Stalls(
 
     public static final Stalls NONE = new Stalls(0, 0, 0, 0, 0);
 
-    public Stalls plus(Stalls other) {
+    public Stalls plus(Stalls otherStalls) {
         return new Stalls(
-                measuredMicros + other.measuredMicros,
-                contentionMicros + other.contentionMicros,
-                selfLimitedMicros + other.selfLimitedMicros,
-                selfCrowdedMicros + other.selfCrowdedMicros,
-                underSliceMicros + other.underSliceMicros);
+                measuredMicros + otherStalls.measuredMicros,
+                contentionMicros + otherStalls.contentionMicros,
+                selfLimitedMicros + otherStalls.selfLimitedMicros,
+                selfCrowdedMicros + otherStalls.selfCrowdedMicros,
+                underSliceMicros + otherStalls.underSliceMicros);
     }
 
     /// A part of what was measured, from 0 to 1.
-    public double share(long micros) {
+    public double shareOf(long micros) {
         return measuredMicros <= 0 ? 0 : Math.clamp((double) micros / measuredMicros, 0, 1);
     }
 }

@@ -36,7 +36,7 @@ public record WorkloadSpan(AdvisedWorkload workload, long livedMicros, Cpu cpu, 
     public record Io(Reading<Stalls> stalls, Reading<String> ioMax, Reading<Long> operations) {}
 
     /// Its waiting for one resource.
-    public Reading<Stalls> stalls(Resource resource) {
+    public Reading<Stalls> stallsOf(Resource resource) {
         return switch (resource) {
             case CPU -> cpu.stalls();
             case MEMORY -> memory.stalls();

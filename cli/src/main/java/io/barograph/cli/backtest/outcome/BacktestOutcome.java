@@ -33,7 +33,7 @@ public record BacktestOutcome(
 
     /// How many episodes did not fit.
     public long cut() {
-        return nodes.stream().mapToLong(node -> node.all().cut()).sum();
+        return nodes.stream().mapToLong(node -> node.episodes().cut()).sum();
     }
 
     /// The demands that could not be judged on some nodes at any time.
@@ -43,22 +43,22 @@ public record BacktestOutcome(
 
     /// Whether any demand could be judged on any node at any time.
     public boolean judged() {
-        return demands.stream().anyMatch(this::judged);
+        return demands.stream().anyMatch(this::isDemandJudged);
     }
 
     /// Whether any demand could be judged on the node at any time.
-    public boolean judged(NodeOutcome node) {
+    public boolean isNodeJudged(NodeOutcome node) {
         return IntStream.range(0, demands.size())
                 .anyMatch(place ->
-                        !off.contains(demands.get(place)) && node.watched().judged(place));
+                        !off.contains(demands.get(place)) && node.watched().isJudged(place));
     }
 
     /// Whether the demand could be judged on any node at any time.
-    public boolean judged(String demand) {
+    public boolean isDemandJudged(String demand) {
         int place = demands.indexOf(demand);
         return place >= 0
                 && !off.contains(demand)
-                && nodes.stream().anyMatch(node -> node.watched().judged(place));
+                && nodes.stream().anyMatch(node -> node.watched().isJudged(place));
     }
 
     /// Whether parameters switch all rules off.
@@ -68,11 +68,11 @@ public record BacktestOutcome(
 
     /// Whether any demand that the policy raises could be judged on any node at any time.
     public boolean judgedBy(String policy) {
-        return causes.stream().anyMatch(each -> each.policy().equals(policy) && judged(each.demand()));
+        return causes.stream().anyMatch(cause -> cause.policy().equals(policy) && isDemandJudged(cause.demand()));
     }
 
     /// Whether the rule behind the cause reads the resource.
-    public boolean reads(Episode.Cause cause, Resource resource) {
+    public boolean readsResource(Episode.Cause cause, Resource resource) {
         return resources
                 .getOrDefault(new SignalCurve.RuleName(cause.policy(), cause.rule()), Set.of())
                 .contains(resource);

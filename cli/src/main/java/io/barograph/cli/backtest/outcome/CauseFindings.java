@@ -17,11 +17,11 @@ public record CauseFindings(
     static List<CauseFindings> of(BacktestOutcome outcome, Set<Episode> falseAlarms, Set<Episode> flaps) {
         List<CauseFindings> lines = new ArrayList<>();
         for (Episode.Cause cause : outcome.causes()) {
-            List<Episode> all = outcome.nodes().stream()
-                    .flatMap(node -> node.all().kept().stream())
-                    .filter(each -> each.cause().equals(cause))
+            List<Episode> episodes = outcome.nodes().stream()
+                    .flatMap(node -> node.episodes().kept().stream())
+                    .filter(episode -> episode.cause().equals(cause))
                     .toList();
-            List<Episode> raised = all.stream().filter(Episode::raised).toList();
+            List<Episode> raised = episodes.stream().filter(Episode::raised).toList();
             lines.add(new CauseFindings(
                     cause,
                     DurationSummary.of(raised.stream().mapToLong(Episode::lengthMillis)),
@@ -30,7 +30,7 @@ public record CauseFindings(
                             raised.stream().map(Episode::node).distinct().count(),
                             raised.stream().filter(Episode::open).count(),
                             raised.stream().filter(flaps::contains).count(),
-                            all.size() - raised.size(),
+                            episodes.size() - raised.size(),
                             raised.stream().filter(falseAlarms::contains).count()),
                     frozenShare(cause, outcome)));
         }
@@ -40,11 +40,11 @@ public record CauseFindings(
     private static double frozenShare(Episode.Cause cause, BacktestOutcome outcome) {
         int demand = outcome.demands().indexOf(cause.demand());
         long frozen = 0;
-        long seen = 0;
-        for (NodeOutcome each : outcome.nodes()) {
-            frozen += each.watched().demands().get(demand).millis();
-            seen += each.watched().seenMillis();
+        long seenMillis = 0;
+        for (NodeOutcome nodeOutcome : outcome.nodes()) {
+            frozen += nodeOutcome.watched().demands().get(demand).millis();
+            seenMillis += nodeOutcome.watched().seenMillis();
         }
-        return seen == 0 ? 1 : (double) frozen / seen;
+        return seenMillis == 0 ? 1 : (double) frozen / seenMillis;
     }
 }

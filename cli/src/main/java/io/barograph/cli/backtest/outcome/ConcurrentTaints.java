@@ -16,26 +16,26 @@ public record ConcurrentTaints(
     static ConcurrentTaints of(boolean countsFromBeginning, List<NodeOutcome> nodes, int allowed) {
         List<Edge> edges = new ArrayList<>();
         for (NodeOutcome node : nodes) {
-            for (TimeSpan each : TimeSpan.merged(node.raised().stream()
+            for (TimeSpan timeSpan : TimeSpan.mergeRaised(node.raised().stream()
                     .filter(episode -> episode.cause().taint())
                     .toList())) {
-                edges.add(new Edge(each.fromMillis(), 1));
-                edges.add(new Edge(Math.max(each.toMillis(), each.fromMillis() + 1), -1));
+                edges.add(new Edge(timeSpan.fromMillis(), 1));
+                edges.add(new Edge(Math.max(timeSpan.toMillis(), timeSpan.fromMillis() + 1), -1));
             }
         }
         edges.sort(Comparator.comparingLong(Edge::atMillis).thenComparingInt(Edge::step));
-        int now = 0;
+        int taintedNodes = 0;
         int most = 0;
         long atMillis = 0;
         long overMillis = 0;
         long lastMillis = 0;
-        for (Edge each : edges) {
-            overMillis += now > allowed ? each.atMillis() - lastMillis : 0;
-            lastMillis = each.atMillis();
-            now += each.step();
-            if (now > most) {
-                most = now;
-                atMillis = each.atMillis();
+        for (Edge edge : edges) {
+            overMillis += taintedNodes > allowed ? edge.atMillis() - lastMillis : 0;
+            lastMillis = edge.atMillis();
+            taintedNodes += edge.step();
+            if (taintedNodes > most) {
+                most = taintedNodes;
+                atMillis = edge.atMillis();
             }
         }
         return new ConcurrentTaints(countsFromBeginning, nodes.size(), most, atMillis, allowed, overMillis);

@@ -15,7 +15,7 @@ public record Episode(String node, Cause cause, List<Step> steps, long endMillis
     /// By node, then by the time it was raised, then by demand.
     public static final Comparator<Episode> ORDER = Comparator.comparing(Episode::node)
             .thenComparingLong(Episode::raisedMillis)
-            .thenComparing(each -> each.cause().demand());
+            .thenComparing(episode -> episode.cause().demand());
 
     /// More steps of one episode are not kept.
     public static final int MOST_STEPS = 64;
@@ -49,9 +49,9 @@ public record Episode(String node, Cause cause, List<Step> steps, long endMillis
 
     /// When it fired first; where it never did, its end.
     public long raisedMillis() {
-        for (Step each : steps) {
-            if (each.phase() != Phase.PENDING) {
-                return each.atMillis();
+        for (Step step : steps) {
+            if (step.phase() != Phase.PENDING) {
+                return step.atMillis();
             }
         }
         return endMillis;
@@ -67,9 +67,9 @@ public record Episode(String node, Cause cause, List<Step> steps, long endMillis
         return endMillis - raisedMillis();
     }
 
-    /// Whether it was raised at some time from `from` until before `to`.
-    public boolean overlaps(long from, long to) {
+    /// Whether it was raised at some time from `fromMillis` until before `untilMillis`.
+    public boolean overlapsSpan(long fromMillis, long untilMillis) {
         long raised = raisedMillis();
-        return raised() && raised < to && Math.max(endMillis, raised + 1) > from;
+        return raised() && raised < untilMillis && Math.max(endMillis, raised + 1) > fromMillis;
     }
 }

@@ -6,80 +6,80 @@ import module java.base;
 public sealed interface EpisodeChange {
 
     /// Only the new rules raise it.
-    record Appeared(Episode now) implements EpisodeChange {}
+    record Appeared(Episode newEpisode) implements EpisodeChange {}
 
     /// Only the old rules raise it.
-    record Vanished(Episode before) implements EpisodeChange {}
+    record Vanished(Episode oldEpisode) implements EpisodeChange {}
 
     /// Both raise it, at other times.
-    record Moved(Episode before, Episode now) implements EpisodeChange {
+    record Moved(Episode oldEpisode, Episode newEpisode) implements EpisodeChange {
 
         /// By how much later it is raised; below 0 if sooner.
         public long raisedByMillis() {
-            return now.raisedMillis() - before.raisedMillis();
+            return newEpisode.raisedMillis() - oldEpisode.raisedMillis();
         }
 
         /// By how much later it ends; below 0 if sooner.
         public long endedByMillis() {
-            return now.endMillis() - before.endMillis();
+            return newEpisode.endMillis() - oldEpisode.endMillis();
         }
     }
 
     /// The old episode, or the new one where there is no old one.
     default Episode shown() {
         return switch (this) {
-            case Appeared(Episode now) -> now;
-            case Vanished(Episode before) -> before;
-            case Moved(Episode before, var _) -> before;
+            case Appeared(Episode newEpisode) -> newEpisode;
+            case Vanished(Episode oldEpisode) -> oldEpisode;
+            case Moved(Episode oldEpisode, var _) -> oldEpisode;
         };
     }
 
     /// What differs between the outcomes of two sets of rules, by node and time, and how many episodes are the same.
     /// Two episodes are one if they are of the same node and demand and some time is common to both; the earliest
     /// ones find each other first.
-    static Comparison between(BacktestOutcome old, BacktestOutcome now) {
-        Map<List<String>, List<Episode>> later = now.raised().stream()
-                .collect(Collectors.groupingBy(EpisodeChange::key, Collectors.toCollection(ArrayList::new)));
+    static Comparison between(BacktestOutcome oldOutcome, BacktestOutcome newOutcome) {
+        Map<List<String>, List<Episode>> later = newOutcome.raised().stream()
+                .collect(Collectors.groupingBy(EpisodeChange::episodeKey, Collectors.toCollection(ArrayList::new)));
         List<EpisodeChange> changes = new ArrayList<>();
-        long same = 0;
-        for (Episode before : old.raised()) {
-            List<Episode> candidates = later.getOrDefault(key(before), new ArrayList<>());
-            long ended = Math.max(before.endMillis(), before.raisedMillis() + 1);
+        long sameCount = 0;
+        for (Episode oldEpisode : oldOutcome.raised()) {
+            List<Episode> candidates = later.getOrDefault(episodeKey(oldEpisode), new ArrayList<>());
+            long ended = Math.max(oldEpisode.endMillis(), oldEpisode.raisedMillis() + 1);
             Episode match = candidates.stream()
-                    .filter(each -> each.overlaps(before.raisedMillis(), ended))
+                    .filter(episode -> episode.overlapsSpan(oldEpisode.raisedMillis(), ended))
                     .findFirst()
                     .orElse(null);
             if (match == null) {
-                changes.add(new Vanished(before));
+                changes.add(new Vanished(oldEpisode));
             } else {
                 candidates.remove(match);
-                Moved moved = new Moved(before, match);
+                Moved moved = new Moved(oldEpisode, match);
                 if (moved.raisedByMillis() == 0 && moved.endedByMillis() == 0) {
-                    same++;
+                    sameCount++;
                 } else {
                     changes.add(moved);
                 }
             }
         }
-        later.values().forEach(left -> left.forEach(each -> changes.add(new Appeared(each))));
-        changes.sort((one, other) -> Episode.ORDER.compare(one.shown(), other.shown()));
-        return new Comparison(old, now, changes, same);
+        later.values().forEach(newEpisodes -> newEpisodes.forEach(episode -> changes.add(new Appeared(episode))));
+        changes.sort((firstChange, otherChange) -> Episode.ORDER.compare(firstChange.shown(), otherChange.shown()));
+        return new Comparison(oldOutcome, newOutcome, changes, sameCount);
     }
 
     /// Two outcomes over the same past.
-    record Comparison(BacktestOutcome old, BacktestOutcome now, List<EpisodeChange> changes, long same) {
+    record Comparison(BacktestOutcome old, BacktestOutcome newOutcome, List<EpisodeChange> changes, long sameCount) {
         public Comparison {
             changes = List.copyOf(changes);
         }
 
         /// Whether any demand could be judged on any node by either set of rules.
         public boolean judged() {
-            return old.judged() || now.judged();
+            return old.judged() || newOutcome.judged();
         }
     }
 
     /// Node and demand, which two episodes must have in common to be one.
-    private static List<String> key(Episode episode) {
+    private static List<String> episodeKey(Episode episode) {
         return List.of(episode.node(), episode.cause().demand());
     }
 }

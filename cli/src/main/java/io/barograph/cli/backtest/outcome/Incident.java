@@ -30,10 +30,10 @@ public record Incident(
         /// Whatever is raised.
         public static final Expected ANYTHING = new Expected(NodeNamePattern.ANY, NodeNamePattern.ANY, null);
 
-        boolean fits(Episode.Cause cause, BacktestOutcome outcome) {
-            return demand.fits(cause.demand())
-                    && policy.fits(cause.policy())
-                    && (resource == null || outcome.reads(cause, resource));
+        boolean fitsCause(Episode.Cause cause, BacktestOutcome outcome) {
+            return demand.fitsName(cause.demand())
+                    && policy.fitsName(cause.policy())
+                    && (resource == null || outcome.readsResource(cause, resource));
         }
 
         /// `demand *CPU*, resource cpu`; empty where anything counts.
@@ -54,14 +54,14 @@ public record Incident(
 
     /// Whether the node was watched in some of its time.
     boolean speaksOf(NodeOutcome outcome) {
-        return node.fits(outcome.node())
+        return node.fitsName(outcome.node())
                 && countsFromBeginning == outcome.identity().countsFromBeginning()
                 && fromMillis < outcome.watched().lastMillis()
                 && toMillis > outcome.watched().firstMillis();
     }
 
     /// Whether an episode of one of its nodes is what should have been raised.
-    boolean expects(Episode episode, BacktestOutcome outcome) {
-        return expected.fits(episode.cause(), outcome) && episode.overlaps(fromMillis, toMillis);
+    boolean expectsEpisode(Episode episode, BacktestOutcome outcome) {
+        return expected.fitsCause(episode.cause(), outcome) && episode.overlapsSpan(fromMillis, toMillis);
     }
 }

@@ -60,88 +60,94 @@ public final class IncidentReader {
     }
 
     /// The incidents of a file that is there. Where problems are added, the result is of no use.
-    public static List<Incident> read(Path file, List<Problem> problems) throws IOException {
-        return new IncidentReader(problems).incidents(StrictYamlReader.read(file, problems));
+    public static List<Incident> readIncidents(Path file, List<Problem> problems) throws IOException {
+        return new IncidentReader(problems).toIncidents(StrictYamlReader.readFile(file, problems));
     }
 
     /// The text's incidents in its order. Where problems are added, the result is of no use.
-    static List<Incident> read(String file, String text, List<Problem> problems) {
-        return new IncidentReader(problems).incidents(StrictYamlReader.read(file, text, problems));
+    static List<Incident> readIncidents(String file, String text, List<Problem> problems) {
+        return new IncidentReader(problems).toIncidents(StrictYamlReader.readText(file, text, problems));
     }
 
-    private List<Incident> incidents(@Nullable YamlNode document) {
+    private List<Incident> toIncidents(@Nullable YamlNode documentNode) {
         List<Incident> incidents = new ArrayList<>();
-        if (document != null) {
-            new YamlMapping(document, "the file", List.of("incidents"), problems)
-                    .items("incidents", MOST)
-                    .forEach(each -> incident(new YamlMapping(each, "an incident", KEYS, problems), incidents));
+        if (documentNode != null) {
+            new YamlMapping(documentNode, "the file", List.of("incidents"), problems)
+                    .itemsOf("incidents", MOST)
+                    .forEach(yamlNode ->
+                            addIncident(new YamlMapping(yamlNode, "an incident", KEYS, problems), incidents));
         }
         return incidents;
     }
 
-    private void incident(YamlMapping yaml, List<Incident> incidents) {
-        String name = text(yaml, "name", null);
-        String node = text(yaml, "node", null);
-        IncidentTime from = time(yaml, "from");
-        IncidentTime to = time(yaml, "to");
+    private void addIncident(YamlMapping yaml, List<Incident> incidents) {
+        String name = readText(yaml, "name", null);
+        String node = readText(yaml, "node", null);
+        IncidentTime fromTime = time(yaml, "from");
+        IncidentTime toTime = time(yaml, "to");
         Incident.Expected expected = new Incident.Expected(
-                new NodeNamePattern(text(yaml, "demand", "*")),
-                new NodeNamePattern(text(yaml, "policy", "*")),
+                new NodeNamePattern(readText(yaml, "demand", "*")),
+                new NodeNamePattern(readText(yaml, "policy", "*")),
                 resource(yaml));
         if (!names.add(name)) {
-            yaml.problem("name", "is that of another incident, expected each name once", "Maybe number them");
+            yaml.addProblem("name", "is that of another incident, expected each name once", "Maybe number them");
         }
-        if (from == null || to == null) {
+        if (fromTime == null || toTime == null) {
             return;
         }
-        if (from.countsFromBeginning() != to.countsFromBeginning()) {
-            yaml.problem("to", "and from are times of two kinds, expected one", "");
-        } else if (from.millis() >= to.millis()) {
-            yaml.problem("to", "is not after from, expected a later time", "");
+        if (fromTime.countsFromBeginning() != toTime.countsFromBeginning()) {
+            yaml.addProblem("to", "and from are times of two kinds, expected one", "");
+        } else if (fromTime.millis() >= toTime.millis()) {
+            yaml.addProblem("to", "is not after from, expected a later time", "");
         }
         incidents.add(new Incident(
-                name, new NodeNamePattern(node), from.millis(), to.millis(), from.countsFromBeginning(), expected));
+                name,
+                new NodeNamePattern(node),
+                fromTime.millis(),
+                toTime.millis(),
+                fromTime.countsFromBeginning(),
+                expected));
     }
 
     /// The text at a key; the other text where there is none.
     ///
     /// @param otherwise null where a missing text is a problem
-    private String text(YamlMapping yaml, String key, @Nullable String otherwise) {
-        int before = problems.size();
-        String text = yaml.text(key);
-        if (text == null && problems.size() == before && (otherwise == null || yaml.has(key))) {
-            yaml.problem(key, yaml.has(key) ? "is empty, expected a text" : "is missing", "");
+    private String readText(YamlMapping yaml, String key, @Nullable String otherwise) {
+        int problemCount = problems.size();
+        String text = yaml.textOf(key);
+        if (text == null && problems.size() == problemCount && (otherwise == null || yaml.hasKey(key))) {
+            yaml.addProblem(key, yaml.hasKey(key) ? "is empty, expected a text" : "is missing", "");
         }
         if (text != null && text.length() > LONGEST) {
-            yaml.problem(key, "has more than " + LONGEST + " characters", "");
+            yaml.addProblem(key, "has more than " + LONGEST + " characters", "");
         }
         return text != null ? text : otherwise != null ? otherwise : "";
     }
 
     private @Nullable IncidentTime time(YamlMapping yaml, String key) {
-        String text = text(yaml, key, null);
+        String text = readText(yaml, key, null);
         try {
             return text.isEmpty() ? null : IncidentTime.parse(text);
         } catch (IllegalArgumentException wrong) {
-            yaml.problem(key, "is " + wrong.getMessage(), "");
+            yaml.addProblem(key, "is " + wrong.getMessage(), "");
             return null;
         }
     }
 
     private @Nullable Resource resource(YamlMapping yaml) {
-        String word = text(yaml, "resource", "");
-        for (Resource each : Resource.values()) {
-            if (each.word().equalsIgnoreCase(word)) {
-                return each;
+        String word = readText(yaml, "resource", "");
+        for (Resource resource : Resource.values()) {
+            if (resource.word().equalsIgnoreCase(word)) {
+                return resource;
             }
         }
         if (!word.isEmpty()) {
             List<String> words =
                     Stream.of(Resource.values()).map(Resource::word).toList();
-            yaml.problem(
+            yaml.addProblem(
                     "resource",
                     "is \"" + word + "\", expected one of " + String.join(", ", words),
-                    NearMatch.hint(word, words));
+                    NearMatch.hintFor(word, words));
         }
         return null;
     }

@@ -18,7 +18,7 @@ public record IncidentScore(
         List<Incident> leftOut) {
 
     private static final Comparator<Episode> BY_RAISING = Comparator.comparingLong(Episode::raisedMillis)
-            .thenComparing(each -> each.cause().demand());
+            .thenComparing(episode -> episode.cause().demand());
 
     public IncidentScore {
         encounters = List.copyOf(encounters);
@@ -39,38 +39,39 @@ public record IncidentScore(
                 leftOut.add(incident);
             }
             for (NodeOutcome node : nodes) {
-                List<Episode> found = node.raised().stream()
-                        .filter(each -> incident.expects(each, outcome))
+                List<Episode> matchedEpisodes = node.raised().stream()
+                        .filter(episode -> incident.expectsEpisode(episode, outcome))
                         .toList();
-                expected.addAll(found);
+                expected.addAll(matchedEpisodes);
                 encounters.add(new NodeIncident(
                         incident,
                         node.node(),
-                        found.stream().min(BY_RAISING).orElse(null),
-                        judging(incident, node, outcome)));
+                        matchedEpisodes.stream().min(BY_RAISING).orElse(null),
+                        judgingOf(incident, node, outcome)));
             }
         }
-        List<Episode> others = outcome.raised().stream()
-                .filter(each -> !expected.contains(each))
+        List<Episode> otherEpisodes = outcome.raised().stream()
+                .filter(episode -> !expected.contains(episode))
                 .toList();
-        Set<Episode> wrong = others.stream()
-                .filter(each -> incidents.stream().anyMatch(it -> it.expected().fits(each.cause(), outcome)))
+        Set<Episode> wrong = otherEpisodes.stream()
+                .filter(episode ->
+                        incidents.stream().anyMatch(it -> it.expected().fitsCause(episode.cause(), outcome)))
                 .collect(Collectors.toSet());
-        return new IncidentScore(encounters, expected, wrong, others.size() - wrong.size(), leftOut);
+        return new IncidentScore(encounters, expected, wrong, otherEpisodes.size() - wrong.size(), leftOut);
     }
 
-    private static NodeIncident.Judging judging(Incident incident, NodeOutcome node, BacktestOutcome outcome) {
+    private static NodeIncident.Judging judgingOf(Incident incident, NodeOutcome node, BacktestOutcome outcome) {
         List<String> expected = outcome.causes().stream()
-                .filter(each -> !outcome.off().contains(each.demand())
-                        && incident.expected().fits(each, outcome))
+                .filter(cause -> !outcome.off().contains(cause.demand())
+                        && incident.expected().fitsCause(cause, outcome))
                 .map(Episode.Cause::demand)
                 .toList();
         if (expected.isEmpty()) {
             return NodeIncident.Judging.NO_RULE;
         }
         return expected.stream()
-                        .anyMatch(
-                                each -> node.watched().judged(outcome.demands().indexOf(each)))
+                        .anyMatch(demandKey ->
+                                node.watched().isJudged(outcome.demands().indexOf(demandKey)))
                 ? NodeIncident.Judging.JUDGED
                 : NodeIncident.Judging.NEVER_JUDGED;
     }
@@ -91,8 +92,10 @@ public record IncidentScore(
 
     /// The share of alarms that were right.
     public Reading<Double> precision() {
-        int all = trueAlarms.size() + falseAlarms.size();
-        return all == 0 ? Reading.absent("nothing was raised") : Reading.of((double) trueAlarms.size() / all);
+        int alarmCount = trueAlarms.size() + falseAlarms.size();
+        return alarmCount == 0
+                ? Reading.absent("nothing was raised")
+                : Reading.of((double) trueAlarms.size() / alarmCount);
     }
 
     /// The share of incidents that were found.

@@ -30,7 +30,7 @@ public record JudgedOutcome(
                     .toList();
             if (!nodes.isEmpty()) {
                 concurrent.add(ConcurrentTaints.of(
-                        fromBeginning, nodes, criteria.budget().nodes(nodes.size())));
+                        fromBeginning, nodes, criteria.budget().nodeLimit(nodes.size())));
             }
         }
         return new JudgedOutcome(
@@ -43,11 +43,11 @@ public record JudgedOutcome(
 
     /// Adds the episodes that began soon after the same demand had been cleared.
     private static void addFlaps(NodeOutcome node, long withinMillis, Set<Episode> flaps) {
-        Map<String, Episode> last = new HashMap<>();
-        for (Episode each : node.raised()) {
-            Episode before = last.put(each.cause().demand(), each);
-            if (before != null && each.raisedMillis() - before.endMillis() <= withinMillis) {
-                flaps.add(each);
+        Map<String, Episode> lastByDemand = new HashMap<>();
+        for (Episode episode : node.raised()) {
+            Episode previousEpisode = lastByDemand.put(episode.cause().demand(), episode);
+            if (previousEpisode != null && episode.raisedMillis() - previousEpisode.endMillis() <= withinMillis) {
+                flaps.add(episode);
             }
         }
     }

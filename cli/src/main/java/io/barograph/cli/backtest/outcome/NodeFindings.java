@@ -28,14 +28,15 @@ public record NodeFindings(NodeOutcome outcome, DurationSummary lengths, long ra
         return new NodeFindings(
                 node,
                 DurationSummary.of(raised.stream().mapToLong(Episode::lengthMillis)),
-                TimeSpan.merged(raised).stream()
+                TimeSpan.mergeRaised(raised).stream()
                         .mapToLong(TimeSpan::lengthMillis)
                         .sum(),
                 new Faults(
                         raised.stream().filter(flaps::contains).count(),
                         raised.stream().filter(score.falseAlarms()::contains).count(),
                         score.encounters().stream()
-                                .filter(each -> each.node().equals(node.node()) && each.missed())
+                                .filter(nodeIncident ->
+                                        nodeIncident.node().equals(node.node()) && nodeIncident.missed())
                                 .count()));
     }
 }

@@ -5,7 +5,7 @@ import module java.base;
 /// What rules would have asked of one node.
 ///
 /// @param curves what there is to draw of its signals
-public record NodeOutcome(Identity identity, WatchedTime watched, Episodes all, List<SignalCurve> curves) {
+public record NodeOutcome(Identity identity, WatchedTime watched, Episodes episodes, List<SignalCurve> curves) {
 
     public NodeOutcome {
         curves = List.copyOf(curves);
@@ -26,6 +26,6 @@ public record NodeOutcome(Identity identity, WatchedTime watched, Episodes all, 
 
     /// Those that were raised.
     public List<Episode> raised() {
-        return all.kept().stream().filter(Episode::raised).toList();
+        return episodes.kept().stream().filter(Episode::raised).toList();
     }
 }

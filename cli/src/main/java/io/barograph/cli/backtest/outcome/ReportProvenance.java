@@ -36,33 +36,34 @@ public record ReportProvenance(String version, List<String> sources, List<Used> 
     }
 
     /// Every policy of each variant; of a sweep the first variant's, with all values of the parameter that is swept.
-    public static List<Used> rules(List<RuleSetVariant> variants, @Nullable SweepRange sweep) {
-        List<Used> used = new ArrayList<>();
+    public static List<Used> usedPolicies(List<RuleSetVariant> variants, @Nullable SweepRange sweep) {
+        List<Used> usedPolicies = new ArrayList<>();
         for (RuleSetVariant variant : sweep == null ? variants : variants.subList(0, 1)) {
             PolicySet policies = variant.policies();
-            for (Policy each : policies.policies()) {
+            for (Policy policy : policies.policies()) {
                 Map<String, String> parameters = new LinkedHashMap<>();
-                for (Parameter parameter : each.parameters()) {
-                    parameters.put(parameter.name(), value(each.name() + "." + parameter.name(), parameter, sweep));
+                for (Parameter parameter : policy.parameters()) {
+                    parameters.put(
+                            parameter.name(), parameterValue(policy.name() + "." + parameter.name(), parameter, sweep));
                 }
-                used.add(new Used(
+                usedPolicies.add(new Used(
                         sweep == null ? variant.label() : "",
-                        each.name(),
-                        policies.digests().getOrDefault(each.name(), ""),
+                        policy.name(),
+                        policies.digests().getOrDefault(policy.name(), ""),
                         parameters));
             }
         }
-        return used;
+        return usedPolicies;
     }
 
-    private static String value(String name, Parameter parameter, @Nullable SweepRange sweep) {
+    private static String parameterValue(String name, Parameter parameter, @Nullable SweepRange sweep) {
         return sweep != null && sweep.parameter().equals(name)
                 ? String.join(",", sweep.values())
-                : written(parameter.value());
+                : writtenValue(parameter.value());
     }
 
     /// A parameter's value as `--set` takes it.
-    public static String written(Value value) {
+    public static String writtenValue(Value value) {
         return value instanceof Value.Text(String text) ? text : value.written();
     }
 }

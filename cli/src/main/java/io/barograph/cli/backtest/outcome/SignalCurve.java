@@ -49,7 +49,7 @@ public record SignalCurve(Signal signal, long bucketMillis, List<Bucket> buckets
     }
 
     /// Whether the rule behind the cause reads it.
-    public boolean feeds(Episode.Cause cause) {
+    public boolean feedsCause(Episode.Cause cause) {
         return signal.rules().contains(new RuleName(cause.policy(), cause.rule()));
     }
 }

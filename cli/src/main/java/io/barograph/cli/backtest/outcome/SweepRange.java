@@ -20,20 +20,20 @@ public record SweepRange(String parameter, List<String> values) {
     public static SweepRange parse(String text) {
         int equals = text.indexOf('=');
         if (equals <= 0 || text.lastIndexOf('.', equals) <= 0 || equals + 1 == text.length()) {
-            throw new IllegalArgumentException(wrong(text));
+            throw new IllegalArgumentException(problemText(text));
         }
-        String all = text.substring(equals + 1);
-        Matcher range = RANGE.matcher(all);
+        String valuesText = text.substring(equals + 1);
+        Matcher range = RANGE.matcher(valuesText);
         List<String> values = range.matches()
-                ? steps(text, range)
-                : List.of(all.split(",", -1)).stream().map(String::strip).toList();
-        Matcher open = OPEN.matcher(all);
+                ? stepTexts(text, range)
+                : List.of(valuesText.split(",", -1)).stream().map(String::strip).toList();
+        Matcher open = OPEN.matcher(valuesText);
         if (open.matches()) {
             throw new IllegalArgumentException("\"" + text + "\" has no step, expected FROM..TO:STEP. Maybe "
-                    + text.replaceFirst(":$", "") + ":" + quarter(open.group(1), open.group(2)));
+                    + text.replaceFirst(":$", "") + ":" + quarterStep(open.group(1), open.group(2)));
         }
         if (values.size() == 1) {
-            throw new IllegalArgumentException(wrong(text));
+            throw new IllegalArgumentException(problemText(text));
         }
         if (values.size() < 2 || values.size() > MOST || values.stream().anyMatch(String::isEmpty)) {
             throw new IllegalArgumentException(
@@ -45,32 +45,36 @@ public record SweepRange(String parameter, List<String> values) {
         return new SweepRange(text.substring(0, equals), values);
     }
 
-    private static List<String> steps(String text, Matcher range) {
-        List<String> given = List.of(range.group(1), range.group(2), range.group(3));
-        boolean plain = given.stream().allMatch(each -> NUMBER.matcher(each).matches());
-        List<BigDecimal> bounds = given.stream()
-                .map(each -> plain ? new BigDecimal(each) : millis(text, each))
+    private static List<String> stepTexts(String text, Matcher range) {
+        List<String> boundTexts = List.of(range.group(1), range.group(2), range.group(3));
+        boolean plain = boundTexts.stream()
+                .allMatch(boundText -> NUMBER.matcher(boundText).matches());
+        List<BigDecimal> bounds = boundTexts.stream()
+                .map(boundText -> plain ? new BigDecimal(boundText) : parseMillis(text, boundText))
                 .toList();
-        return steps(text, bounds.get(0), bounds.get(1), bounds.get(2)).stream()
-                .map(each -> plain ? each.toPlainString() : GoDuration.format(Duration.ofMillis(each.longValue())))
+        return stepValues(text, bounds.get(0), bounds.get(1), bounds.get(2)).stream()
+                .map(bigDecimal -> plain
+                        ? bigDecimal.toPlainString()
+                        : GoDuration.format(Duration.ofMillis(bigDecimal.longValue())))
                 .toList();
     }
 
-    private static BigDecimal millis(String text, String duration) {
+    private static BigDecimal parseMillis(String text, String duration) {
         try {
             return BigDecimal.valueOf(GoDuration.parse(duration).toMillis());
         } catch (IllegalArgumentException notRead) {
-            throw new IllegalArgumentException(wrong(text), notRead);
+            throw new IllegalArgumentException(problemText(text), notRead);
         }
     }
 
-    private static List<BigDecimal> steps(String text, BigDecimal from, BigDecimal to, BigDecimal step) {
-        if (step.signum() <= 0 || from.compareTo(to) > 0) {
+    private static List<BigDecimal> stepValues(
+            String text, BigDecimal firstValue, BigDecimal lastValue, BigDecimal step) {
+        if (step.signum() <= 0 || firstValue.compareTo(lastValue) > 0) {
             throw new IllegalArgumentException("\"" + text + "\" does not rise, expected FROM..TO:STEP");
         }
         List<BigDecimal> values = new ArrayList<>();
-        for (BigDecimal at = from; at.compareTo(to) <= 0; at = at.add(step)) {
-            values.add(at);
+        for (BigDecimal stepValue = firstValue; stepValue.compareTo(lastValue) <= 0; stepValue = stepValue.add(step)) {
+            values.add(stepValue);
             if (values.size() > MOST) {
                 throw new IllegalArgumentException("\"" + text + "\" names more than " + MOST
                         + " values, expected 2 to " + MOST + ". Maybe take a larger step");
@@ -80,16 +84,17 @@ public record SweepRange(String parameter, List<String> values) {
     }
 
     /// A step that makes five values; the word STEP where the bounds are no numbers.
-    private static String quarter(String from, String to) {
-        if (!NUMBER.matcher(from).matches() || !NUMBER.matcher(to).matches()) {
+    private static String quarterStep(String fromText, String toText) {
+        if (!NUMBER.matcher(fromText).matches() || !NUMBER.matcher(toText).matches()) {
             return "STEP";
         }
-        BigDecimal quarter =
-                new BigDecimal(to).subtract(new BigDecimal(from)).divide(BigDecimal.valueOf(4), 3, RoundingMode.UP);
+        BigDecimal quarter = new BigDecimal(toText)
+                .subtract(new BigDecimal(fromText))
+                .divide(BigDecimal.valueOf(4), 3, RoundingMode.UP);
         return quarter.signum() > 0 ? quarter.stripTrailingZeros().toPlainString() : "STEP";
     }
 
-    private static String wrong(String text) {
+    private static String problemText(String text) {
         return "\"" + text + "\" is not a sweep, expected POLICY.PARAMETER=FROM..TO:STEP or a list."
                 + " Maybe contention.kubepodsCpuThreshold=20..60:5 or contention.gracePeriod=10s,30s,1m";
     }

@@ -36,59 +36,61 @@ public sealed interface SweepTradeoff {
         if (points.stream().distinct().count() < 2) {
             return new Same();
         }
-        for (Point each : points) {
-            if (points.stream().allMatch(other -> each.cost() <= other.cost() && each.gain() >= other.gain())) {
-                return new Best(points.indexOf(each));
+        for (Point scaledPoint : points) {
+            if (points.stream()
+                    .allMatch(otherPoint ->
+                            scaledPoint.cost() <= otherPoint.cost() && scaledPoint.gain() >= otherPoint.gain())) {
+                return new Best(points.indexOf(scaledPoint));
             }
         }
-        List<Point> scaled = scaled(points);
-        Point chord = minus(scaled.getLast(), scaled.getFirst());
+        List<Point> scaled = scalePoints(points);
+        Point chord = difference(scaled.getLast(), scaled.getFirst());
         double better = Math.signum(chord.cost() + chord.gain()); // of the point (-1, 1), less cost and more gain
-        return knee(scaled, point -> better * point);
+        return findKnee(scaled, point -> better * point);
     }
 
     /// Where a series that has neither cost nor gain bends the most, on either side.
-    static SweepTradeoff bend(List<Double> series) {
+    static SweepTradeoff findBend(List<Double> series) {
         if (series.stream().distinct().count() < 2) {
             return new Same();
         }
         List<Point> points = IntStream.range(0, series.size())
                 .mapToObj(i -> new Point(i, series.get(i)))
                 .toList();
-        return knee(scaled(points), Math::abs);
+        return findKnee(scalePoints(points), Math::abs);
     }
 
-    private static SweepTradeoff knee(List<Point> scaled, DoubleUnaryOperator worth) {
+    private static SweepTradeoff findKnee(List<Point> scaled, DoubleUnaryOperator worth) {
         Point first = scaled.getFirst();
-        Point chord = minus(scaled.getLast(), first);
+        Point chord = difference(scaled.getLast(), first);
         double length = Math.hypot(chord.cost(), chord.gain());
-        SweepTradeoff found = new Straight();
+        SweepTradeoff tradeoff = new Straight();
         double farthest = LEAST;
         for (int i = 1; i < scaled.size() - 1; i++) {
-            Point from = minus(scaled.get(i), first);
-            double across = chord.cost() * from.gain() - chord.gain() * from.cost();
-            double distance = length == 0 ? 0 : worth.applyAsDouble(across) / length;
+            Point offset = difference(scaled.get(i), first);
+            double crossProduct = chord.cost() * offset.gain() - chord.gain() * offset.cost();
+            double distance = length == 0 ? 0 : worth.applyAsDouble(crossProduct) / length;
             if (distance > farthest + 1e-9) {
                 farthest = distance;
-                found = new Knee(i);
+                tradeoff = new Knee(i);
             }
         }
-        return found;
+        return tradeoff;
     }
 
-    private static Point minus(Point one, Point other) {
-        return new Point(one.cost() - other.cost(), one.gain() - other.gain());
+    private static Point difference(Point firstPoint, Point otherPoint) {
+        return new Point(firstPoint.cost() - otherPoint.cost(), firstPoint.gain() - otherPoint.gain());
     }
 
     /// The points with both coordinates brought to the range from 0 to 1.
-    static List<Point> scaled(List<Point> points) {
+    static List<Point> scalePoints(List<Point> points) {
         return points.stream()
-                .map(each ->
-                        new Point(scaled(each.cost(), points, Point::cost), scaled(each.gain(), points, Point::gain)))
+                .map(point -> new Point(
+                        scaleValue(point.cost(), points, Point::cost), scaleValue(point.gain(), points, Point::gain)))
                 .toList();
     }
 
-    private static double scaled(double value, List<Point> points, ToDoubleFunction<Point> of) {
+    private static double scaleValue(double value, List<Point> points, ToDoubleFunction<Point> of) {
         double least = points.stream().mapToDouble(of).min().orElse(0);
         double most = points.stream().mapToDouble(of).max().orElse(0);
         return most > least ? (value - least) / (most - least) : 0;

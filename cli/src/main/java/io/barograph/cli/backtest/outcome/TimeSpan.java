@@ -10,18 +10,18 @@ record TimeSpan(long fromMillis, long toMillis) {
     }
 
     /// The times in which at least one of the episodes was raised.
-    static List<TimeSpan> merged(List<Episode> raised) {
+    static List<TimeSpan> mergeRaised(List<Episode> raised) {
         List<TimeSpan> merged = new ArrayList<>();
-        for (Episode each : raised.stream()
+        for (Episode episode : raised.stream()
                 .sorted(Comparator.comparingLong(Episode::raisedMillis))
                 .toList()) {
-            TimeSpan last = merged.isEmpty() ? null : merged.getLast();
-            if (last != null && each.raisedMillis() <= last.toMillis()) {
+            TimeSpan lastSpan = merged.isEmpty() ? null : merged.getLast();
+            if (lastSpan != null && episode.raisedMillis() <= lastSpan.toMillis()) {
                 merged.set(
                         merged.size() - 1,
-                        new TimeSpan(last.fromMillis(), Math.max(last.toMillis(), each.endMillis())));
+                        new TimeSpan(lastSpan.fromMillis(), Math.max(lastSpan.toMillis(), episode.endMillis())));
             } else {
-                merged.add(new TimeSpan(each.raisedMillis(), each.endMillis()));
+                merged.add(new TimeSpan(episode.raisedMillis(), episode.endMillis()));
             }
         }
         return merged;

@@ -15,29 +15,30 @@ public record UnjudgedDemand(String demand, int nodes, int ofNodes, List<Lack> m
 
     /// In the order of the outcome's demands.
     static List<UnjudgedDemand> of(BacktestOutcome outcome) {
-        List<UnjudgedDemand> all = new ArrayList<>();
+        List<UnjudgedDemand> unjudgedDemands = new ArrayList<>();
         for (int i = 0; i < outcome.demands().size(); i++) {
             int demand = i;
             List<WatchedTime> blind = outcome.nodes().stream()
                     .map(NodeOutcome::watched)
-                    .filter(each -> !each.judged(demand))
+                    .filter(watchedTime -> !watchedTime.isJudged(demand))
                     .toList();
             if (!blind.isEmpty() && !outcome.off().contains(outcome.demands().get(i))) {
-                all.add(new UnjudgedDemand(
-                        outcome.demands().get(i), blind.size(), outcome.nodes().size(), lacks(blind, i)));
+                unjudgedDemands.add(new UnjudgedDemand(
+                        outcome.demands().get(i), blind.size(), outcome.nodes().size(), countLacks(blind, i)));
             }
         }
-        return List.copyOf(all);
+        return List.copyOf(unjudgedDemands);
     }
 
-    private static List<Lack> lacks(List<WatchedTime> blind, int demand) {
+    private static List<Lack> countLacks(List<WatchedTime> blind, int demand) {
         Map<String, Lack> byInput = new LinkedHashMap<>();
         for (WatchedTime node : blind) {
-            for (ReadInput each : node.demands().get(demand).missing()) {
+            for (ReadInput input : node.demands().get(demand).missing()) {
                 byInput.merge(
-                        each.name(),
-                        new Lack(each.name(), each.value(), 1),
-                        (one, other) -> new Lack(one.input(), one.why(), one.nodes() + other.nodes()));
+                        input.name(),
+                        new Lack(input.name(), input.value(), 1),
+                        (firstLack, otherLack) ->
+                                new Lack(firstLack.input(), firstLack.why(), firstLack.nodes() + otherLack.nodes()));
             }
         }
         return byInput.values().stream()
@@ -46,11 +47,15 @@ public record UnjudgedDemand(String demand, int nodes, int ofNodes, List<Lack> m
     }
 
     /// Of several outcomes over the same past: each demand from the outcome that could judge it least.
-    public static List<UnjudgedDemand> merged(List<BacktestOutcome> outcomes) {
+    public static List<UnjudgedDemand> mergeOutcomes(List<BacktestOutcome> outcomes) {
         Map<String, UnjudgedDemand> worst = new LinkedHashMap<>();
         for (BacktestOutcome outcome : outcomes) {
-            for (UnjudgedDemand each : outcome.unjudged()) {
-                worst.merge(each.demand(), each, (one, other) -> other.nodes() > one.nodes() ? other : one);
+            for (UnjudgedDemand unjudgedDemand : outcome.unjudged()) {
+                worst.merge(
+                        unjudgedDemand.demand(),
+                        unjudgedDemand,
+                        (firstDemand, otherDemand) ->
+                                otherDemand.nodes() > firstDemand.nodes() ? otherDemand : firstDemand);
             }
         }
         return List.copyOf(worst.values());

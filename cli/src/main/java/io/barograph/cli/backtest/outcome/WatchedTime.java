@@ -29,7 +29,7 @@ public record WatchedTime(
     }
 
     /// Whether there was any time in which a demand could be judged.
-    public boolean judged(int demand) {
+    public boolean isJudged(int demand) {
         return demands.get(demand).millis() < seenMillis();
     }
 }

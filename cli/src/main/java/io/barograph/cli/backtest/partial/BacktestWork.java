@@ -30,25 +30,25 @@ public record BacktestWork(
 
     /// A digest of all of it and of the number of shards.
     String fingerprint(int shards) {
-        return Sha256.hex(PartialJson.text(new Fingerprinted(PartialJson.VERSION, shards, this)));
+        return Sha256.hexDigest(PartialJson.toText(new Fingerprinted(PartialJson.VERSION, shards, this)));
     }
 
     private record Fingerprinted(int version, int shards, BacktestWork work) {}
 
     /// What differs between the work of two partials, for people; empty where nothing does.
-    String difference(BacktestWork other) {
-        if (!made.version().equals(other.made.version()) || !revision.equals(other.revision)) {
-            return "the program: " + version() + " and " + other.version();
+    String differenceFrom(BacktestWork otherWork) {
+        if (!made.version().equals(otherWork.made.version()) || !revision.equals(otherWork.revision)) {
+            return "the program: " + version() + " and " + otherWork.version();
         }
         String listed = Stream.of(
-                        differing("the source", made.sources(), other.made.sources()),
-                        differing("the input", flat(inputs), flat(other.inputs)),
-                        differing("the policy", used(), other.used()),
-                        differing("what is given", made.given(), other.made.given()))
-                .filter(each -> !each.isEmpty())
+                        firstDifference("the source", made.sources(), otherWork.made.sources()),
+                        firstDifference("the input", flattenLists(inputs), flattenLists(otherWork.inputs)),
+                        firstDifference("the policy", usedPolicies(), otherWork.usedPolicies()),
+                        firstDifference("what is given", made.given(), otherWork.made.given()))
+                .filter(differenceText -> !differenceText.isEmpty())
                 .findFirst()
                 .orElse("");
-        return listed.isEmpty() && !equals(other)
+        return listed.isEmpty() && !equals(otherWork)
                 ? "--diff, --sweep, --incidents, --max-tainted-nodes or --flap-window"
                 : listed;
     }
@@ -57,21 +57,21 @@ public record BacktestWork(
         return made.version() + " of commit " + revision;
     }
 
-    private List<String> used() {
+    private List<String> usedPolicies() {
         return made.policies().stream()
-                .map(each -> each.set() + (each.set().isEmpty() ? "" : ": ") + each.policy() + ", SHA-256 "
-                        + each.sha256() + ", parameters " + each.parameters())
+                .map(used -> used.set() + (used.set().isEmpty() ? "" : ": ") + used.policy() + ", SHA-256 "
+                        + used.sha256() + ", parameters " + used.parameters())
                 .toList();
     }
 
-    private static List<String> flat(List<List<String>> lists) {
+    private static List<String> flattenLists(List<List<String>> lists) {
         return lists.stream().flatMap(List::stream).toList();
     }
 
-    private static String differing(String what, List<String> one, List<String> other) {
-        for (int i = 0; i < Math.max(one.size(), other.size()); i++) {
-            String first = i < one.size() ? one.get(i) : "none";
-            String second = i < other.size() ? other.get(i) : "none";
+    private static String firstDifference(String what, List<String> ownTexts, List<String> otherTexts) {
+        for (int i = 0; i < Math.max(ownTexts.size(), otherTexts.size()); i++) {
+            String first = i < ownTexts.size() ? ownTexts.get(i) : "none";
+            String second = i < otherTexts.size() ? otherTexts.get(i) : "none";
             if (!first.equals(second)) {
                 return what + ": " + first + " and " + second;
             }

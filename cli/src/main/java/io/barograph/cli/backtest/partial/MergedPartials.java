@@ -26,52 +26,57 @@ public record MergedPartials(
     /// @throws PartialException unless these are all shards of one backtest, each once
     public static MergedPartials of(SequencedMap<Path, Partial> files) throws PartialException {
         Path oneFile = files.firstEntry().getKey();
-        Partial one = files.firstEntry().getValue();
+        Partial firstPartial = files.firstEntry().getValue();
         SortedMap<Integer, Path> byIndex = new TreeMap<>();
-        for (Map.Entry<Path, Partial> each : files.entrySet()) {
-            requireSame(oneFile, one, each.getKey(), each.getValue());
-            Path twin = byIndex.put(each.getValue().shard().index(), each.getKey());
+        for (Map.Entry<Path, Partial> fileEntry : files.entrySet()) {
+            requireSame(oneFile, firstPartial, fileEntry.getKey(), fileEntry.getValue());
+            Path twin = byIndex.put(fileEntry.getValue().shard().index(), fileEntry.getKey());
             if (twin != null) {
-                throw new PartialException(twin + " and " + each.getKey() + " are both shard "
-                        + each.getValue().shard() + ", expected each shard once");
+                throw new PartialException(twin + " and " + fileEntry.getKey() + " are both shard "
+                        + fileEntry.getValue().shard() + ", expected each shard once");
             }
         }
-        requireAll(one.shard().of(), byIndex.keySet());
-        List<Partial> all = byIndex.values().stream()
-                .map(each -> Objects.requireNonNull(files.get(each)))
+        requireAll(firstPartial.shard().of(), byIndex.keySet());
+        List<Partial> partials = byIndex.values().stream()
+                .map(file -> Objects.requireNonNull(files.get(file)))
                 .toList();
-        return new MergedPartials(one.work(), outcomes(all), evictions(all), failures(one.work(), all));
+        return new MergedPartials(
+                firstPartial.work(),
+                mergeOutcomes(partials),
+                mergeEvictions(partials),
+                collectFailures(firstPartial.work(), partials));
     }
 
-    private static void requireSame(Path oneFile, Partial one, Path otherFile, Partial other) throws PartialException {
+    private static void requireSame(Path oneFile, Partial firstPartial, Path otherFile, Partial otherPartial)
+            throws PartialException {
         String both = oneFile + " and " + otherFile + " are not of one backtest. They differ in ";
-        if (one.shard().of() != other.shard().of()) {
+        if (firstPartial.shard().of() != otherPartial.shard().of()) {
             throw new PartialException(both + "the number of shards: "
-                    + one.shard().of() + " and " + other.shard().of());
+                    + firstPartial.shard().of() + " and " + otherPartial.shard().of());
         }
-        String difference = one.work().difference(other.work());
+        String difference = firstPartial.work().differenceFrom(otherPartial.work());
         if (!difference.isEmpty()) {
             throw new PartialException(both + difference);
         }
-        for (int i = 0; i < one.ends().size(); i++) {
-            SourceEnd first = one.ends().get(i);
-            SourceEnd second = other.ends().get(i);
+        for (int i = 0; i < firstPartial.ends().size(); i++) {
+            SourceEnd first = firstPartial.ends().get(i);
+            SourceEnd second = otherPartial.ends().get(i);
             // Of a recording only the shard that has its node reads it
             boolean sameNodes =
                     first.nodes() == second.nodes() && first.nodesDigest().equals(second.nodesDigest());
             if (!sameNodes) {
-                throw new PartialException(
-                        both + "the nodes of " + one.work().made().sources().get(i) + ": "
-                                + first.nodes() + " and " + second.nodes()
-                                + ", or others. Maybe it was written to in between: run the shards again");
+                throw new PartialException(both + "the nodes of "
+                        + firstPartial.work().made().sources().get(i) + ": "
+                        + first.nodes() + " and " + second.nodes()
+                        + ", or others. Maybe it was written to in between: run the shards again");
             }
         }
     }
 
-    private static void requireAll(int shards, Set<Integer> there) throws PartialException {
+    private static void requireAll(int shards, Set<Integer> shardIndexes) throws PartialException {
         List<String> missing = IntStream.range(0, shards)
-                .filter(each -> !there.contains(each))
-                .mapToObj(each -> each + "/" + shards)
+                .filter(shardIndex -> !shardIndexes.contains(shardIndex))
+                .mapToObj(shardIndex -> shardIndex + "/" + shards)
                 .toList();
         if (!missing.isEmpty()) {
             throw new PartialException(missing.size() + " of " + shards + " shards are missing: "
@@ -81,16 +86,16 @@ public record MergedPartials(
         }
     }
 
-    private static List<BacktestOutcome> outcomes(List<Partial> all) throws PartialException {
+    private static List<BacktestOutcome> mergeOutcomes(List<Partial> partials) throws PartialException {
         List<BacktestOutcome> merged = new ArrayList<>();
-        for (int i = 0; i < all.getFirst().outcomes().size(); i++) {
+        for (int i = 0; i < partials.getFirst().outcomes().size(); i++) {
             int variant = i;
-            List<NodeOutcome> nodes = all.stream()
-                    .flatMap(each -> each.outcomes().get(variant).nodes().stream())
+            List<NodeOutcome> nodes = partials.stream()
+                    .flatMap(partial -> partial.outcomes().get(variant).nodes().stream())
                     .sorted(Comparator.comparing(NodeOutcome::node))
                     .toList();
             requireOnce(nodes);
-            BacktestOutcome of = all.getFirst().outcomes().get(i);
+            BacktestOutcome of = partials.getFirst().outcomes().get(i);
             merged.add(new BacktestOutcome(of.label(), of.causes(), of.demands(), nodes, of.resources(), of.off()));
         }
         return merged;
@@ -104,20 +109,20 @@ public record MergedPartials(
         }
     }
 
-    private static List<EvictionForecast> evictions(List<Partial> all) {
-        return all.stream()
-                .flatMap(each -> each.evictions().stream())
+    private static List<EvictionForecast> mergeEvictions(List<Partial> partials) {
+        return partials.stream()
+                .flatMap(partial -> partial.evictions().stream())
                 .sorted(Comparator.comparing(EvictionForecast::node))
                 .toList();
     }
 
     /// A file that breaks off does so for each shard that reads it.
-    private static List<String> failures(BacktestWork work, List<Partial> all) {
+    private static List<String> collectFailures(BacktestWork work, List<Partial> partials) {
         return IntStream.range(0, work.inputs().size())
                 .boxed()
-                .flatMap(source -> all.stream()
-                        .map(each -> each.ends().get(source).failure())
-                        .filter(each -> !each.isEmpty())
+                .flatMap(source -> partials.stream()
+                        .map(partial -> partial.ends().get(source).failure())
+                        .filter(failure -> !failure.isEmpty())
                         .distinct())
                 .toList();
     }

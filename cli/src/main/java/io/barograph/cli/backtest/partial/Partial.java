@@ -24,8 +24,8 @@ public record Partial(
     }
 
     /// Whether it is that shard of that work.
-    public boolean isOf(Shard other, BacktestWork asked) {
-        return shard.equals(other) && fingerprint().equals(asked.fingerprint(other.of()));
+    public boolean isOf(Shard otherShard, BacktestWork askedWork) {
+        return shard.equals(otherShard) && fingerprint().equals(askedWork.fingerprint(otherShard.of()));
     }
 
     String fingerprint() {
@@ -38,7 +38,7 @@ public record Partial(
 
     public long observations() {
         return outcomes.getFirst().nodes().stream()
-                .mapToLong(each -> each.watched().observations())
+                .mapToLong(nodeOutcome -> nodeOutcome.watched().observations())
                 .sum();
     }
 }

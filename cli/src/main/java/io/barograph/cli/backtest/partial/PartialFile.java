@@ -37,17 +37,17 @@ public final class PartialFile {
     }
 
     /// Writes it; what was there is replaced.
-    public static void write(Path file, Partial partial) throws IOException {
+    public static void writePartial(Path file, Partial partial) throws IOException {
         Path target = file.toAbsolutePath();
-        Path part = beside(target);
+        Path part = partPath(target);
         try {
             try (FileChannel channel =
                     FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-                GZIPOutputStream to = new GZIPOutputStream(
+                GZIPOutputStream output = new GZIPOutputStream(
                         new BufferedOutputStream(Channels.newOutputStream(channel), 64 * 1024), 64 * 1024);
-                write(to, partial);
-                to.finish();
-                to.flush();
+                writeLines(output, partial);
+                output.finish();
+                output.flush();
                 channel.force(true);
             }
             Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -58,34 +58,35 @@ public final class PartialFile {
 
     /// Makes the file that it is written to first, and removes it.
     static void tryToWrite(Path file) throws IOException {
-        Path part = beside(file.toAbsolutePath());
+        Path part = partPath(file.toAbsolutePath());
         Files.createFile(part);
         Files.delete(part);
     }
 
     /// Not by `Files.createTempFile`, whose files none but their owner can read, whatever the umask.
-    private static Path beside(Path target) {
+    private static Path partPath(Path target) {
         return target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".part");
     }
 
-    private static void write(OutputStream to, Partial partial) throws IOException {
+    private static void writeLines(OutputStream output, Partial partial) throws IOException {
         List<BacktestOutcome> outcomes = partial.outcomes();
         List<NodeOutcome> first = outcomes.getFirst().nodes();
-        DigestOutputStream digesting = new DigestOutputStream(to, Sha256.begin());
-        write(digesting, new Line(begin(partial, first), null, null));
+        DigestOutputStream digesting = new DigestOutputStream(output, Sha256.begin());
+        writeLine(digesting, new Line(toBegin(partial, first), null, null));
         for (int i = 0; i < first.size(); i++) {
-            int at = i;
-            List<NodeOutcome> under =
-                    outcomes.stream().map(each -> each.nodes().get(at)).toList();
-            write(digesting, new Line(null, Node.of(under), null));
+            int nodeIndex = i;
+            List<NodeOutcome> under = outcomes.stream()
+                    .map(backtestOutcome -> backtestOutcome.nodes().get(nodeIndex))
+                    .toList();
+            writeLine(digesting, new Line(null, Node.of(under), null));
         }
         String sum = HexFormat.of().formatHex(digesting.getMessageDigest().digest());
         List<PartialJson.Eviction> evictions =
                 partial.evictions().stream().map(PartialJson.Eviction::of).toList();
-        write(to, new Line(null, null, new End(first.size(), partial.ends(), evictions, sum)));
+        writeLine(output, new Line(null, null, new End(first.size(), partial.ends(), evictions, sum)));
     }
 
-    private static Begin begin(Partial partial, List<NodeOutcome> nodes) {
+    private static Begin toBegin(Partial partial, List<NodeOutcome> nodes) {
         List<SignalCurve> curves =
                 nodes.isEmpty() ? List.of() : nodes.getFirst().curves();
         return new Begin(
@@ -95,43 +96,43 @@ public final class PartialFile {
                 partial.work(),
                 partial.outcomes().stream().map(PartialJson.Rules::of).toList(),
                 curves.stream()
-                        .map(each -> PartialJson.Signal.of(each.signal()))
+                        .map(signalCurve -> PartialJson.Signal.of(signalCurve.signal()))
                         .toList());
     }
 
-    private static void write(OutputStream to, Line line) throws IOException {
-        to.write((PartialJson.text(line) + '\n').getBytes(UTF_8));
+    private static void writeLine(OutputStream output, Line line) throws IOException {
+        output.write((PartialJson.toText(line) + '\n').getBytes(UTF_8));
     }
 
     /// Reads it.
     ///
     /// @param drawing whether what there is to draw is kept
     /// @throws PartialException if it is none, or not as it was written
-    public static Partial read(Path file, boolean drawing) throws IOException {
-        return new PartialFile(file, drawing).read();
+    public static Partial readPartial(Path file, boolean drawing) throws IOException {
+        return new PartialFile(file, drawing).readLines();
     }
 
-    private Partial read() throws IOException {
+    private Partial readLines() throws IOException {
         try (InputStream raw = Files.newInputStream(file);
-                BufferedReader in =
+                BufferedReader reader =
                         new BufferedReader(new InputStreamReader(new GZIPInputStream(raw, 64 * 1024), UTF_8))) {
-            for (String text = readLine(in); text != null; text = readLine(in)) {
+            for (String text = readLine(reader); text != null; text = readLine(reader)) {
                 lines++;
-                Line line = PartialJson.line(text);
+                Line line = PartialJson.parseLine(text);
                 if (line.end() != null) {
-                    return whole(line.end(), in.read() < 0);
+                    return toPartial(line.end(), reader.read() < 0);
                 }
                 digest.update((text + '\n').getBytes(UTF_8));
-                take(line);
+                takeLine(line);
             }
             throw new EOFException();
         } catch (EOFException e) {
             String torn = file + ": is torn: it ends behind line " + lines + " without its end";
-            throw because(e, new PartialException(torn, AGAIN, isRemnant()));
+            throw withCause(e, new PartialException(torn, AGAIN, isRemnant()));
         } catch (ZipException | JsonProcessingException e) {
-            throw because(e, isRemnant() ? damaged() : foreign());
+            throw withCause(e, isRemnant() ? damaged() : foreign());
         } catch (NoSuchFileException | AccessDeniedException e) {
-            throw because(e, new PartialException(FileErrorText.sentence(file, e)));
+            throw withCause(e, new PartialException(FileErrorText.failureSentence(file, e)));
         } catch (NullPointerException | IllegalArgumentException | ArithmeticException | DateTimeException e) {
             // Values that no partial has: a null in a list, a time that is none
             PartialException damaged = damaged();
@@ -141,9 +142,9 @@ public final class PartialFile {
     }
 
     /// Null at the end. Whoever wrote the file may have packed gigabytes into a few bytes.
-    private @Nullable String readLine(Reader in) throws IOException {
+    private @Nullable String readLine(Reader reader) throws IOException {
         StringBuilder line = new StringBuilder();
-        for (int c = in.read(); c >= 0; c = in.read()) {
+        for (int c = reader.read(); c >= 0; c = reader.read()) {
             if (c == '\n') {
                 return line.toString();
             }
@@ -157,7 +158,7 @@ public final class PartialFile {
         return line.isEmpty() ? null : line.toString();
     }
 
-    private static PartialException because(IOException cause, PartialException thrown) {
+    private static PartialException withCause(IOException cause, PartialException thrown) {
         thrown.initCause(cause);
         return thrown;
     }
@@ -169,8 +170,8 @@ public final class PartialFile {
         }
         byte[] expected = PartialJson.BEGINNING.getBytes(UTF_8);
         try (InputStream raw = Files.newInputStream(file);
-                InputStream in = new GZIPInputStream(raw)) {
-            return Arrays.equals(in.readNBytes(expected.length), expected);
+                InputStream input = new GZIPInputStream(raw)) {
+            return Arrays.equals(input.readNBytes(expected.length), expected);
         } catch (EOFException | ZipException _) {
             return false;
         }
@@ -178,31 +179,32 @@ public final class PartialFile {
 
     private static final String AGAIN = "Maybe run that shard again";
 
-    private void take(Line line) throws PartialException {
+    private void takeLine(Line line) throws PartialException {
         Begin of = begin;
         Node node = line.node();
         if (lines == 1) {
-            begin = begin(line);
+            begin = readBegin(line);
         } else if (node != null && of != null) {
-            nodes.add(outcomes(of, node));
+            nodes.add(toOutcomes(of, node));
         } else {
             throw damaged();
         }
     }
 
-    private Begin begin(Line line) throws PartialException {
-        Begin read = line.begin();
-        if (read == null) {
+    private Begin readBegin(Line line) throws PartialException {
+        Begin readBegin = line.begin();
+        if (readBegin == null) {
             throw foreign();
         }
-        if (read.version() != PartialJson.VERSION) {
-            String other = file + ": is a partial of version " + read.version() + ", expected " + PartialJson.VERSION;
-            throw new PartialException(other, "Maybe merge with the program that wrote it", false);
+        if (readBegin.version() != PartialJson.VERSION) {
+            String versionProblem =
+                    file + ": is a partial of version " + readBegin.version() + ", expected " + PartialJson.VERSION;
+            throw new PartialException(versionProblem, "Maybe merge with the program that wrote it", false);
         }
-        return read;
+        return readBegin;
     }
 
-    private List<NodeOutcome> outcomes(Begin of, Node node) throws PartialException {
+    private List<NodeOutcome> toOutcomes(Begin of, Node node) throws PartialException {
         if (node.outcomes().size() != of.rules().size()
                 || node.curves().size() != of.signals().size()) {
             throw damaged();
@@ -214,14 +216,14 @@ public final class PartialFile {
         }
         NodeOutcome.Identity identity = new NodeOutcome.Identity(node.name(), node.fromBeginning());
         return node.outcomes().stream()
-                .map(each -> new NodeOutcome(identity, each.watched(), each.all(), curves))
+                .map(found -> new NodeOutcome(identity, found.watched(), found.all(), curves))
                 .toList();
     }
 
-    private Partial whole(End end, boolean last) throws PartialException {
+    private Partial toPartial(End end, boolean isLast) throws PartialException {
         Begin of = begin;
         boolean sound = of != null
-                && last
+                && isLast
                 && end.nodes() == nodes.size()
                 && end.sources().size() == of.work().inputs().size()
                 && end.sha256().equals(HexFormat.of().formatHex(digest.digest()));
@@ -233,7 +235,9 @@ public final class PartialFile {
             int rules = i;
             outcomes.add(of.rules()
                     .get(i)
-                    .outcome(nodes.stream().map(each -> each.get(rules)).toList()));
+                    .toOutcome(nodes.stream()
+                            .map(variantOutcomes -> variantOutcomes.get(rules))
+                            .toList()));
         }
         List<SourceEnd> ends = end.sources();
         List<EvictionForecast> evictions =

@@ -83,22 +83,23 @@ final class PartialJson {
                     outcome.causes(),
                     outcome.demands(),
                     outcome.resources().entrySet().stream()
-                            .map(each -> new RuleResources(
-                                    each.getKey(),
-                                    each.getValue().stream().sorted().toList()))
+                            .map(ruleEntry -> new RuleResources(
+                                    ruleEntry.getKey(),
+                                    ruleEntry.getValue().stream().sorted().toList()))
                             .sorted(Comparator.comparing(RuleResources::name, BY_NAME))
                             .toList(),
                     outcome.off().stream().sorted().toList());
         }
 
-        BacktestOutcome outcome(List<NodeOutcome> nodes) {
+        BacktestOutcome toOutcome(List<NodeOutcome> nodes) {
             return new BacktestOutcome(
                     label,
                     causes,
                     demands,
                     nodes,
                     resources.stream()
-                            .collect(Collectors.toMap(RuleResources::name, each -> Set.copyOf(each.resources()))),
+                            .collect(Collectors.toMap(
+                                    RuleResources::name, ruleResources -> Set.copyOf(ruleResources.resources()))),
                     Set.copyOf(off));
         }
     }
@@ -139,10 +140,10 @@ final class PartialJson {
                     first.node(),
                     first.identity().countsFromBeginning(),
                     under.stream()
-                            .map(each -> new Found(each.watched(), each.all()))
+                            .map(nodeOutcome -> new Found(nodeOutcome.watched(), nodeOutcome.episodes()))
                             .toList(),
                     first.curves().stream()
-                            .map(each -> new Curve(each.bucketMillis(), each.buckets()))
+                            .map(signalCurve -> new Curve(signalCurve.bucketMillis(), signalCurve.buckets()))
                             .toList());
         }
     }
@@ -175,7 +176,7 @@ final class PartialJson {
         }
     }
 
-    static String text(Object value) {
+    static String toText(Object value) {
         try {
             return LINES.writeValueAsString(value);
         } catch (JsonProcessingException e) {
@@ -184,7 +185,7 @@ final class PartialJson {
     }
 
     /// @throws JsonProcessingException if it is none; also of `null`, and of a line that lacks what it must have
-    static Line line(String text) throws JsonProcessingException {
+    static Line parseLine(String text) throws JsonProcessingException {
         Line line = LINES.readValue(text, Line.class);
         if (line == null) {
             throw new JsonParseException(null, "null is no line");

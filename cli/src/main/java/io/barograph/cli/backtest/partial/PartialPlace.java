@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Where a shard's partial goes. There nothing is replaced but an empty file and what is left of a partial.
 ///
-/// @param wanted the shard that is to be there
+/// @param wantedShard the shard that is to be there
 /// @param work of which backtest
-public record PartialPlace(Path file, Shard wanted, BacktestWork work) {
+public record PartialPlace(Path file, Shard wantedShard, BacktestWork work) {
 
     /// What is there already.
     ///
@@ -23,13 +23,13 @@ public record PartialPlace(Path file, Shard wanted, BacktestWork work) {
         String remnant = "";
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             if (!Files.isRegularFile(file)) {
-                throw occupied(file + ": is no regular file");
+                throw occupiedBy(file + ": is no regular file");
             }
             try {
-                return new Found(expected(PartialFile.read(file, false)), "");
+                return new Found(expectSame(PartialFile.readPartial(file, false)), "");
             } catch (PartialException unusable) {
                 if (!unusable.isRemnant()) {
-                    throw occupied(unusable.fault());
+                    throw occupiedBy(unusable.fault());
                 }
                 remnant = String.valueOf(unusable.getMessage());
             }
@@ -38,18 +38,18 @@ public record PartialPlace(Path file, Shard wanted, BacktestWork work) {
         return new Found(null, remnant);
     }
 
-    private Partial expected(Partial there) {
-        if (there.isOf(wanted, work)) {
-            return there;
+    private Partial expectSame(Partial partial) {
+        if (partial.isOf(wantedShard, work)) {
+            return partial;
         }
-        String difference = there.work().difference(work);
-        throw occupied(file + ": is shard " + there.shard()
+        String difference = partial.work().differenceFrom(work);
+        throw occupiedBy(file + ": is shard " + partial.shard()
                 + (difference.isEmpty() ? "" : " of another backtest. They differ in " + difference));
     }
 
-    private IllegalArgumentException occupied(String what) {
+    private IllegalArgumentException occupiedBy(String what) {
         return new IllegalArgumentException(what + ". It is not replaced: expected no file, what is left of a partial,"
-                + " or shard " + wanted + " of this backtest. Maybe name another file");
+                + " or shard " + wantedShard + " of this backtest. Maybe name another file");
     }
 
     private void requireWritable() {
@@ -57,7 +57,7 @@ public record PartialPlace(Path file, Shard wanted, BacktestWork work) {
             PartialFile.tryToWrite(file);
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    file + ": no file can be written there: " + FileErrorText.why(e)
+                    file + ": no file can be written there: " + FileErrorText.whyUnusable(e)
                             + ". Maybe name another directory, or a shorter name",
                     e);
         }

@@ -39,7 +39,7 @@ public record Shard(int index, int of) {
     }
 
     /// Whether the node is one of this shard's.
-    public boolean has(String node) {
+    public boolean hasNode(String node) {
         byte[] digest = Sha256.begin().digest(node.getBytes(StandardCharsets.UTF_8));
         return Math.floorMod(ByteBuffer.wrap(digest).getLong(), of) == index;
     }

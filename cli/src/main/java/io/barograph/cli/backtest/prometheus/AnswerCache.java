@@ -11,12 +11,12 @@ public record AnswerCache(@Nullable Path directory) {
 
     /// The answer to a question; null if it is not kept.
     @Nullable
-    InputStream kept(URI question) throws IOException {
+    InputStream keptAnswer(URI question) throws IOException {
         Path file = file(question);
         return file == null || !Files.isRegularFile(file) ? null : new GZIPInputStream(Files.newInputStream(file));
     }
 
-    void keep(URI question, byte[] answer) throws IOException {
+    void keepAnswer(URI question, byte[] answer) throws IOException {
         Path file = file(question);
         if (directory == null || file == null) {
             return;
@@ -35,7 +35,7 @@ public record AnswerCache(@Nullable Path directory) {
     }
 
     private @Nullable Path file(URI question) {
-        String name = Sha256.hex(question.toString()).substring(0, 32) + ".json.gz";
+        String name = Sha256.hexDigest(question.toString()).substring(0, 32) + ".json.gz";
         return directory == null ? null : directory.resolve(name);
     }
 }

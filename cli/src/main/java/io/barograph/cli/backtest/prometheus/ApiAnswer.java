@@ -28,7 +28,7 @@ public record ApiAnswer<T>(String status, T data, @Nullable List<String> warning
     /// Reads `+Inf` and `-Inf`, which Prometheus writes and Jackson does not know.
     private static final class Infinities extends DeserializationProblemHandler {
         @Override
-        public Object handleWeirdStringValue(DeserializationContext to, Class<?> type, String text, String why) {
+        public Object handleWeirdStringValue(DeserializationContext context, Class<?> type, String text, String why) {
             return switch (text) {
                 case "+Inf" -> Double.POSITIVE_INFINITY;
                 case "-Inf" -> Double.NEGATIVE_INFINITY;
@@ -69,15 +69,15 @@ public record ApiAnswer<T>(String status, T data, @Nullable List<String> warning
         public Series {
             Objects.requireNonNull(metric, "metric is missing");
             Objects.requireNonNull(values, "values is missing");
-            if (values.stream().anyMatch(each -> each == null || each.length != 2)) {
+            if (values.stream().anyMatch(sample -> sample == null || sample.length != 2)) {
                 throw new IllegalArgumentException("a sample is not [TIME, \"VALUE\"]");
             }
         }
     }
 
     /// The samples of an instant query over a range: `barograph_steal_ratio[1h]`.
-    public static List<Series> matrix(InputStream from) throws IOException {
-        Matrix matrix = read(from, new TypeReference<ApiAnswer<Matrix>>() {});
+    public static List<Series> readMatrix(InputStream input) throws IOException {
+        Matrix matrix = readData(input, new TypeReference<ApiAnswer<Matrix>>() {});
         if (!"matrix".equals(matrix.resultType())) {
             throw new PrometheusException("resultType is " + matrix.resultType() + ", expected matrix");
         }
@@ -104,8 +104,8 @@ public record ApiAnswer<T>(String status, T data, @Nullable List<String> warning
     }
 
     /// The values of an instant query: `max by (pod) (barograph_pod_tasks)`.
-    public static List<Sample> vector(InputStream from) throws IOException {
-        Vector vector = read(from, new TypeReference<ApiAnswer<Vector>>() {});
+    public static List<Sample> readVector(InputStream input) throws IOException {
+        Vector vector = readData(input, new TypeReference<ApiAnswer<Vector>>() {});
         if (!"vector".equals(vector.resultType())) {
             throw new PrometheusException("resultType is " + vector.resultType() + ", expected vector");
         }
@@ -113,13 +113,13 @@ public record ApiAnswer<T>(String status, T data, @Nullable List<String> warning
     }
 
     /// The labels of each series that `/api/v1/series` names.
-    public static List<Labels> labels(InputStream from) throws IOException {
-        return read(from, new TypeReference<ApiAnswer<List<Labels>>>() {});
+    public static List<Labels> readLabels(InputStream input) throws IOException {
+        return readData(input, new TypeReference<ApiAnswer<List<Labels>>>() {});
     }
 
-    private static <T> T read(InputStream from, TypeReference<ApiAnswer<T>> type) throws IOException {
+    private static <T> T readData(InputStream input, TypeReference<ApiAnswer<T>> type) throws IOException {
         try {
-            ApiAnswer<T> answer = JSON.readValue(from, type);
+            ApiAnswer<T> answer = JSON.readValue(input, type);
             List<String> warnings = answer.warnings();
             if (!answer.status().equals("success")) {
                 throw new PrometheusException("status is " + answer.status() + ", expected success");

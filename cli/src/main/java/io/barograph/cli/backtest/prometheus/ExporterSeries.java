@@ -32,14 +32,14 @@ final class ExporterSeries {
 
     /// The family without its unit, and the labels that tell its series apart:
     /// `barograph_contention_ratio kubepods cpu 60s`.
-    static String key(Map<String, String> labels) {
+    static String seriesKey(Map<String, String> labels) {
         String family = labels.getOrDefault("__name__", "").replaceFirst("_(bytes|inodes|pids)$", "");
         StringBuilder key = new StringBuilder(family);
-        telling(family).forEach(each -> key.append(' ').append(own(labels, each)));
+        tellingLabels(family).forEach(label -> key.append(' ').append(ownLabel(labels, label)));
         return key.toString();
     }
 
-    private static List<String> telling(String family) {
+    private static List<String> tellingLabels(String family) {
         return switch (family) {
             case "barograph_contention_ratio" -> List.of("scope", "resource", "window");
             case "barograph_contention_pods" -> List.of("scope", "resource", "state");
@@ -55,7 +55,7 @@ final class ExporterSeries {
     }
 
     /// The value of an exporter's own label; empty where there is none.
-    static String own(Map<String, String> labels, String name) {
+    static String ownLabel(Map<String, String> labels, String name) {
         return labels.getOrDefault(ownName(labels, name), "");
     }
 
@@ -67,11 +67,11 @@ final class ExporterSeries {
     /// A label's name as PromQL takes it: since Prometheus 3 it may have any characters, and is quoted then, as
     /// `k8s.node.name` is (<https://prometheus.io/docs/guides/utf8/>).
     static String labelName(String name) {
-        return PLAIN_NAME.matcher(name).matches() ? name : quoted(name);
+        return PLAIN_NAME.matcher(name).matches() ? name : quotedText(name);
     }
 
     /// A text as PromQL takes it.
-    static String quoted(String text) {
+    static String quotedText(String text) {
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
     }
 }

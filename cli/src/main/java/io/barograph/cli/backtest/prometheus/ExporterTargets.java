@@ -21,8 +21,8 @@ final class ExporterTargets {
     }
 
     /// Adds the target of a series that has a snapshot's node and boot.
-    public void add(Map<String, String> labels) throws PrometheusException {
-        String node = ExporterSeries.own(labels, "node");
+    public void addTarget(Map<String, String> labels) throws PrometheusException {
+        String node = ExporterSeries.ownLabel(labels, "node");
         if (node.isEmpty()) {
             throw new PrometheusException("the series " + labels + " has no label node, expected the node's name");
         }
@@ -47,14 +47,14 @@ final class ExporterTargets {
     }
 
     /// The selector of one target's series. It demands that a label which only other targets have is empty.
-    String selector(Target target) {
+    String targetSelector(Target target) {
         StringBuilder selector =
-                new StringBuilder("{__name__=~").append(ExporterSeries.quoted(ExporterSeries.FAMILIES));
+                new StringBuilder("{__name__=~").append(ExporterSeries.quotedText(ExporterSeries.FAMILIES));
         for (String name : names) {
             selector.append(',')
                     .append(ExporterSeries.labelName(name))
                     .append('=')
-                    .append(ExporterSeries.quoted(target.labels().getOrDefault(name, "")));
+                    .append(ExporterSeries.quotedText(target.labels().getOrDefault(name, "")));
         }
         return selector.append('}').toString();
     }

@@ -25,11 +25,11 @@ final class NodeTimeline {
     private final long stepMillis;
     private final Sink sink;
     private final Set<String> boots = new HashSet<>();
-    private @Nullable ScrapeValues last;
+    private @Nullable ScrapeValues lastScrape;
     private long lastMillis;
     private long usualMicros;
     private long seq;
-    private @Nullable SnapshotTime told;
+    private @Nullable SnapshotTime toldMoment;
 
     NodeTimeline(String node, long stepMillis, Sink sink) {
         this.node = node;
@@ -38,17 +38,17 @@ final class NodeTimeline {
     }
 
     /// Takes the scrapes of the next piece of time.
-    void take(List<ScrapeValues> scrapes) throws PrometheusException {
+    void takeScrapes(List<ScrapeValues> scrapes) throws PrometheusException {
         List<ScrapeValues> passes = new ArrayList<>();
-        for (ScrapeValues each : scrapes) {
-            if (isNews(each)) {
-                passes.add(each);
-                last = each;
+        for (ScrapeValues scrape : scrapes) {
+            if (isNews(scrape)) {
+                passes.add(scrape);
+                lastScrape = scrape;
             }
         }
-        usualMicros = usual(passes, usualMicros);
-        for (ScrapeValues each : passes) {
-            observe(each);
+        usualMicros = usualGap(passes, usualMicros);
+        for (ScrapeValues scrape : passes) {
+            observeScrape(scrape);
         }
     }
 
@@ -59,8 +59,8 @@ final class NodeTimeline {
             throw new PrometheusException("node " + node + " at " + next.atMillis() + " ms: a time of " + micros
                     + " us since boot and an interval of " + interval + " us; expected what an exporter writes");
         }
-        ScrapeValues before = last;
-        if (before == null || !before.bootId().equals(next.bootId())) {
+        ScrapeValues previousScrape = lastScrape;
+        if (previousScrape == null || !previousScrape.bootId().equals(next.bootId())) {
             if (!boots.add(next.bootId())) {
                 throw new PrometheusException("node " + node + ": boot " + next.bootId()
                         + " appears again after another one; expected one machine of this name."
@@ -68,11 +68,11 @@ final class NodeTimeline {
             }
             return true;
         }
-        return micros > before.monotonicMicros() && next.atMillis() >= before.atMillis() + stepMillis;
+        return micros > previousScrape.monotonicMicros() && next.atMillis() >= previousScrape.atMillis() + stepMillis;
     }
 
     /// The median of the node's time between two scrapes; what it was before where there are too few.
-    private static long usual(List<ScrapeValues> passes, long before) {
+    private static long usualGap(List<ScrapeValues> passes, long previousMicros) {
         long[] gaps = new long[Math.max(0, passes.size() - 1)];
         for (int i = 1; i < passes.size(); i++) {
             boolean sameBoot = passes.get(i).bootId().equals(passes.get(i - 1).bootId());
@@ -81,35 +81,36 @@ final class NodeTimeline {
                     : 0;
         }
         Arrays.sort(gaps);
-        return gaps.length < 2 ? before : gaps[gaps.length / 2];
+        return gaps.length < 2 ? previousMicros : gaps[gaps.length / 2];
     }
 
-    private void observe(ScrapeValues row) {
-        SnapshotTime before = told;
-        if (before != null) {
-            silence(before, row.atMillis(), row.monotonicMicros() - before.monotonicMicros());
+    private void observeScrape(ScrapeValues row) {
+        SnapshotTime previousTime = toldMoment;
+        if (previousTime != null) {
+            handOverSilence(previousTime, row.atMillis(), row.monotonicMicros() - previousTime.monotonicMicros());
         }
         long interval = Math.clamp(Math.max(usualMicros, row.intervalMicros()), 1, LONGEST_INTERVAL_MICROS);
         Snapshot snapshot = RebuiltSnapshot.of(row, seq++, interval);
-        told = snapshot.moment();
+        toldMoment = snapshot.moment();
         lastMillis = row.atMillis();
-        sink.take(new Sighting(new Observation.Seen(snapshot, NodeView.named(node)), lastMillis));
+        sink.takeSighting(new Sighting(new Observation.Seen(snapshot, NodeView.ofName(node)), lastMillis));
     }
 
     /// The range is at its end.
-    void end(long untilMillis) {
-        SnapshotTime before = told;
-        if (before != null) {
-            silence(before, untilMillis, 0);
+    void endRange(long untilMillis) {
+        SnapshotTime previousTime = toldMoment;
+        if (previousTime != null) {
+            handOverSilence(previousTime, untilMillis, 0);
         }
     }
 
     /// Hands over a silence if the next scrape came too late, by the node's clock or by Prometheus's.
-    private void silence(SnapshotTime before, long nextMillis, long nodeMicros) {
-        long stale = before.staleMicros();
+    private void handOverSilence(SnapshotTime previousTime, long nextMillis, long nodeMicros) {
+        long stale = previousTime.staleMicros();
         if (nodeMicros > stale || (nextMillis - lastMillis) * 1000 > stale) {
             long atMillis = Math.min(nextMillis, lastMillis + stale / 1000);
-            sink.take(new Sighting(new Observation.Silent(node, before.monotonicMicros() + stale), atMillis));
+            sink.takeSighting(
+                    new Sighting(new Observation.Silent(node, previousTime.monotonicMicros() + stale), atMillis));
         }
     }
 }

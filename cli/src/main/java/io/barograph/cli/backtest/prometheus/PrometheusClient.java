@@ -71,20 +71,20 @@ public final class PrometheusClient implements AutoCloseable {
     ///
     /// @param question path and query: `/api/v1/query?query=...`
     /// @param about the question in messages
-    public <T> T ask(String question, String about, Reader<T> reader) throws IOException, InterruptedException {
+    public <T> T askValue(String question, String about, Reader<T> reader) throws IOException, InterruptedException {
         URI uri = access.of(question);
-        try (InputStream kept = cache.kept(uri)) {
-            if (kept != null) {
-                return reader.read(kept);
+        try (InputStream keptAnswer = cache.keptAnswer(uri)) {
+            if (keptAnswer != null) {
+                return reader.read(keptAnswer);
             }
         } catch (IOException _) {
             // the file is damaged: ask again
         }
-        byte[] answer = answer(uri, about);
+        byte[] answer = fetchAnswer(uri, about);
         try {
-            T made = reader.read(new ByteArrayInputStream(answer));
-            cache.keep(uri, answer);
-            return made;
+            T value = reader.read(new ByteArrayInputStream(answer));
+            cache.keepAnswer(uri, answer);
+            return value;
         } catch (TooLarge e) {
             throw e;
         } catch (PrometheusException e) {
@@ -92,10 +92,10 @@ public final class PrometheusClient implements AutoCloseable {
         }
     }
 
-    private byte[] answer(URI uri, String about) throws IOException, InterruptedException {
+    private byte[] fetchAnswer(URI uri, String about) throws IOException, InterruptedException {
         for (int failures = 1; ; failures++) {
             try {
-                return once(uri, about);
+                return fetchOnce(uri, about);
             } catch (Busy busy) {
                 if (failures == TRIES) {
                     throw new PrometheusException(
@@ -107,7 +107,7 @@ public final class PrometheusClient implements AutoCloseable {
         }
     }
 
-    private byte[] once(URI uri, String about) throws IOException, InterruptedException {
+    private byte[] fetchOnce(URI uri, String about) throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(uri).header("Accept", "application/json");
         String authorization = authorization();
         if (!authorization.isEmpty()) {
@@ -116,7 +116,7 @@ public final class PrometheusClient implements AutoCloseable {
         CompletableFuture<HttpResponse<byte[]>> coming =
                 client.sendAsync(request.build(), BodyHandlers.limiting(BodyHandlers.ofByteArray(), MOST_BYTES));
         try {
-            return body(coming.get(patience.toMillis(), TimeUnit.MILLISECONDS), about);
+            return responseBody(coming.get(patience.toMillis(), TimeUnit.MILLISECONDS), about);
         } catch (TimeoutException _) {
             throw new Busy("no whole answer within " + patience.toSeconds() + " s", Duration.ZERO);
         } catch (ExecutionException e) {
@@ -139,27 +139,27 @@ public final class PrometheusClient implements AutoCloseable {
         }
     }
 
-    private static byte[] body(HttpResponse<byte[]> response, String about) throws IOException {
+    private static byte[] responseBody(HttpResponse<byte[]> response, String about) throws IOException {
         int status = response.statusCode();
         if (status == 200) {
             return response.body();
         }
-        String why = reason(new String(response.body(), UTF_8));
-        String said = "it answers " + status + (why.isEmpty() ? "" : " (" + why + ")");
+        String why = findReason(new String(response.body(), UTF_8));
+        String statusText = "it answers " + status + (why.isEmpty() ? "" : " (" + why + ")");
         if (status == 429 || (status >= 500 && status != 501)) {
-            throw new Busy(said, retryAfter(response.headers()));
+            throw new Busy(statusText, retryAfter(response.headers()));
         }
         if (status == 422 && why.contains("too many samples")) {
-            throw new TooLarge(about + ": " + said);
+            throw new TooLarge(about + ": " + statusText);
         }
-        throw new PrometheusException(about + ": " + said + hint(status));
+        throw new PrometheusException(about + ": " + statusText + statusHint(status));
     }
 
     /// The error that the API names, or what a proxy before it says, in one line.
-    private static String reason(String body) {
+    private static String findReason(String body) {
         Matcher error = ERROR.matcher(body);
-        String said = error.find() ? error.group(1).replace("\\\"", "\"") : body;
-        String line = PrintableText.of(said.strip());
+        String errorText = error.find() ? error.group(1).replace("\\\"", "\"") : body;
+        String line = PrintableText.of(errorText.strip());
         return line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "...";
     }
 
@@ -171,7 +171,7 @@ public final class PrometheusClient implements AutoCloseable {
                 : Duration.ZERO;
     }
 
-    private static String hint(int status) {
+    private static String statusHint(int status) {
         return switch (status) {
             case 301, 302, 307, 308 -> ". Maybe it is served at another address, or by https";
             case 401, 403 -> ". Maybe give --token-file, or --user and --password-file";

@@ -6,7 +6,7 @@ import module java.base;
 ///
 /// @param step at least so far apart are two observations of a node; zero for every scrape
 /// @param selector which exporters: `{cluster="a"}`; empty for all
-public record PrometheusRange(Instant from, Instant to, Duration step, String selector) {
+public record PrometheusRange(Instant startTime, Instant endTime, Duration step, String selector) {
 
     private static final int LONGEST_SELECTOR = 1_000;
 
@@ -14,8 +14,9 @@ public record PrometheusRange(Instant from, Instant to, Duration step, String se
     static final Duration PIECE = Duration.ofHours(2);
 
     public PrometheusRange {
-        if (!from.isBefore(to) || from.isBefore(Instant.EPOCH)) {
-            throw new IllegalArgumentException("from " + from + " to " + to + ": expected a beginning before the end");
+        if (!startTime.isBefore(endTime) || startTime.isBefore(Instant.EPOCH)) {
+            throw new IllegalArgumentException(
+                    "from " + startTime + " to " + endTime + ": expected a beginning before the end");
         }
         boolean braced = selector.startsWith("{") && selector.endsWith("}");
         if (!selector.isEmpty() && (!braced || selector.length() > LONGEST_SELECTOR)) {

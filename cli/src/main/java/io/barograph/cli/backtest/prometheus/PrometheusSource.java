@@ -26,7 +26,7 @@ public record PrometheusSource(
 
     @Override
     public String name() {
-        return access.base() + " from " + range.from() + " to " + range.to();
+        return access.base() + " from " + range.startTime() + " to " + range.endTime();
     }
 
     @Override
@@ -41,37 +41,37 @@ public record PrometheusSource(
     }
 
     @Override
-    public void each(Sink sink) throws IOException {
-        each(_ -> true, sink);
+    public void forEachSighting(Sink sink) throws IOException {
+        forEachSighting(_ -> true, sink);
     }
 
     @Override
-    public void each(Predicate<String> wanted, Sink sink) throws IOException {
+    public void forEachSighting(Predicate<String> nodeFilter, Sink sink) throws IOException {
         try (PrometheusClient client = new PrometheusClient(access, new AnswerCache(state), PATIENCE, clock)) {
-            ExporterTargets targets = targets(client);
+            ExporterTargets targets = findTargets(client);
             List<String> nodes =
-                    targets.byNode().keySet().stream().filter(wanted).toList();
+                    targets.byNode().keySet().stream().filter(nodeFilter).toList();
             for (int i = 0; i < nodes.size(); i++) {
-                new NodeReader(range, client, targets, nodes.get(i)).read(sink, i, nodes.size());
+                new NodeReader(range, client, targets, nodes.get(i)).readRange(sink, i, nodes.size());
             }
-            sink.progress(1);
+            sink.reportProgress(1);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while asking " + access.base());
         }
     }
 
-    private ExporterTargets targets(PrometheusClient client) throws IOException, InterruptedException {
+    private ExporterTargets findTargets(PrometheusClient client) throws IOException, InterruptedException {
         String match = ExporterSeries.MONOTONIC + range.selector();
-        String question = "/api/v1/series?match%5B%5D=" + encoded(match) + "&start="
-                + seconds(range.from().toEpochMilli()) + "&end="
-                + seconds(range.to().toEpochMilli());
-        ExporterTargets targets = client.ask(question, "series " + match, answer -> {
-            ExporterTargets found = new ExporterTargets();
-            for (Map<String, String> each : ApiAnswer.labels(answer)) {
-                found.add(each);
+        String question = "/api/v1/series?match%5B%5D=" + urlEncoded(match) + "&start="
+                + toSeconds(range.startTime().toEpochMilli()) + "&end="
+                + toSeconds(range.endTime().toEpochMilli());
+        ExporterTargets targets = client.askValue(question, "series " + match, answer -> {
+            ExporterTargets foundTargets = new ExporterTargets();
+            for (Map<String, String> labels : ApiAnswer.readLabels(answer)) {
+                foundTargets.addTarget(labels);
             }
-            return found;
+            return foundTargets;
         });
         if (targets.byNode().isEmpty()) {
             throw new PrometheusException(name() + ": no series " + match
@@ -84,56 +84,60 @@ public record PrometheusSource(
     /// Reads one node's range.
     private record NodeReader(PrometheusRange range, PrometheusClient client, ExporterTargets targets, String node) {
 
-        private void read(Sink sink, int nodesBefore, int nodes) throws IOException, InterruptedException {
-            long begin = range.from().toEpochMilli() - 1;
-            long end = range.to().toEpochMilli();
+        private void readRange(Sink sink, int nodesBefore, int nodes) throws IOException, InterruptedException {
+            long begin = range.startTime().toEpochMilli() - 1;
+            long end = range.endTime().toEpochMilli();
             long piece = PrometheusRange.PIECE.toMillis();
             NodeTimeline timeline = new NodeTimeline(node, range.step().toMillis(), sink);
-            for (long after = begin; after < end; ) {
+            for (long pieceStart = begin; pieceStart < end; ) {
                 // Pieces end where they do in any run, so that kept answers fit a range that begins or ends elsewhere;
                 // in a very short first one the usual time between scrapes would not show
-                long until = Math.min(end, ((after + piece / 4) / piece + 1) * piece);
-                timeline.take(scrapes(after, until));
-                after = until;
-                double share = (double) (after - begin) / (double) (end - begin);
-                sink.progress((nodesBefore + share) / nodes);
+                long pieceEnd = Math.min(end, ((pieceStart + piece / 4) / piece + 1) * piece);
+                timeline.takeScrapes(scrapesOfNode(pieceStart, pieceEnd));
+                pieceStart = pieceEnd;
+                double share = (double) (pieceStart - begin) / (double) (end - begin);
+                sink.reportProgress((nodesBefore + share) / nodes);
             }
-            timeline.end(end);
+            timeline.endRange(end);
         }
 
         /// Of all of the node's targets, in the order of time.
-        private List<ScrapeValues> scrapes(long after, long until) throws IOException, InterruptedException {
-            List<ScrapeValues> all = new ArrayList<>();
+        private List<ScrapeValues> scrapesOfNode(long afterMillis, long untilMillis)
+                throws IOException, InterruptedException {
+            List<ScrapeValues> allScrapes = new ArrayList<>();
             try {
-                for (Target each : targets.of(node)) {
-                    all.addAll(scrapes(each, after, until));
+                for (Target target : targets.of(node)) {
+                    allScrapes.addAll(scrapesOfTarget(target, afterMillis, untilMillis));
                 }
             } catch (TooLarge e) {
-                if (until - after <= LEAST_PIECE_MILLIS) {
+                if (untilMillis - afterMillis <= LEAST_PIECE_MILLIS) {
                     throw new PrometheusException("node " + node + " within a minute: " + e.getMessage(), e);
                 }
-                long middle = after + (until - after) / 2;
-                all.clear();
-                all.addAll(scrapes(after, middle));
-                all.addAll(scrapes(middle, until));
+                long middle = afterMillis + (untilMillis - afterMillis) / 2;
+                allScrapes.clear();
+                allScrapes.addAll(scrapesOfNode(afterMillis, middle));
+                allScrapes.addAll(scrapesOfNode(middle, untilMillis));
             }
-            all.sort(Comparator.comparingLong(ScrapeValues::atMillis));
-            return all;
+            allScrapes.sort(Comparator.comparingLong(ScrapeValues::atMillis));
+            return allScrapes;
         }
 
-        private List<ScrapeValues> scrapes(Target target, long after, long until)
+        private List<ScrapeValues> scrapesOfTarget(Target target, long afterMillis, long untilMillis)
                 throws IOException, InterruptedException {
-            String query = targets.selector(target) + "[" + (until - after) + "ms]";
-            String question = "/api/v1/query?query=" + encoded(query) + "&time=" + seconds(until);
-            return client.ask(question, query, answer -> ScrapeValues.of(ApiAnswer.matrix(answer), node, after, until));
+            String query = targets.targetSelector(target) + "[" + (untilMillis - afterMillis) + "ms]";
+            String question = "/api/v1/query?query=" + urlEncoded(query) + "&time=" + toSeconds(untilMillis);
+            return client.askValue(
+                    question,
+                    query,
+                    answer -> ScrapeValues.of(ApiAnswer.readMatrix(answer), node, afterMillis, untilMillis));
         }
     }
 
-    private static String encoded(String text) {
+    private static String urlEncoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    private static String seconds(long millis) {
+    private static String toSeconds(long millis) {
         return String.format(Locale.ROOT, "%d.%03d", millis / 1000, millis % 1000);
     }
 }

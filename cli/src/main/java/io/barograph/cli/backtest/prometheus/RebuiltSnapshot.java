@@ -35,7 +35,7 @@ record RebuiltSnapshot(ScrapeValues scrape) {
         return new Snapshot(
                 new SnapshotOrigin(scrape.node(), scrape.bootId(), INSTANCE),
                 new SnapshotTime(seq, scrape.monotonicMicros(), intervalMicros),
-                it.percent("steal_ratio"),
+                it.percentOf("steal_ratio"),
                 it.pressures(),
                 it.contentions(),
                 it.levels(),
@@ -47,106 +47,106 @@ record RebuiltSnapshot(ScrapeValues scrape) {
 
     /// Where there is none at all, the exporter does not know them, or is an older one.
     private Reading<List<SignalThreshold>> thresholds() {
-        List<SignalThreshold> all = new ArrayList<>();
+        List<SignalThreshold> thresholds = new ArrayList<>();
         for (EvictionSignal signal : EvictionSignal.values()) {
-            Long grace =
-                    micros("eviction_soft_grace_period_seconds", signal.word()).orNull();
+            Long grace = microsOf("eviction_soft_grace_period_seconds", signal.word())
+                    .orNull();
             for (ThresholdKind kind : ThresholdKind.values()) {
                 long micros = kind == ThresholdKind.HARD || grace == null ? 0 : grace;
-                Reading<Double> amount = number("eviction_threshold", 0, 1e18, signal.word(), kind.word());
+                Reading<Double> amount = boundedNumber("eviction_threshold", 0, 1e18, signal.word(), kind.word());
                 if (!(amount instanceof Reading.Absent) || (kind == ThresholdKind.SOFT && grace != null)) {
-                    all.add(new SignalThreshold(signal, kind, amount, micros));
+                    thresholds.add(new SignalThreshold(signal, kind, amount, micros));
                 }
             }
         }
-        return all.isEmpty() ? Reading.absent(LACKS) : Reading.of(all);
+        return thresholds.isEmpty() ? Reading.absent(LACKS) : Reading.of(thresholds);
     }
 
     /// Where nothing is removed, there is no oldest.
     private Reading<Teardown> teardown() {
-        Reading<Long> oldest = micros("teardown_containers_oldest_seconds");
-        return number("teardown_containers", 0, 1e9)
+        Reading<Long> oldest = microsOf("teardown_containers_oldest_seconds");
+        return boundedNumber("teardown_containers", 0, 1e9)
                 .map(Math::round)
-                .then(containers -> containers == 0 && oldest instanceof Reading.Absent
+                .flatMap(containers -> containers == 0 && oldest instanceof Reading.Absent
                         ? Reading.of(new Teardown(0, 0))
                         : oldest.map(micros -> new Teardown(containers, micros)));
     }
 
     private Reading<FileRemoval> removal() {
-        Reading<Long> lasting = micros("teardown_removing_seconds");
-        return number("teardown_files_per_second", 0, 1e9)
-                .then(files -> lasting.map(micros -> new FileRemoval(Math.round(files), micros)));
+        Reading<Long> lasting = microsOf("teardown_removing_seconds");
+        return boundedNumber("teardown_files_per_second", 0, 1e9)
+                .flatMap(files -> lasting.map(micros -> new FileRemoval(Math.round(files), micros)));
     }
 
     private List<Pressure> pressures() {
-        List<Pressure> all = new ArrayList<>();
+        List<Pressure> pressures = new ArrayList<>();
         for (Scope scope : Scope.withPressure()) {
             for (Resource resource : Resource.values()) {
                 for (PressureKind kind : PressureKind.values()) {
-                    Reading<PressureLine> line = line(scope.word(), resource.word(), kind.word());
-                    all.add(new Pressure(scope, resource, kind, line, Reading.absent(UNKEPT)));
+                    Reading<PressureLine> line = pressureLine(scope.word(), resource.word(), kind.word());
+                    pressures.add(new Pressure(scope, resource, kind, line, Reading.absent(UNKEPT)));
                 }
             }
         }
-        return all;
+        return pressures;
     }
 
-    private Reading<PressureLine> line(String scope, String resource, String kind) {
-        return percent("pressure_ratio", scope, resource, kind, "10s")
-                .then(avg10 -> percent("pressure_ratio", scope, resource, kind, "60s")
-                        .then(avg60 -> percent("pressure_ratio", scope, resource, kind, "300s")
-                                .then(avg300 -> micros("pressure_seconds_total", scope, resource, kind)
+    private Reading<PressureLine> pressureLine(String scope, String resource, String kind) {
+        return percentOf("pressure_ratio", scope, resource, kind, "10s")
+                .flatMap(avg10 -> percentOf("pressure_ratio", scope, resource, kind, "60s")
+                        .flatMap(avg60 -> percentOf("pressure_ratio", scope, resource, kind, "300s")
+                                .flatMap(avg300 -> microsOf("pressure_seconds_total", scope, resource, kind)
                                         .map(total -> new PressureLine(avg10, avg60, avg300, total)))));
     }
 
     private List<Contention> contentions() {
-        List<Contention> all = new ArrayList<>();
+        List<Contention> contentions = new ArrayList<>();
         for (Resource resource : Resource.values()) {
             for (Scope scope : Scope.of(resource)) {
                 MovingAverages averages = new MovingAverages(
-                        percent("contention_ratio", scope.word(), resource.word(), "10s"),
-                        percent("contention_ratio", scope.word(), resource.word(), "60s"),
-                        percent("contention_ratio", scope.word(), resource.word(), "300s"));
-                Reading<OwnerCounts> owners = pods(scope, resource, "stalled")
-                        .then(stalled -> pods(scope, resource, "self_limited")
-                                .then(limited -> pods(scope, resource, "self_crowded")
+                        percentOf("contention_ratio", scope.word(), resource.word(), "10s"),
+                        percentOf("contention_ratio", scope.word(), resource.word(), "60s"),
+                        percentOf("contention_ratio", scope.word(), resource.word(), "300s"));
+                Reading<OwnerCounts> owners = podCount(scope, resource, "stalled")
+                        .flatMap(stalled -> podCount(scope, resource, "self_limited")
+                                .flatMap(limited -> podCount(scope, resource, "self_crowded")
                                         .map(crowded -> new OwnerCounts(stalled, limited, crowded, List.of()))));
-                all.add(new Contention(scope, resource, Reading.absent(UNKEPT), averages, owners));
+                contentions.add(new Contention(scope, resource, Reading.absent(UNKEPT), averages, owners));
             }
         }
-        return all;
+        return contentions;
     }
 
     private List<SignalLevel> levels() {
-        List<SignalLevel> all = new ArrayList<>();
+        List<SignalLevel> levels = new ArrayList<>();
         for (EvictionSignal signal : EvictionSignal.values()) {
-            Reading<Long> age = micros("eviction_signal_age_seconds", signal.word());
-            Double capacity = scrape.get(key("eviction_signal_capacity", signal.word()));
+            Reading<Long> age = microsOf("eviction_signal_age_seconds", signal.word());
+            Double capacity = scrape.get(seriesKey("eviction_signal_capacity", signal.word()));
             long most = capacity == null ? 0 : Math.max(0, Math.round(capacity));
-            Reading<Level> level = number("eviction_signal_available", -9e18, 9e18, signal.word())
-                    .then(available -> age.map(_ -> new Level(Math.round(available), most)));
+            Reading<Level> level = boundedNumber("eviction_signal_available", -9e18, 9e18, signal.word())
+                    .flatMap(available -> age.map(_ -> new Level(Math.round(available), most)));
             Long micros = age.orNull();
-            all.add(new SignalLevel(signal, level, micros == null ? 0 : micros));
+            levels.add(new SignalLevel(signal, level, micros == null ? 0 : micros));
         }
-        return all;
+        return levels;
     }
 
     /// Exporters write shares in millionths, so that nothing is lost beyond the fourth decimal of a percentage.
-    private Reading<Double> percent(String family, String... labels) {
-        return number(family, 0, 1e6, labels).map(share -> Math.round(share * 1e6) / 1e4);
+    private Reading<Double> percentOf(String family, String... labels) {
+        return boundedNumber(family, 0, 1e6, labels).map(share -> Math.round(share * 1e6) / 1e4);
     }
 
-    private Reading<Long> micros(String family, String... labels) {
-        return number(family, 0, 1e12, labels).map(seconds -> Math.round(seconds * 1e6));
+    private Reading<Long> microsOf(String family, String... labels) {
+        return boundedNumber(family, 0, 1e12, labels).map(seconds -> Math.round(seconds * 1e6));
     }
 
-    private Reading<Integer> pods(Scope scope, Resource resource, String state) {
-        return number("contention_pods", 0, 1e6, scope.word(), resource.word(), state)
+    private Reading<Integer> podCount(Scope scope, Resource resource, String state) {
+        return boundedNumber("contention_pods", 0, 1e6, scope.word(), resource.word(), state)
                 .map(count -> (int) Math.round(count));
     }
 
-    private Reading<Double> number(String family, double least, double most, String... labels) {
-        Double value = scrape.get(key(family, labels));
+    private Reading<Double> boundedNumber(String family, double least, double most, String... labels) {
+        Double value = scrape.get(seriesKey(family, labels));
         if (value == null) {
             return Reading.absent(LACKS);
         }
@@ -155,7 +155,7 @@ record RebuiltSnapshot(ScrapeValues scrape) {
                 : Reading.failed("Prometheus has " + value + ", expected " + least + " to " + most);
     }
 
-    private static String key(String family, String... labels) {
+    private static String seriesKey(String family, String... labels) {
         return "barograph_" + family + (labels.length == 0 ? "" : " " + String.join(" ", labels));
     }
 }

@@ -4,7 +4,7 @@ import io.barograph.cli.backtest.prometheus.ApiAnswer.Series;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// The values of one scrape of one exporter, by [ExporterSeries#key].
+/// The values of one scrape of one exporter, by [ExporterSeries#seriesKey].
 final class ScrapeValues {
 
     /// Scrapes of one target in one piece of time: a day of scrapes every two seconds.
@@ -23,15 +23,15 @@ final class ScrapeValues {
     /// The scrapes in the series of one target that say when this node was read, in the order of time.
     ///
     /// @param afterMillis samples at this time or before are left out
-    static List<ScrapeValues> of(List<Series> all, String node, long afterMillis, long untilMillis)
+    static List<ScrapeValues> of(List<Series> allSeries, String node, long afterMillis, long untilMillis)
             throws PrometheusException {
         Map<Long, ScrapeValues> scrapes = new TreeMap<>();
-        for (Series series : all) {
-            String key = ExporterSeries.key(series.metric());
+        for (Series series : allSeries) {
+            String key = ExporterSeries.seriesKey(series.metric());
             for (double[] sample : series.values()) {
                 long atMillis = Math.round(sample[0] * 1000);
                 if (atMillis > afterMillis && atMillis <= untilMillis) {
-                    scrapes.computeIfAbsent(atMillis, ScrapeValues::new).take(series, key, sample[1]);
+                    scrapes.computeIfAbsent(atMillis, ScrapeValues::new).takeValue(series, key, sample[1]);
                 }
             }
             if (scrapes.size() > MOST) {
@@ -39,18 +39,18 @@ final class ScrapeValues {
             }
         }
         return scrapes.values().stream()
-                .filter(each -> each.isObservation() && each.node.equals(node))
+                .filter(scrapeValues -> scrapeValues.isObservation() && scrapeValues.node.equals(node))
                 .toList();
     }
 
-    private void take(Series series, String key, double value) throws PrometheusException {
-        if (!add(key, value)) {
+    private void takeValue(Series series, String key, double value) throws PrometheusException {
+        if (!addValue(key, value)) {
             throw new PrometheusException("two series have a value at " + atMillis + " ms, the second is "
                     + series.metric() + ", expected one. Maybe narrow --selector to one of them");
         }
         if (key.equals(ExporterSeries.MONOTONIC)) {
-            node = ExporterSeries.own(series.metric(), "node");
-            bootId = ExporterSeries.own(series.metric(), "boot_id");
+            node = ExporterSeries.ownLabel(series.metric(), "node");
+            bootId = ExporterSeries.ownLabel(series.metric(), "boot_id");
         }
     }
 
@@ -64,7 +64,7 @@ final class ScrapeValues {
     }
 
     /// Whether the value is the scrape's first one under this key; those of several container runtimes become one.
-    private boolean add(String key, double value) {
+    private boolean addValue(String key, double value) {
         switch (key) {
             case ExporterSeries.TEARDOWN -> values.merge(key, value, Double::sum);
             case ExporterSeries.TEARDOWN_OLDEST -> values.merge(key, value, Math::max);
@@ -90,15 +90,15 @@ final class ScrapeValues {
 
     /// The node's time, in microseconds.
     long monotonicMicros() {
-        return micros(ExporterSeries.MONOTONIC);
+        return microsOf(ExporterSeries.MONOTONIC);
     }
 
     /// The announced time until the next pass, in microseconds.
     long intervalMicros() {
-        return micros(ExporterSeries.INTERVAL);
+        return microsOf(ExporterSeries.INTERVAL);
     }
 
-    private long micros(String key) {
+    private long microsOf(String key) {
         return Math.round(values.getOrDefault(key, 0.0) * 1e6);
     }
 }

@@ -42,7 +42,7 @@ public final class BacktestRun {
         public List<String> failures() {
             return ends.stream()
                     .map(SourceEnd::failure)
-                    .filter(each -> !each.isEmpty())
+                    .filter(failure -> !failure.isEmpty())
                     .toList();
         }
     }
@@ -62,65 +62,67 @@ public final class BacktestRun {
     }
 
     /// The same of the nodes that are wanted alone.
-    public Result run(List<ObservationSource> sources, Predicate<String> wanted) throws InterruptedException {
+    public Result run(List<ObservationSource> sources, Predicate<String> nodeFilter) throws InterruptedException {
         double[] shares = new double[sources.size()];
         List<SortedSet<String>> names =
                 sources.stream().<SortedSet<String>>map(_ -> new TreeSet<>()).toList();
         List<WorkerThreads.Task> tasks = IntStream.range(0, sources.size())
-                .<WorkerThreads.Task>mapToObj(
-                        index -> output -> read(sources, index, noting(names.get(index), wanted), output, shares))
+                .<WorkerThreads.Task>mapToObj(index ->
+                        output -> readSource(sources, index, notingNames(names.get(index), nodeFilter), output, shares))
                 .toList();
         try (WorkerThreads threads = new WorkerThreads(workers)) {
             List<String> failures = threads.run(tasks);
             List<SourceEnd> ends = IntStream.range(0, sources.size())
-                    .mapToObj(index -> end(failures.get(index), names.get(index)))
+                    .mapToObj(index -> toSourceEnd(failures.get(index), names.get(index)))
                     .toList();
             return new Result(
-                    IntStream.range(0, rules.size()).mapToObj(this::outcome).toList(), ends);
+                    IntStream.range(0, rules.size()).mapToObj(this::outcomeOf).toList(), ends);
         }
     }
 
-    private static Predicate<String> noting(SortedSet<String> names, Predicate<String> wanted) {
+    private static Predicate<String> notingNames(SortedSet<String> names, Predicate<String> nodeFilter) {
         return name -> {
             names.add(name);
-            return wanted.test(name);
+            return nodeFilter.test(name);
         };
     }
 
-    private static SourceEnd end(String failure, SortedSet<String> names) {
-        return new SourceEnd(failure, names.size(), Sha256.hex(String.join("\n", names)));
+    private static SourceEnd toSourceEnd(String failure, SortedSet<String> names) {
+        return new SourceEnd(failure, names.size(), Sha256.hexDigest(String.join("\n", names)));
     }
 
-    private BacktestOutcome outcome(int index) {
+    private BacktestOutcome outcomeOf(int index) {
         return rules.get(index)
-                .outcome(nodes.values().stream()
-                        .map(each -> each.outcome(index))
+                .toOutcome(nodes.values().stream()
+                        .map(nodeReplays -> nodeReplays.outcomeUnder(index))
                         .sorted(Comparator.comparing(NodeOutcome::node))
                         .toList());
     }
 
-    private void read(
+    private void readSource(
             List<ObservationSource> sources,
             int index,
-            Predicate<String> wanted,
+            Predicate<String> nodeFilter,
             WorkerThreads.Output output,
             double[] shares)
             throws IOException {
         ObservationSource source = sources.get(index);
-        source.each(wanted, new ObservationSource.Sink() {
-            private @Nullable NodeReplays last;
+        source.forEachSighting(nodeFilter, new ObservationSource.Sink() {
+            private @Nullable NodeReplays lastNode;
 
             @Override
-            public void take(Sighting sighting) {
+            public void takeSighting(Sighting sighting) {
                 String name = sighting.node();
                 NodeReplays node =
-                        last != null && name.equals(last.identity().node()) ? last : node(name, index, sources);
-                last = node;
-                output.take(node, sighting);
+                        lastNode != null && name.equals(lastNode.identity().node())
+                                ? lastNode
+                                : nodeReplays(name, index, sources);
+                lastNode = node;
+                output.takeSighting(node, sighting);
             }
 
             @Override
-            public void progress(double share) {
+            public void reportProgress(double share) {
                 synchronized (shares) {
                     shares[index] = Math.clamp(share, shares[index], 1);
                     progress.accept(Arrays.stream(shares).sum() / shares.length);
@@ -129,14 +131,16 @@ public final class BacktestRun {
         });
     }
 
-    private NodeReplays node(String name, int index, List<ObservationSource> sources) {
+    private NodeReplays nodeReplays(String name, int index, List<ObservationSource> sources) {
         ObservationSource source = sources.get(index);
         NodeReplays node = nodes.computeIfAbsent(
                 name,
                 _ -> new NodeReplays(
                         new NodeOutcome.Identity(name, source.countsFromItsBeginning()),
                         index,
-                        rules.stream().map(each -> new NodeReplay(name, each)).toList(),
+                        rules.stream()
+                                .map(ruleSetRun -> new NodeReplay(name, ruleSetRun))
+                                .toList(),
                         new NodeCurves(signals)));
         if (node.source() != index) {
             throw new SharedNodeException(name, sources.get(node.source()).name(), source.name());
@@ -148,8 +152,8 @@ public final class BacktestRun {
     public static final class SharedNodeException extends IllegalArgumentException {
         private static final long serialVersionUID = 1;
 
-        SharedNodeException(String node, String one, String other) {
-            super("node " + node + " comes from " + one + " and from " + other
+        SharedNodeException(String node, String firstSource, String otherSource) {
+            super("node " + node + " comes from " + firstSource + " and from " + otherSource
                     + ", expected one source for a node. Maybe look at one of them at a time");
         }
     }

@@ -22,21 +22,21 @@ final class CurveThinner {
     }
 
     /// @param value not NaN
-    void add(long atMillis, double value) {
+    void addValue(long atMillis, double value) {
         if (firstMillis == Long.MIN_VALUE) {
             firstMillis = atMillis;
         }
         long bucket = Math.max(0, atMillis - firstMillis) / bucketMillis;
         while (bucket >= BUCKETS) {
-            halve();
+            halveBuckets();
             bucket = (atMillis - firstMillis) / bucketMillis;
         }
-        int at = (int) bucket;
-        least[at] = Math.min(least[at], (float) value);
-        greatest[at] = Math.max(greatest[at], (float) value);
+        int bucketIndex = (int) bucket;
+        least[bucketIndex] = Math.min(least[bucketIndex], (float) value);
+        greatest[bucketIndex] = Math.max(greatest[bucketIndex], (float) value);
     }
 
-    private void halve() {
+    private void halveBuckets() {
         for (int i = 0; i < BUCKETS; i++) {
             boolean inside = 2 * i + 1 < BUCKETS;
             least[i] = inside ? Math.min(least[2 * i], least[2 * i + 1]) : Float.POSITIVE_INFINITY;

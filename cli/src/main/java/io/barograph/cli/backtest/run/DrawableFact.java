@@ -34,31 +34,31 @@ public record DrawableFact(Fact fact, List<Field> fields) {
         };
     }
 
-    public static List<DrawableFact> all() {
-        List<DrawableFact> all = new ArrayList<>();
+    public static List<DrawableFact> allFacts() {
+        List<DrawableFact> facts = new ArrayList<>();
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
                 if (scope.contendsFor(resource)) {
-                    all.add(contention(scope, resource));
+                    facts.add(contentionFact(scope, resource));
                 }
             }
         }
         for (Scope scope : Scope.withPressure()) {
             for (Resource resource : Resource.values()) {
                 for (PressureKind kind : PressureKind.values()) {
-                    all.add(pressure(scope, resource, kind));
+                    facts.add(pressureFact(scope, resource, kind));
                 }
             }
         }
-        for (EvictionSignal each : EvictionSignal.values()) {
-            all.add(signal(each));
+        for (EvictionSignal evictionSignal : EvictionSignal.values()) {
+            facts.add(signalFact(evictionSignal));
         }
-        return all;
+        return facts;
     }
 
-    private static DrawableFact contention(Scope scope, Resource resource) {
+    private static DrawableFact contentionFact(Scope scope, Resource resource) {
         Function<Snapshot, MovingAverages> averages =
-                snapshot -> snapshot.contention(scope, resource).averages();
+                snapshot -> snapshot.contentionOf(scope, resource).averages();
         return new DrawableFact(
                 new Contention(scope, resource, 0, 0, 0, 0, 0, 0),
                 List.of(
@@ -67,9 +67,9 @@ public record DrawableFact(Fact fact, List<Field> fields) {
                         new Field("avg300", averages.andThen(MovingAverages::avg300))));
     }
 
-    private static DrawableFact pressure(Scope scope, Resource resource, PressureKind kind) {
+    private static DrawableFact pressureFact(Scope scope, Resource resource, PressureKind kind) {
         Function<Snapshot, Reading<PressureLine>> line =
-                snapshot -> snapshot.pressure(scope, resource, kind).line();
+                snapshot -> snapshot.pressureOf(scope, resource, kind).line();
         return new DrawableFact(
                 new Pressure(scope, resource, kind, 0, 0, 0),
                 List.of(
@@ -78,16 +78,18 @@ public record DrawableFact(Fact fact, List<Field> fields) {
                         new Field("avg300", line.andThen(it -> it.map(PressureLine::avg300Percent)))));
     }
 
-    private static DrawableFact signal(EvictionSignal signal) {
-        Function<Snapshot, Reading<SignalLevel.Level>> level = snapshot -> snapshot.level(signal);
+    private static DrawableFact signalFact(EvictionSignal signal) {
+        Function<Snapshot, Reading<SignalLevel.Level>> level = snapshot -> snapshot.levelOf(signal);
         return new DrawableFact(
                 new Signal(signal.word(), signal.unit(), 0, 0, 0),
                 List.of(
-                        new Field("percent", level.andThen(it -> it.then(DrawableFact::percent))),
-                        new Field("available", level.andThen(it -> it.map(each -> (double) each.available())))));
+                        new Field("percent", level.andThen(it -> it.flatMap(DrawableFact::percentOf))),
+                        new Field(
+                                "available",
+                                level.andThen(it -> it.map(signalLevel -> (double) signalLevel.available())))));
     }
 
-    private static Reading<Double> percent(SignalLevel.Level level) {
+    private static Reading<Double> percentOf(SignalLevel.Level level) {
         return level.capacity() > 0
                 ? Reading.of(100.0 * level.available() / level.capacity())
                 : Reading.absent("its capacity is not known");

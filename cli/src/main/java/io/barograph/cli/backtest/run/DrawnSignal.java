@@ -21,38 +21,42 @@ public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<
     /// Of each fact that rules read, the field of each rule that says the most. Last come their
     /// counterparts that no rule reads.
     public static List<DrawnSignal> of(List<RuleSetVariant> variants) {
-        List<Reads> all = reads(variants);
+        List<Reads> allReads = readsOf(variants);
         List<DrawnSignal> drawn = new ArrayList<>();
-        for (DrawableFact each : DrawableFact.all()) {
-            byField(each, all).forEach((field, reading) -> drawn.add(drawn(each, field, reading)));
+        for (DrawableFact drawableFact : DrawableFact.allFacts()) {
+            byField(drawableFact, allReads)
+                    .forEach((field, reading) -> drawn.add(toDrawn(drawableFact, field, reading)));
         }
-        Set<String> read = drawn.stream().map(each -> each.signal().subject()).collect(Collectors.toSet());
-        for (DrawableFact each : DrawableFact.all()) {
-            DrawnSignal other = drawn(each, each.fields().getFirst(), List.of());
-            if (!read.contains(other.signal().subject())
-                    && read.contains(other.signal().counterpart())) {
-                drawn.add(other);
+        Set<String> readSubjects = drawn.stream()
+                .map(drawnSignal -> drawnSignal.signal().subject())
+                .collect(Collectors.toSet());
+        for (DrawableFact drawableFact : DrawableFact.allFacts()) {
+            DrawnSignal counterpart =
+                    toDrawn(drawableFact, drawableFact.fields().getFirst(), List.of());
+            if (!readSubjects.contains(counterpart.signal().subject())
+                    && readSubjects.contains(counterpart.signal().counterpart())) {
+                drawn.add(counterpart);
             }
         }
         return List.copyOf(drawn);
     }
 
-    private static Map<DrawableFact.Field, List<Reads>> byField(DrawableFact drawable, List<Reads> all) {
+    private static Map<DrawableFact.Field, List<Reads>> byField(DrawableFact drawable, List<Reads> allReads) {
         Map<DrawableFact.Field, List<Reads>> byField = new LinkedHashMap<>();
-        for (Reads each : all) {
-            if (each.input().selects(drawable.fact())) {
+        for (Reads ruleRead : allReads) {
+            if (ruleRead.input().selectsFact(drawable.fact())) {
                 drawable.fields().stream()
-                        .filter(field -> each.input().fields().stream()
-                                .anyMatch(read -> read.name().equals(field.name())))
+                        .filter(field -> ruleRead.input().fields().stream()
+                                .anyMatch(readField -> readField.name().equals(field.name())))
                         .findFirst()
                         .ifPresent(field -> byField.computeIfAbsent(field, _ -> new ArrayList<>())
-                                .add(each));
+                                .add(ruleRead));
             }
         }
         return byField;
     }
 
-    private static List<Reads> reads(List<RuleSetVariant> variants) {
+    private static List<Reads> readsOf(List<RuleSetVariant> variants) {
         List<Reads> reads = new ArrayList<>();
         for (RuleSetVariant variant : variants) {
             for (Policy policy : variant.policies().policies()) {
@@ -65,23 +69,23 @@ public record DrawnSignal(SignalCurve.Signal signal, Function<Snapshot, Reading<
         return reads;
     }
 
-    private static DrawnSignal drawn(DrawableFact drawable, DrawableFact.Field field, List<Reads> reading) {
+    private static DrawnSignal toDrawn(DrawableFact drawable, DrawableFact.Field field, List<Reads> reading) {
         TreeSet<Double> bounds = new TreeSet<>();
         Set<SignalCurve.RuleName> rules = new HashSet<>();
-        for (Reads each : reading) {
-            rules.add(each.rule());
-            each.input().pattern().constraints().forEach(it -> bounds(it, field.name(), bounds));
+        for (Reads ruleRead : reading) {
+            rules.add(ruleRead.rule());
+            ruleRead.input().pattern().constraints().forEach(it -> addBounds(it, field.name(), bounds));
         }
         return new DrawnSignal(
                 new SignalCurve.Signal(drawable.fact().subject(), field.name(), List.copyOf(bounds), rules),
                 field.reading());
     }
 
-    private static void bounds(Constraint constraint, String field, TreeSet<Double> bounds) {
-        constraint.comparisons().forEach(each -> {
-            if (each.left() instanceof Term.Own(var own, var _)
-                    && own.name().equals(field)
-                    && each.right() instanceof Term.Literal(Value.Numeric(double value, var _), var _, var _)) {
+    private static void addBounds(Constraint constraint, String field, TreeSet<Double> bounds) {
+        constraint.comparisons().forEach(comparison -> {
+            if (comparison.left() instanceof Term.Own(var ownField, var _)
+                    && ownField.name().equals(field)
+                    && comparison.right() instanceof Term.Literal(Value.Numeric(double value, var _), var _, var _)) {
                 bounds.add(value);
             }
         });

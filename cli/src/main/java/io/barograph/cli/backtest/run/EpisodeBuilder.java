@@ -35,47 +35,47 @@ final class EpisodeBuilder {
         }
     }
 
-    void add(Transition transition, long atMillis) {
+    void addTransition(Transition transition, long atMillis) {
         String key = transition.demand().key();
-        Phase to = transition.step().to();
-        Open now = open.get(key);
-        if (now != null && (to == Phase.INACTIVE || (to == Phase.PENDING && now.active))) {
+        Phase newPhase = transition.step().toPhase();
+        Open openEpisode = open.get(key);
+        if (openEpisode != null && (newPhase == Phase.INACTIVE || (newPhase == Phase.PENDING && openEpisode.active))) {
             open.remove(key);
-            end(now, atMillis, false);
-            now = null;
+            endEpisode(openEpisode, atMillis, false);
+            openEpisode = null;
         }
-        if (to == Phase.INACTIVE) {
+        if (newPhase == Phase.INACTIVE) {
             return;
         }
-        if (now == null) {
-            now = new Open(cause(transition));
-            open.put(key, now);
+        if (openEpisode == null) {
+            openEpisode = new Open(causeOf(transition));
+            open.put(key, openEpisode);
         }
-        if (!now.active && to != Phase.PENDING) {
-            now.active = true;
-            now.cause = cause(transition);
+        if (!openEpisode.active && newPhase != Phase.PENDING) {
+            openEpisode.active = true;
+            openEpisode.cause = causeOf(transition);
         }
-        if (now.steps.size() < Episode.MOST_STEPS) {
-            now.steps.add(new Episode.Step(to, atMillis));
+        if (openEpisode.steps.size() < Episode.MOST_STEPS) {
+            openEpisode.steps.add(new Episode.Step(newPhase, atMillis));
         }
     }
 
     /// Ends what is open where the source ends.
-    void end(long lastMillis) {
-        open.values().forEach(each -> end(each, lastMillis, true));
+    void endAll(long lastMillis) {
+        open.values().forEach(openEpisode -> endEpisode(openEpisode, lastMillis, true));
         open.clear();
     }
 
-    private void end(Open ended, long atMillis, boolean stillOpen) {
-        List<Episode> kept = ended.active ? raised : pending;
-        if (kept.size() < (ended.active ? MOST_RAISED : MOST_PENDING)) {
-            kept.add(new Episode(node, ended.cause, ended.steps, atMillis, stillOpen));
+    private void endEpisode(Open ended, long atMillis, boolean stillOpen) {
+        List<Episode> keptEpisodes = ended.active ? raised : pending;
+        if (keptEpisodes.size() < (ended.active ? MOST_RAISED : MOST_PENDING)) {
+            keptEpisodes.add(new Episode(node, ended.cause, ended.steps, atMillis, stillOpen));
         } else {
             cut++;
         }
     }
 
-    private static Episode.Cause cause(Transition transition) {
+    private static Episode.Cause causeOf(Transition transition) {
         return Episode.Cause.of(
                 transition.demand(),
                 transition.source().policy(),
@@ -84,11 +84,11 @@ final class EpisodeBuilder {
 
     /// By the time of the first sign, then by demand.
     List<Episode> episodes() {
-        List<Episode> all = new ArrayList<>(raised);
-        all.addAll(pending);
-        all.sort(Comparator.comparingLong(Episode::beginMillis)
-                .thenComparing(each -> each.cause().demand()));
-        return List.copyOf(all);
+        List<Episode> allEpisodes = new ArrayList<>(raised);
+        allEpisodes.addAll(pending);
+        allEpisodes.sort(Comparator.comparingLong(Episode::beginMillis)
+                .thenComparing(episode -> episode.cause().demand()));
+        return List.copyOf(allEpisodes);
     }
 
     /// How many did not fit.

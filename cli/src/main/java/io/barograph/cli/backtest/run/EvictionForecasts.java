@@ -28,17 +28,17 @@ public final class EvictionForecasts {
 
     /// Of all episodes of such demands.
     public static List<EvictionForecast> of(List<ObservationSource> sources, BacktestOutcome outcome) {
-        Map<String, List<Episode>> wanted = outcome.raised().stream()
-                .filter(each -> each.cause().demand().startsWith(KEY))
+        Map<String, List<Episode>> episodesByNode = outcome.raised().stream()
+                .filter(raisedEpisode -> raisedEpisode.cause().demand().startsWith(KEY))
                 .collect(Collectors.groupingBy(Episode::node, TreeMap::new, Collectors.toList()));
         List<EvictionForecast> forecasts = new ArrayList<>();
-        for (Map.Entry<String, List<Episode>> each : wanted.entrySet()) {
+        for (Map.Entry<String, List<Episode>> nodeEpisodes : episodesByNode.entrySet()) {
             Set<Long> moments =
-                    each.getValue().stream().map(Episode::raisedMillis).collect(Collectors.toSet());
-            Reading<Map<Long, List<EvictionCandidate>>> pods = pods(sources, each.getKey(), moments);
-            for (Episode episode : each.getValue()) {
+                    nodeEpisodes.getValue().stream().map(Episode::raisedMillis).collect(Collectors.toSet());
+            Reading<Map<Long, List<EvictionCandidate>>> pods = podsAt(sources, nodeEpisodes.getKey(), moments);
+            for (Episode episode : nodeEpisodes.getValue()) {
                 String signal = episode.cause().demand().substring(KEY.length());
-                forecasts.add(forecast(each.getKey(), episode.raisedMillis(), signal, pods));
+                forecasts.add(forecastOf(nodeEpisodes.getKey(), episode.raisedMillis(), signal, pods));
             }
         }
         return forecasts;
@@ -47,57 +47,57 @@ public final class EvictionForecasts {
     /// Of the demands that fire on one node at one moment.
     public static List<EvictionForecast> of(ObservationSource source, String node, long atMillis, List<Demand> firing) {
         List<String> signals = firing.stream()
-                .flatMap(each -> each instanceof Demand.Evict(String signal) ? Stream.of(signal) : Stream.of())
+                .flatMap(demand -> demand instanceof Demand.Evict(String signal) ? Stream.of(signal) : Stream.of())
                 .toList();
         if (signals.isEmpty()) {
             return List.of();
         }
-        Reading<Map<Long, List<EvictionCandidate>>> pods = pods(List.of(source), node, Set.of(atMillis));
+        Reading<Map<Long, List<EvictionCandidate>>> pods = podsAt(List.of(source), node, Set.of(atMillis));
         return signals.stream()
-                .map(signal -> forecast(node, atMillis, signal, pods))
+                .map(signal -> forecastOf(node, atMillis, signal, pods))
                 .toList();
     }
 
-    private static Reading<Map<Long, List<EvictionCandidate>>> pods(
+    private static Reading<Map<Long, List<EvictionCandidate>>> podsAt(
             List<ObservationSource> sources, String node, Set<Long> moments) {
-        Reading<Map<Long, List<EvictionCandidate>>> found = Reading.absent("only recordings know what pods use");
-        for (ObservationSource each : sources) {
-            found = found.isPresent() ? found : each.pods(node, moments);
+        Reading<Map<Long, List<EvictionCandidate>>> foundPods = Reading.absent("only recordings know what pods use");
+        for (ObservationSource source : sources) {
+            foundPods = foundPods.isPresent() ? foundPods : source.podsAt(node, moments);
         }
-        return found;
+        return foundPods;
     }
 
-    private static EvictionForecast forecast(
+    private static EvictionForecast forecastOf(
             String node, long atMillis, String signal, Reading<Map<Long, List<EvictionCandidate>>> pods) {
-        return new EvictionForecast(node, atMillis, signal, pods.then(all -> {
-            List<EvictionCandidate> then = all.get(atMillis);
-            return then == null
+        return new EvictionForecast(node, atMillis, signal, pods.flatMap(podsByMoment -> {
+            List<EvictionCandidate> candidates = podsByMoment.get(atMillis);
+            return candidates == null
                     ? Reading.absent("read once more, the recording does not reach to this moment")
-                    : first(signal, then);
+                    : firstEvicted(signal, candidates);
         }));
     }
 
-    private static Reading<EvictionForecast.Pod> first(String signal, List<EvictionCandidate> pods) {
+    private static Reading<EvictionForecast.Pod> firstEvicted(String signal, List<EvictionCandidate> pods) {
         PodRanking ranking = new PodRanking(
                 Objects.requireNonNull(EvictionSignal.of(signal)), EvictTerms.Ranking.GUIDE, FilesystemLayout.SINGLE);
-        List<RankedPod> ranked = ranking.rank(pods);
+        List<RankedPod> ranked = ranking.rankPods(pods);
         List<RankedPod> open = ranked.stream()
-                .filter(each -> !each.candidate().standing().qos().equals(PROTECTED))
+                .filter(rankedPod -> !rankedPod.candidate().standing().qos().equals(PROTECTED))
                 .toList();
         if (open.isEmpty() && !ranked.isEmpty()) {
             return Reading.absent("all pods are of class " + PROTECTED + ", which is never evicted by default");
         }
         return open.stream()
-                .filter(each -> each.usage().isPresent())
+                .filter(rankedPod -> rankedPod.usage().isPresent())
                 .findFirst()
-                .map(each -> Reading.of(named(each)))
+                .map(rankedPod -> Reading.of(toPod(rankedPod)))
                 .orElseGet(() -> Reading.absent(
                         open.isEmpty()
                                 ? "no pod was on the node"
                                 : open.getFirst().usage().why()));
     }
 
-    private static EvictionForecast.Pod named(RankedPod pod) {
+    private static EvictionForecast.Pod toPod(RankedPod pod) {
         PodIdentity identity = pod.candidate().pod();
         return new EvictionForecast.Pod(
                 identity.namespace().isEmpty() ? identity.name() : identity.path(),

@@ -19,14 +19,14 @@ public final class NodeCurves {
         signals.forEach(_ -> logs.add(new CurveThinner()));
     }
 
-    public void take(Sighting sighting) {
+    public void takeSighting(Sighting sighting) {
         if (!(sighting.observation() instanceof Observation.Seen(Snapshot snapshot, var _))) {
             return;
         }
         for (int i = 0; i < signals.size(); i++) {
             Double value = signals.get(i).reading().apply(snapshot).orNull();
             if (value != null && !value.isNaN()) {
-                logs.get(i).add(sighting.atMillis(), value);
+                logs.get(i).addValue(sighting.atMillis(), value);
             }
         }
     }

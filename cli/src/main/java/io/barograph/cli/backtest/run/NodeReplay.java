@@ -15,7 +15,7 @@ final class NodeReplay {
     private final EpisodeBuilder episodes;
     private final WatchedTimeMeter watch;
     private EngineState state = EngineState.start();
-    private Map<String, RuleVerdict> last = Map.of();
+    private Map<String, RuleVerdict> lastVerdicts = Map.of();
 
     NodeReplay(String node, RuleSetRun rules) {
         this.rules = rules;
@@ -23,30 +23,30 @@ final class NodeReplay {
         this.watch = new WatchedTimeMeter(rules.raising().size());
     }
 
-    void take(Sighting sighting) {
+    void takeSighting(Sighting sighting) {
         Evaluation evaluation = rules.engine().evaluate(state, sighting.observation());
         state = evaluation.state();
-        last = evaluation.verdicts().isEmpty() ? last : evaluation.verdicts();
-        watch.add(sighting.observation(), evaluation.desired().demands(), sighting.atMillis());
-        evaluation.transitions().forEach(each -> episodes.add(each, sighting.atMillis()));
+        lastVerdicts = evaluation.verdicts().isEmpty() ? lastVerdicts : evaluation.verdicts();
+        watch.addObservation(sighting.observation(), evaluation.desired().demands(), sighting.atMillis());
+        evaluation.transitions().forEach(transition -> episodes.addTransition(transition, sighting.atMillis()));
     }
 
     /// The outcome; nothing is taken afterwards.
-    NodeOutcome outcome(NodeOutcome.Identity identity, NodeCurves curves) {
-        episodes.end(watch.lastMillis());
+    NodeOutcome toOutcome(NodeOutcome.Identity identity, NodeCurves curves) {
+        episodes.endAll(watch.lastMillis());
         return new NodeOutcome(
                 identity,
-                watch.watched(this::missing),
+                watch.toWatchedTime(this::missingInputs),
                 new NodeOutcome.Episodes(episodes.episodes(), episodes.cut()),
                 curves.drawn());
     }
 
     /// The inputs that the demand's rules lacked at the last observation.
-    private List<ReadInput> missing(int demand) {
+    private List<ReadInput> missingInputs(int demand) {
         return rules.raising().get(demand).stream()
-                .map(last::get)
+                .map(lastVerdicts::get)
                 .filter(Objects::nonNull)
-                .flatMap(each -> each.inputs().stream())
+                .flatMap(ruleVerdict -> ruleVerdict.inputs().stream())
                 .filter(ReadInput::missing)
                 .distinct()
                 .toList();

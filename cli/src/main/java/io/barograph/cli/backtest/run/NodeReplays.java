@@ -9,13 +9,13 @@ import module java.base;
 /// @param source the index of the one that its observations come from
 record NodeReplays(NodeOutcome.Identity identity, int source, List<NodeReplay> replays, NodeCurves curves) {
 
-    void take(Sighting sighting) {
-        replays.forEach(each -> each.take(sighting));
-        curves.take(sighting);
+    void takeSighting(Sighting sighting) {
+        replays.forEach(nodeReplay -> nodeReplay.takeSighting(sighting));
+        curves.takeSighting(sighting);
     }
 
     /// The outcome under one set of rules, by its index.
-    NodeOutcome outcome(int rules) {
-        return replays.get(rules).outcome(identity, curves);
+    NodeOutcome outcomeUnder(int rules) {
+        return replays.get(rules).toOutcome(identity, curves);
     }
 }

@@ -32,8 +32,8 @@ final class RuleSetRun {
         engine = new Engine(variant.policies(), MatchingMethod.TREE);
         for (Policy policy : variant.policies().policies()) {
             for (Rule rule : policy.rules()) {
-                for (Action each : rule.then()) {
-                    if (each instanceof Action.Raise(Demand demand, var _, var _)) {
+                for (Action action : rule.actions()) {
+                    if (action instanceof Action.Raise(Demand demand, var _, var _)) {
                         raises.add(new Raise(policy, rule, demand));
                     }
                 }
@@ -41,8 +41,8 @@ final class RuleSetRun {
         }
         raising = demands().stream()
                 .map(demand -> raises.stream()
-                        .filter(each -> each.demand().equals(demand))
-                        .map(each -> each.rule().id())
+                        .filter(raise -> raise.demand().equals(demand))
+                        .map(raise -> raise.rule().id())
                         .distinct()
                         .toList())
                 .toList();
@@ -58,7 +58,7 @@ final class RuleSetRun {
     }
 
     /// @param nodes by name
-    BacktestOutcome outcome(List<NodeOutcome> nodes) {
+    BacktestOutcome toOutcome(List<NodeOutcome> nodes) {
         return new BacktestOutcome(
                 variant.label(), causes(), demands().stream().map(Demand::key).toList(), nodes, resources(), off());
     }
@@ -69,20 +69,20 @@ final class RuleSetRun {
 
     private List<Episode.Cause> causes() {
         return raises.stream()
-                .map(each -> Episode.Cause.of(
-                        each.demand(), each.policy().name(), each.rule().name()))
+                .map(raise -> Episode.Cause.of(
+                        raise.demand(), raise.policy().name(), raise.rule().name()))
                 .distinct()
                 .toList();
     }
 
     /// The keys of the demands whose rules are all off.
     private Set<String> off() {
-        Set<Demand> on = raises.stream()
-                .filter(each -> !each.rule().isOff())
+        Set<Demand> activeDemands = raises.stream()
+                .filter(raise -> !raise.rule().isOff())
                 .map(Raise::demand)
                 .collect(Collectors.toSet());
         return demands().stream()
-                .filter(each -> !on.contains(each))
+                .filter(demand -> !activeDemands.contains(demand))
                 .map(Demand::key)
                 .collect(Collectors.toSet());
     }
@@ -90,16 +90,16 @@ final class RuleSetRun {
     /// Of each rule the resources whose contention, pressure or eviction signals it reads.
     private Map<SignalCurve.RuleName, Set<Resource>> resources() {
         Map<SignalCurve.RuleName, Set<Resource>> resources = new HashMap<>();
-        List<DrawableFact> all = DrawableFact.all();
+        List<DrawableFact> allFacts = DrawableFact.allFacts();
         for (Policy policy : variant.policies().policies()) {
             for (Rule rule : policy.rules()) {
-                Set<Resource> read = EnumSet.noneOf(Resource.class);
+                Set<Resource> readResources = EnumSet.noneOf(Resource.class);
                 for (RuleInputs.Input input : RuleInputs.of(rule)) {
-                    all.stream()
-                            .filter(each -> input.selects(each.fact()))
-                            .forEach(each -> read.addAll(each.resources()));
+                    allFacts.stream()
+                            .filter(drawableFact -> input.selectsFact(drawableFact.fact()))
+                            .forEach(drawableFact -> readResources.addAll(drawableFact.resources()));
                 }
-                resources.put(new SignalCurve.RuleName(policy.name(), rule.name()), read);
+                resources.put(new SignalCurve.RuleName(policy.name(), rule.name()), readResources);
             }
         }
         return resources;

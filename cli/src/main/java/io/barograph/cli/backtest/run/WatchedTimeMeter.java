@@ -12,7 +12,7 @@ final class WatchedTimeMeter {
 
     private final boolean[] frozen;
     private final long[] frozenMillis;
-    private @Nullable Observation last;
+    private @Nullable Observation lastObservation;
     private long firstMillis;
     private long lastMillis;
     private long unseenMillis;
@@ -24,21 +24,21 @@ final class WatchedTimeMeter {
     }
 
     /// Books the time since the observation before, under what was known then.
-    void add(Observation observation, List<DemandState> after, long atMillis) {
-        if (last == null) {
+    void addObservation(Observation observation, List<DemandState> demandStates, long atMillis) {
+        if (lastObservation == null) {
             firstMillis = atMillis;
         } else {
             long elapsed = Math.max(0, atMillis - lastMillis);
-            long seen = Math.min(elapsed, trustedMillis(last));
-            unseenMillis += elapsed - seen;
+            long seenMillis = Math.min(elapsed, trustedMillis(lastObservation));
+            unseenMillis += elapsed - seenMillis;
             for (int i = 0; i < frozen.length; i++) {
-                frozenMillis[i] += frozen[i] ? seen : 0;
+                frozenMillis[i] += frozen[i] ? seenMillis : 0;
             }
         }
         for (int i = 0; i < frozen.length; i++) {
-            frozen[i] = after.get(i).timing().frozen();
+            frozen[i] = demandStates.get(i).timing().frozen();
         }
-        last = observation;
+        lastObservation = observation;
         lastMillis = Math.max(lastMillis, atMillis);
         observations++;
     }
@@ -56,11 +56,11 @@ final class WatchedTimeMeter {
     }
 
     /// @param missing the inputs that a demand lacked at the last observation, by its index
-    WatchedTime watched(IntFunction<List<ReadInput>> missing) {
-        long seen = lastMillis - firstMillis - unseenMillis;
+    WatchedTime toWatchedTime(IntFunction<List<ReadInput>> missing) {
+        long seenMillis = lastMillis - firstMillis - unseenMillis;
         List<WatchedTime.Frozen> demands = new ArrayList<>();
         for (int i = 0; i < frozen.length; i++) {
-            boolean judged = frozenMillis[i] < seen;
+            boolean judged = frozenMillis[i] < seenMillis;
             demands.add(new WatchedTime.Frozen(frozenMillis[i], judged ? List.of() : missing.apply(i)));
         }
         return new WatchedTime(firstMillis, lastMillis, observations, unseenMillis, demands);

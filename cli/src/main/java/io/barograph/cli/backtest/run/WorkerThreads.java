@@ -18,7 +18,7 @@ final class WorkerThreads implements AutoCloseable {
     /// Reads one source.
     interface Task {
 
-        void read(Output output) throws IOException;
+        void readInto(Output output) throws IOException;
     }
 
     private record Item(NodeReplays node, Sighting sighting) {}
@@ -51,11 +51,11 @@ final class WorkerThreads implements AutoCloseable {
     /// Runs all tasks, and gives for each why it did not come to its end; empty where it did.
     List<String> run(List<Task> tasks) throws InterruptedException {
         List<Future<String>> reading =
-                tasks.stream().map(task -> readers.submit(() -> read(task))).toList();
+                tasks.stream().map(task -> readers.submit(() -> readTask(task))).toList();
         List<String> failures = new ArrayList<>();
-        for (Future<String> each : reading) {
+        for (Future<String> futureFailure : reading) {
             try {
-                failures.add(each.get());
+                failures.add(futureFailure.get());
             } catch (ExecutionException failed) {
                 failure.compareAndSet(null, failed.getCause());
             }
@@ -64,15 +64,16 @@ final class WorkerThreads implements AutoCloseable {
         switch (failure.get()) {
             case null -> {}
             case RuntimeException unexpected -> throw unexpected;
-            case Throwable other -> throw new IllegalStateException("a thread of the backtest ended", other);
+            case Throwable otherFailure ->
+                throw new IllegalStateException("a thread of the backtest ended", otherFailure);
         }
         return failures;
     }
 
-    private String read(Task task) {
+    private String readTask(Task task) {
         Output output = new Output();
         try {
-            task.read(output);
+            task.readInto(output);
             return "";
         } catch (IOException broken) {
             return String.valueOf(broken.getMessage());
@@ -84,9 +85,9 @@ final class WorkerThreads implements AutoCloseable {
         }
     }
 
-    private void evaluate(List<Item> batch) {
+    private void evaluateBatch(List<Item> batch) {
         try {
-            batch.forEach(each -> each.node().take(each.sighting()));
+            batch.forEach(item -> item.node().takeSighting(item.sighting()));
         } catch (RuntimeException | Error unexpected) {
             failure.compareAndSet(null, unexpected);
         }
@@ -100,25 +101,25 @@ final class WorkerThreads implements AutoCloseable {
             workers.forEach(_ -> open.add(new ArrayList<>(BATCH)));
         }
 
-        void take(NodeReplays node, Sighting sighting) {
+        void takeSighting(NodeReplays node, Sighting sighting) {
             int worker = Math.floorMod(node.identity().node().hashCode(), open.size());
             open.get(worker).add(new Item(node, sighting));
             if (open.get(worker).size() == BATCH) {
-                send(worker);
+                sendBatch(worker);
             }
         }
 
-        private void send(int worker) {
+        private void sendBatch(int worker) {
             if (failure.get() != null) {
                 throw new CancellationException("another part of the backtest failed");
             }
             List<Item> batch = open.set(worker, new ArrayList<>(BATCH));
-            workers.get(worker).execute(() -> evaluate(batch));
+            workers.get(worker).execute(() -> evaluateBatch(batch));
         }
 
         private void sendAll() {
             for (int i = 0; i < open.size() && failure.get() == null; i++) {
-                send(i);
+                sendBatch(i);
             }
         }
     }

@@ -22,18 +22,19 @@ final class FileDigest {
         MessageDigest digest = Sha256.begin();
         try (SeekableByteChannel channel = Files.newByteChannel(file)) {
             long size = channel.size();
-            add(channel, 0, digest);
-            add(channel, Math.max(0, size - END), digest);
+            addBytes(channel, 0, digest);
+            addBytes(channel, Math.max(0, size - END), digest);
             return file + ", " + size + " bytes, SHA-256 of both ends "
                     + HexFormat.of().formatHex(digest.digest());
         } catch (IOException e) {
-            return FileErrorText.sentence(file, e);
+            return FileErrorText.failureSentence(file, e);
         }
     }
 
-    private static void add(SeekableByteChannel channel, long from, MessageDigest digest) throws IOException {
+    private static void addBytes(SeekableByteChannel channel, long startOffset, MessageDigest digest)
+            throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(END);
-        channel.position(from);
+        channel.position(startOffset);
         while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
             // until it is full or the file ends
         }

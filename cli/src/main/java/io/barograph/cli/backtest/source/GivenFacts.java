@@ -22,45 +22,45 @@ public record GivenFacts(List<Entry> entries, Entry everywhere) {
     /// What is given of some nodes.
     ///
     /// @param texts as it was written: `Node.pool=batch`
-    public record Entry(NodeNamePattern node, List<String> texts, GivenInputs given) {
+    public record Entry(NodeNamePattern node, List<String> texts, GivenInputs givenInputs) {
         public Entry {
             texts = List.copyOf(texts);
         }
     }
 
     public boolean isEmpty() {
-        return entries.isEmpty() && everywhere.given().isEmpty();
+        return entries.isEmpty() && everywhere.givenInputs().isEmpty();
     }
 
     /// What is given of one node.
     public GivenInputs of(String node) {
-        GivenInputs all = GivenInputs.NOTHING;
-        for (Entry each : entries) {
-            all = each.node().fits(node) ? all.and(each.given()) : all;
+        GivenInputs nodeInputs = GivenInputs.NOTHING;
+        for (Entry entry : entries) {
+            nodeInputs = entry.node().fitsName(node) ? nodeInputs.overriddenBy(entry.givenInputs()) : nodeInputs;
         }
-        return all.and(everywhere.given());
+        return nodeInputs.overriddenBy(everywhere.givenInputs());
     }
 
     /// These facts, none of which is the policies' own.
     ///
     /// @throws IllegalArgumentException with a message if a given condition or taint is
     public GivenFacts foreignTo(PolicySet policies) {
-        entries.forEach(each -> each.given().refuseOurs(policies));
-        everywhere.given().refuseOurs(policies);
+        entries.forEach(entry -> entry.givenInputs().refuseOurs(policies));
+        everywhere.givenInputs().refuseOurs(policies);
         return this;
     }
 
     /// The patterns of the entries' nodes.
     public List<String> patterns() {
-        return entries.stream().map(each -> each.node().pattern()).toList();
+        return entries.stream().map(entry -> entry.node().pattern()).toList();
     }
 
     /// A sentence for each pattern of an entry that fits none of the nodes.
-    public static List<String> unused(List<String> patterns, List<String> nodes) {
+    public static List<String> unusedPatterns(List<String> patterns, List<String> nodes) {
         List<String> sentences = new ArrayList<>();
-        for (String each : patterns) {
-            if (nodes.stream().noneMatch(new NodeNamePattern(each)::fits)) {
-                sentences.add("no node of the past fits " + each + ". " + NearMatch.hint(each, nodes));
+        for (String pattern : patterns) {
+            if (nodes.stream().noneMatch(new NodeNamePattern(pattern)::fitsName)) {
+                sentences.add("no node of the past fits " + pattern + ". " + NearMatch.hintFor(pattern, nodes));
             }
         }
         return sentences;
@@ -69,8 +69,8 @@ public record GivenFacts(List<Entry> entries, Entry everywhere) {
     /// As a report has it: `s36_*: Node.pool=batch`.
     public List<String> words() {
         List<String> words = new ArrayList<>();
-        for (Entry each : entries) {
-            each.texts().forEach(text -> words.add(each.node().pattern() + ": " + text));
+        for (Entry entry : entries) {
+            entry.texts().forEach(text -> words.add(entry.node().pattern() + ": " + text));
         }
         words.addAll(everywhere.texts());
         return words;

@@ -29,67 +29,67 @@ public final class GivenFactsReader {
     }
 
     /// The entries of a file that is there. Where problems are added, the result is of no use.
-    public static List<GivenFacts.Entry> read(Path file, List<Problem> problems) throws IOException {
-        YamlNode document = StrictYamlReader.read(file, problems);
-        if (document == null) {
+    public static List<GivenFacts.Entry> readEntries(Path file, List<Problem> problems) throws IOException {
+        YamlNode documentNode = StrictYamlReader.readFile(file, problems);
+        if (documentNode == null) {
             return List.of();
         }
         GivenFactsReader reader = new GivenFactsReader(problems);
-        return new YamlMapping(document, "the file", List.of("nodes"), problems)
-                .items("nodes", MOST).stream().map(reader::entry).toList();
+        return new YamlMapping(documentNode, "the file", List.of("nodes"), problems)
+                .itemsOf("nodes", MOST).stream().map(reader::toEntry).toList();
     }
 
-    private GivenFacts.Entry entry(YamlNode item) {
+    private GivenFacts.Entry toEntry(YamlNode item) {
         YamlMapping yaml = new YamlMapping(item, "an entry", KEYS, problems);
-        String node = yaml.text("node");
+        String node = yaml.textOf("node");
         if (yaml.get("node") instanceof YamlNode.Text text && text.value().isEmpty()) {
-            yaml.problem("node", "is empty, expected a name or a pattern", "Maybe node: '*' for all");
-        } else if (!yaml.has("node")) {
-            yaml.problem("node", "is missing", "Maybe node: '*' for all");
+            yaml.addProblem("node", "is empty, expected a name or a pattern", "Maybe node: '*' for all");
+        } else if (!yaml.hasKey("node")) {
+            yaml.addProblem("node", "is missing", "Maybe node: '*' for all");
         }
         List<String> texts = new ArrayList<>();
-        add(yaml, "pool", "Node.pool", texts);
-        add(yaml, "age", "Node.age", texts);
+        addInput(yaml, "pool", "Node.pool", texts);
+        addInput(yaml, "age", "Node.age", texts);
         addAll(yaml, "labels", "Node.labels[\"", "\"]", texts);
         addAll(yaml, "pods", "Pods.", "", texts);
         addAll(yaml, "given", "", "", texts);
-        return new GivenFacts.Entry(new NodeNamePattern(node == null ? "" : node), texts, parsed(item, texts));
+        return new GivenFacts.Entry(new NodeNamePattern(node == null ? "" : node), texts, parseInputs(item, texts));
     }
 
-    private void addAll(YamlMapping yaml, String key, String before, String after, List<String> texts) {
+    private void addAll(YamlMapping yaml, String key, String prefix, String suffix, List<String> texts) {
         YamlNode node = yaml.get(key);
         if (node != null) {
             YamlMapping inputs = new YamlMapping(node, key, List.of(), problems);
-            inputs.names().forEach(each -> add(inputs, each, before + each + after, texts));
+            inputs.names().forEach(inputName -> addInput(inputs, inputName, prefix + inputName + suffix, texts));
         }
     }
 
-    private void add(YamlMapping yaml, String key, String input, List<String> texts) {
+    private void addInput(YamlMapping yaml, String key, String input, List<String> texts) {
         YamlNode node = yaml.get(key);
-        String value = yaml.text(key);
+        String value = yaml.textOf(key);
         if (node == null || value == null) {
             if (node instanceof YamlNode.Text) {
-                yaml.problem(key, "is empty, expected a text", "");
+                yaml.addProblem(key, "is empty, expected a text", "");
             }
             return;
         }
         if (value.length() > LONGEST) {
-            yaml.problem(key, "has more than " + LONGEST + " characters", "");
+            yaml.addProblem(key, "has more than " + LONGEST + " characters", "");
             return;
         }
-        int before = problems.size();
-        parsed(node, List.of(input + "=" + value));
-        if (problems.size() == before) {
+        int problemCount = problems.size();
+        parseInputs(node, List.of(input + "=" + value));
+        if (problems.size() == problemCount) {
             texts.add(input + "=" + value);
         }
     }
 
     /// The inputs together, which may contradict each other.
-    private GivenInputs parsed(YamlNode at, List<String> texts) {
+    private GivenInputs parseInputs(YamlNode yamlNode, List<String> texts) {
         try {
-            return GivenInputs.parse(texts);
+            return GivenInputs.parseSettings(texts);
         } catch (IllegalArgumentException wrong) {
-            problems.add(Problem.error(at.place(), String.valueOf(wrong.getMessage()), ""));
+            problems.add(Problem.error(yamlNode.place(), String.valueOf(wrong.getMessage()), ""));
             return GivenInputs.NOTHING;
         }
     }

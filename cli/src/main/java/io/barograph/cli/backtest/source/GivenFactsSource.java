@@ -12,7 +12,7 @@ import module java.base;
 public record GivenFactsSource(ObservationSource of, GivenFacts nodes) implements ObservationSource {
 
     /// A node's inputs, and when it was first seen.
-    private record Known(GivenInputs given, long firstMillis) {}
+    private record Known(GivenInputs givenInputs, long firstMillis) {}
 
     @Override
     public String name() {
@@ -25,13 +25,13 @@ public record GivenFactsSource(ObservationSource of, GivenFacts nodes) implement
     }
 
     @Override
-    public void each(Sink sink) throws IOException {
-        of.each(given(sink));
+    public void forEachSighting(Sink sink) throws IOException {
+        of.forEachSighting(givingSink(sink));
     }
 
     @Override
-    public void each(Predicate<String> wanted, Sink sink) throws IOException {
-        of.each(wanted, given(sink));
+    public void forEachSighting(Predicate<String> nodeFilter, Sink sink) throws IOException {
+        of.forEachSighting(nodeFilter, givingSink(sink));
     }
 
     @Override
@@ -44,33 +44,34 @@ public record GivenFactsSource(ObservationSource of, GivenFacts nodes) implement
         return of.isRemote();
     }
 
-    private Sink given(Sink sink) {
-        Map<String, Known> known = new HashMap<>();
+    private Sink givingSink(Sink sink) {
+        Map<String, Known> knownNodes = new HashMap<>();
         return new Sink() {
             @Override
-            public void take(Sighting sighting) {
-                sink.take(given(sighting, known));
+            public void takeSighting(Sighting sighting) {
+                sink.takeSighting(withGivenFacts(sighting, knownNodes));
             }
 
             @Override
-            public void progress(double share) {
-                sink.progress(share);
+            public void reportProgress(double share) {
+                sink.reportProgress(share);
             }
         };
     }
 
     @Override
-    public Reading<Map<Long, List<EvictionCandidate>>> pods(String node, Set<Long> atMillis) {
-        return of.pods(node, atMillis);
+    public Reading<Map<Long, List<EvictionCandidate>>> podsAt(String node, Set<Long> atMillis) {
+        return of.podsAt(node, atMillis);
     }
 
-    private Sighting given(Sighting sighting, Map<String, Known> known) {
+    private Sighting withGivenFacts(Sighting sighting, Map<String, Known> knownNodes) {
         return switch (sighting.observation()) {
-            case Observation.Seen seen -> {
-                Known node = known.computeIfAbsent(
-                        seen.snapshot().origin().node(), name -> new Known(nodes.of(name), sighting.atMillis()));
-                Duration since = Duration.ofMillis(Math.max(0, sighting.atMillis() - node.firstMillis()));
-                yield new Sighting(node.given().in(seen, since), sighting.atMillis());
+            case Observation.Seen seenObservation -> {
+                Known node = knownNodes.computeIfAbsent(
+                        seenObservation.snapshot().origin().node(),
+                        name -> new Known(nodes.of(name), sighting.atMillis()));
+                Duration sinceFirst = Duration.ofMillis(Math.max(0, sighting.atMillis() - node.firstMillis()));
+                yield new Sighting(node.givenInputs().givenIn(seenObservation, sinceFirst), sighting.atMillis());
             }
             case Observation.Silent _ -> sighting;
         };

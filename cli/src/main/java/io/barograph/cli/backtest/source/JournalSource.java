@@ -17,11 +17,11 @@ public final class JournalSource implements ObservationSource {
     private static final Logger LOG = LoggerFactory.getLogger(JournalSource.class);
 
     private final List<Path> files;
-    private final Map<String, Known> known = new HashMap<>();
+    private final Map<String, Known> knownNodes = new HashMap<>();
     private long dropped;
 
     /// How far a node's past has been handed over.
-    private record Known(String bootId, long monotonicMicros, Set<String> earlier) {}
+    private record Known(String bootId, long monotonicMicros, Set<String> earlierBoots) {}
 
     /// @param files in the order of their lines
     private JournalSource(List<Path> files) {
@@ -34,13 +34,13 @@ public final class JournalSource implements ObservationSource {
     /// @throws IllegalArgumentException with a message if there is no file
     public static JournalSource of(List<Path> paths) throws IOException {
         Set<Path> files = new LinkedHashSet<>();
-        for (Path each : paths) {
-            List<Path> found = Files.isDirectory(each) ? JournalDirectory.in(each) : List.of(each);
-            if (found.isEmpty() || !Files.isReadable(found.getFirst())) {
+        for (Path path : paths) {
+            List<Path> journalFiles = Files.isDirectory(path) ? JournalDirectory.journalFiles(path) : List.of(path);
+            if (journalFiles.isEmpty() || !Files.isReadable(journalFiles.getFirst())) {
                 throw new IllegalArgumentException(
-                        each + ": there is no journal. Maybe name the directory of controller --journal");
+                        path + ": there is no journal. Maybe name the directory of controller --journal");
             }
-            files.addAll(found);
+            files.addAll(journalFiles);
         }
         return new JournalSource(new ArrayList<>(files));
     }
@@ -53,12 +53,12 @@ public final class JournalSource implements ObservationSource {
     }
 
     @Override
-    public void each(Sink sink) throws IOException {
-        known.clear();
+    public void forEachSighting(Sink sink) throws IOException {
+        knownNodes.clear();
         dropped = 0;
         for (int i = 0; i < files.size(); i++) {
-            JournalReader.read(files.get(i), entry -> take(entry, sink));
-            sink.progress((i + 1.0) / files.size());
+            JournalReader.read(files.get(i), entry -> takeEntry(entry, sink));
+            sink.reportProgress((i + 1.0) / files.size());
         }
         if (dropped > 0) {
             LOG.warn("{} lacks {} observations that were not written in time.", name(), dropped);
@@ -70,13 +70,13 @@ public final class JournalSource implements ObservationSource {
         return files.stream().map(FileDigest::of).toList();
     }
 
-    private void take(JournalEntry entry, Sink sink) {
+    private void takeEntry(JournalEntry entry, Sink sink) {
         switch (entry) {
             case JournalEntry.Began _ -> {}
             case JournalEntry.Gap(long observations) -> dropped += observations;
             case JournalEntry.Observed(long atMillis, Observation observation) -> {
                 if (isNews(observation)) {
-                    sink.take(new Sighting(observation, atMillis));
+                    sink.takeSighting(new Sighting(observation, atMillis));
                 }
             }
         }
@@ -86,27 +86,27 @@ public final class JournalSource implements ObservationSource {
         return switch (observation) {
             case Observation.Seen(var snapshot, var _) -> isNews(snapshot);
             case Observation.Silent(String node, long micros) -> {
-                Known before = known.get(node);
-                yield before != null && micros >= before.monotonicMicros();
+                Known previousKnown = knownNodes.get(node);
+                yield previousKnown != null && micros >= previousKnown.monotonicMicros();
             }
         };
     }
 
-    private boolean isNews(Snapshot next) {
-        String bootId = next.origin().bootId();
-        long micros = next.moment().monotonicMicros();
-        @Nullable Known before = known.get(next.origin().node());
-        Set<String> earlier = before == null ? new HashSet<>() : before.earlier();
-        if (before != null) {
-            boolean sameBoot = before.bootId().equals(bootId);
-            if (sameBoot ? micros <= before.monotonicMicros() : earlier.contains(bootId)) {
+    private boolean isNews(Snapshot nextSnapshot) {
+        String bootId = nextSnapshot.origin().bootId();
+        long micros = nextSnapshot.moment().monotonicMicros();
+        @Nullable Known previousKnown = knownNodes.get(nextSnapshot.origin().node());
+        Set<String> earlierBoots = previousKnown == null ? new HashSet<>() : previousKnown.earlierBoots();
+        if (previousKnown != null) {
+            boolean sameBoot = previousKnown.bootId().equals(bootId);
+            if (sameBoot ? micros <= previousKnown.monotonicMicros() : earlierBoots.contains(bootId)) {
                 return false;
             }
             if (!sameBoot) {
-                earlier.add(before.bootId());
+                earlierBoots.add(previousKnown.bootId());
             }
         }
-        known.put(next.origin().node(), new Known(bootId, micros, earlier));
+        knownNodes.put(nextSnapshot.origin().node(), new Known(bootId, micros, earlierBoots));
         return true;
     }
 }

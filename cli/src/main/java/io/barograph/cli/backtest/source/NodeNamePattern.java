@@ -13,7 +13,7 @@ public record NodeNamePattern(String pattern) {
     public static final NodeNamePattern ANY = new NodeNamePattern("*");
 
     /// Whether it is one of the names it stands for.
-    public boolean fits(String name) {
-        return Glob.fits(pattern.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
+    public boolean fitsName(String name) {
+        return Glob.matchesPattern(pattern.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
     }
 }

@@ -21,23 +21,23 @@ public interface ObservationSource {
     /// being handed over is held in memory.
     ///
     /// @throws IOException if the source cannot be read to its end; what was handed over holds
-    void each(Sink sink) throws IOException;
+    void forEachSighting(Sink sink) throws IOException;
 
     /// The same of some nodes alone. A source that knows its nodes beforehand does not read the others.
     ///
-    /// @param wanted is asked about every node of the source
-    default void each(Predicate<String> wanted, Sink sink) throws IOException {
-        each(new Sink() {
+    /// @param nodeFilter is asked about every node of the source
+    default void forEachSighting(Predicate<String> nodeFilter, Sink sink) throws IOException {
+        forEachSighting(new Sink() {
             @Override
-            public void take(Sighting sighting) {
-                if (wanted.test(sighting.node())) {
-                    sink.take(sighting);
+            public void takeSighting(Sighting sighting) {
+                if (nodeFilter.test(sighting.node())) {
+                    sink.takeSighting(sighting);
                 }
             }
 
             @Override
-            public void progress(double share) {
-                sink.progress(share);
+            public void reportProgress(double share) {
+                sink.reportProgress(share);
             }
         });
     }
@@ -55,19 +55,19 @@ public interface ObservationSource {
 
     /// What was known of the pods of a node at these observations, for a ranking; absent where the source has none of
     /// it. It reads the source once more.
-    default Reading<Map<Long, List<EvictionCandidate>>> pods(String node, Set<Long> atMillis) {
+    default Reading<Map<Long, List<EvictionCandidate>>> podsAt(String node, Set<Long> atMillis) {
         return Reading.absent("only recordings know what pods use");
     }
 
     /// Takes what a source hands over.
     interface Sink {
 
-        void take(Sighting sighting);
+        void takeSighting(Sighting sighting);
 
         /// How much of the source has been read.
         ///
         /// @param share 0 to 1, never less than before
-        default void progress(double share) {}
+        default void reportProgress(double share) {}
     }
 
     /// One observation and when it was made.

@@ -24,18 +24,18 @@ final class RecordedPods {
     static List<EvictionCandidate> of(Pass pass) {
         ResourceUsage usage = Objects.requireNonNull(pass.usage());
         Map<String, QosClass> classes = new HashMap<>();
-        pass.frame().cgroups().values().forEach(each -> {
-            if (each.identity().kind() instanceof CgroupClass.Pod(QosClass qos, String uid)) {
+        pass.frame().cgroups().values().forEach(cgroup -> {
+            if (cgroup.identity().kind() instanceof CgroupClass.Pod(QosClass qos, String uid)) {
                 classes.put(uid, qos);
             }
         });
         return usage.pods().stream()
-                .map(each ->
-                        candidate(each, classes.get(each.uid()), pass.names().pod(each.uid())))
+                .map(podUsage -> toCandidate(
+                        podUsage, classes.get(podUsage.uid()), pass.names().pod(podUsage.uid())))
                 .toList();
     }
 
-    private static EvictionCandidate candidate(PodUsage pod, @Nullable QosClass qos, @Nullable PodName name) {
+    private static EvictionCandidate toCandidate(PodUsage pod, @Nullable QosClass qos, @Nullable PodName name) {
         PodIdentity identity = name == null
                 ? new PodIdentity("", pod.uid(), pod.uid(), "")
                 : new PodIdentity(name.namespace(), name.pod(), pod.uid(), "");

@@ -20,10 +20,10 @@ public record RecordingSource(Path file, String node) implements ObservationSour
     public static List<ObservationSource> of(List<Path> files) {
         List<Path> distinct = files.stream().distinct().toList();
         Map<String, Long> alike =
-                distinct.stream().collect(Collectors.groupingBy(RecordingSource::stem, Collectors.counting()));
+                distinct.stream().collect(Collectors.groupingBy(RecordingSource::fileStem, Collectors.counting()));
         return distinct.stream()
-                .<ObservationSource>map(each -> new RecordingSource(
-                        each, alike.getOrDefault(stem(each), 1L) > 1 ? each.toString() : stem(each)))
+                .<ObservationSource>map(path -> new RecordingSource(
+                        path, alike.getOrDefault(fileStem(path), 1L) > 1 ? path.toString() : fileStem(path)))
                 .toList();
     }
 
@@ -31,38 +31,38 @@ public record RecordingSource(Path file, String node) implements ObservationSour
     /// `node.trace.gz`.
     ///
     /// @throws IllegalArgumentException with a message where one is not there, or a directory has none
-    public static List<Path> files(List<Path> named) throws IOException {
+    public static List<Path> namedFiles(List<Path> named) throws IOException {
         List<Path> files = new ArrayList<>();
-        for (Path each : named) {
-            if (Files.isDirectory(each)) {
-                files.addAll(in(each));
+        for (Path path : named) {
+            if (Files.isDirectory(path)) {
+                files.addAll(recordingsIn(path));
                 continue;
             }
-            String why = FileErrorText.whyNoFile(each);
+            String why = FileErrorText.whyNoFile(path);
             if (why != null) {
-                throw new IllegalArgumentException(each + ": " + why);
+                throw new IllegalArgumentException(path + ": " + why);
             }
-            files.add(each);
+            files.add(path);
         }
         return files;
     }
 
-    private static List<Path> in(Path directory) throws IOException {
+    private static List<Path> recordingsIn(Path directory) throws IOException {
         try (Stream<Path> entries = Files.list(directory)) {
-            List<Path> found = entries.filter(each -> ENDINGS.stream().anyMatch(each.toString()::endsWith))
+            List<Path> foundFiles = entries.filter(path -> ENDINGS.stream().anyMatch(path.toString()::endsWith))
                     .sorted()
                     .toList();
-            if (found.isEmpty()) {
+            if (foundFiles.isEmpty()) {
                 throw new IllegalArgumentException(
                         directory + ": has no recordings. Their names must end in .trace or .trace.gz");
             }
-            return found;
+            return foundFiles;
         }
     }
 
-    private static String stem(Path file) {
-        Path last = file.getFileName();
-        String name = (last == null ? file : last).toString();
+    private static String fileStem(Path file) {
+        Path fileName = file.getFileName();
+        String name = (fileName == null ? file : fileName).toString();
         return name.replaceFirst("(?<=.)\\.gz$", "").replaceFirst("(?<=.)\\.trace$", "");
     }
 
@@ -77,25 +77,26 @@ public record RecordingSource(Path file, String node) implements ObservationSour
     }
 
     @Override
-    public void each(Sink sink) throws IOException {
-        NodeView view = NodeView.named(node);
-        replay(
+    public void forEachSighting(Sink sink) throws IOException {
+        NodeView view = NodeView.ofName(node);
+        replayPasses(
                 false,
-                (pass, atMillis) -> sink.take(new Sighting(new Observation.Seen(pass.snapshot(), view), atMillis)));
-        sink.progress(1);
+                (pass, atMillis) ->
+                        sink.takeSighting(new Sighting(new Observation.Seen(pass.snapshot(), view), atMillis)));
+        sink.reportProgress(1);
     }
 
     @Override
-    public void each(Predicate<String> wanted, Sink sink) throws IOException {
-        if (wanted.test(node)) {
+    public void forEachSighting(Predicate<String> nodeFilter, Sink sink) throws IOException {
+        if (nodeFilter.test(node)) {
             // One that was found in a directory may be anything; a pipe would be waited for
             String why = FileErrorText.whyNoFile(file);
             if (why != null) {
                 throw new IOException(file + ": " + why);
             }
-            each(sink);
+            forEachSighting(sink);
         } else {
-            sink.progress(1);
+            sink.reportProgress(1);
         }
     }
 
@@ -106,13 +107,13 @@ public record RecordingSource(Path file, String node) implements ObservationSour
 
     /// Also of a recording that breaks off, up to there: that it does is said by who reads its observations.
     @Override
-    public Reading<Map<Long, List<EvictionCandidate>>> pods(String of, Set<Long> atMillis) {
+    public Reading<Map<Long, List<EvictionCandidate>>> podsAt(String of, Set<Long> atMillis) {
         if (!of.equals(node)) {
             return Reading.absent("another recording");
         }
         Map<Long, List<EvictionCandidate>> pods = new HashMap<>();
         try {
-            replay(true, (pass, millis) -> {
+            replayPasses(true, (pass, millis) -> {
                 if (atMillis.contains(millis)) {
                     pods.put(millis, RecordedPods.of(pass));
                 }
@@ -125,18 +126,18 @@ public record RecordingSource(Path file, String node) implements ObservationSour
         return Reading.of(pods);
     }
 
-    private void replay(boolean wantsUsage, BiConsumer<Pass, Long> sink) throws IOException {
+    private void replayPasses(boolean wantsUsage, BiConsumer<Pass, Long> sink) throws IOException {
         List<Long> first = new ArrayList<>(1);
         try {
-            RecordingReplay.each(file, node, wantsUsage, pass -> {
+            RecordingReplay.forEachPass(file, node, wantsUsage, pass -> {
                 long micros = pass.snapshot().moment().monotonicMicros();
                 if (first.isEmpty()) {
                     first.add(micros);
                 }
                 sink.accept(pass, (micros - first.getFirst() + 500) / 1000);
             });
-        } catch (RecordingException broken) {
-            throw new IOException(broken.getMessage(), broken);
+        } catch (RecordingException exception) {
+            throw new IOException(exception.getMessage(), exception);
         }
     }
 }

@@ -20,26 +20,26 @@ public record RingSource(Supplier<ExporterClient> clients, URI base, InstantSour
     }
 
     @Override
-    public void each(Sink sink) throws IOException {
+    public void forEachSighting(Sink sink) throws IOException {
         List<Snapshot> ring = ring();
         if (ring.isEmpty()) {
             throw new IOException(base + ": the exporter has no snapshot yet. Maybe wait for its first passes");
         }
-        long now = wall.millis();
-        Snapshot last = ring.getLast();
-        long lastMicros = last.moment().monotonicMicros();
+        long nowMillis = wall.millis();
+        Snapshot newestSnapshot = ring.getLast();
+        long lastMicros = newestSnapshot.moment().monotonicMicros();
         long atMillis = 0;
-        for (Snapshot each : ring) {
+        for (Snapshot snapshot : ring) {
             // Of an earlier boot only the order is known
-            if (each.origin().bootId().equals(last.origin().bootId())) {
-                atMillis = now - (lastMicros - each.moment().monotonicMicros()) / 1000;
+            if (snapshot.origin().bootId().equals(newestSnapshot.origin().bootId())) {
+                atMillis = nowMillis - (lastMicros - snapshot.moment().monotonicMicros()) / 1000;
             } else {
-                atMillis = now - lastMicros / 1000;
+                atMillis = nowMillis - lastMicros / 1000;
             }
-            NodeView view = NodeView.named(each.origin().node());
-            sink.take(new Sighting(new Observation.Seen(each, view), atMillis));
+            NodeView view = NodeView.ofName(snapshot.origin().node());
+            sink.takeSighting(new Sighting(new Observation.Seen(snapshot, view), atMillis));
         }
-        sink.progress(1);
+        sink.reportProgress(1);
     }
 
     private List<Snapshot> ring() throws IOException {

@@ -18,9 +18,9 @@ record BlockLoop(Path file, DirectFile.Use use, int blockBytes, double begin) im
             for (long next = (long) (begin * blocks); next >= 0; next++) {
                 long offset = next % blocks * blockBytes;
                 if (use == DirectFile.Use.READ) {
-                    open.read(offset);
+                    open.readBlock(offset);
                 } else {
-                    open.write(offset);
+                    open.writeBlock(offset);
                 }
                 count.increment();
             }

@@ -19,7 +19,7 @@ public final class LoadMain {
     static void main(String[] args) throws IOException, InterruptedException {
         Duration longest = Duration.ofSeconds(Long.parseLong(args[0]));
         Load load = Load.of(List.of(args).subList(1, args.length));
-        print(LoadReport.READY);
+        printLine(LoadReport.READY);
         if (System.in.read() < 0) {
             return;
         }
@@ -29,7 +29,7 @@ public final class LoadMain {
         LongAdder count = new LongAdder();
         startLoops(load, count);
         while (!end.await(REPORT_MILLIS, TimeUnit.MILLISECONDS)) {
-            print(new LoadReport(System.nanoTime(), count.sum()).line());
+            printLine(new LoadReport(System.nanoTime(), count.sum()).line());
         }
         Runtime.getRuntime().halt(0);
     }
@@ -37,29 +37,29 @@ public final class LoadMain {
     private static void startLoops(Load load, LongAdder count) {
         try {
             for (LoadLoop loop : load.loops()) {
-                Thread.ofPlatform().name("load").daemon().start(() -> repeat(loop, count));
+                Thread.ofPlatform().name("load").daemon().start(() -> repeatLoop(loop, count));
             }
         } catch (OutOfMemoryError e) { // there may be no more threads
-            fail(e);
+            failWith(e);
         }
     }
 
-    private static void repeat(LoadLoop loop, LongAdder count) {
+    private static void repeatLoop(LoadLoop loop, LongAdder count) {
         try {
             loop.run(count);
         } catch (IOException | RuntimeException | Error e) {
-            fail(e);
+            failWith(e);
         }
     }
 
-    private static void fail(Throwable failure) {
-        print(describe(failure));
+    private static void failWith(Throwable failure) {
+        printLine(describeFailure(failure));
         Runtime.getRuntime().halt(1);
     }
 
-    private static String describe(Throwable failure) {
+    private static String describeFailure(Throwable failure) {
         if (failure instanceof FileSystemException file) {
-            return FileErrorText.sentence(Path.of(""), file);
+            return FileErrorText.failureSentence(Path.of(""), file);
         }
         return failure.getMessage() == null ? failure.toString() : failure.getMessage();
     }
@@ -84,7 +84,7 @@ public final class LoadMain {
         end.countDown();
     }
 
-    private static void print(String line) {
+    private static void printLine(String line) {
         System.out.writeBytes((line + "\n").getBytes(UTF_8));
         System.out.flush();
     }

@@ -25,7 +25,7 @@ public final class LoadProcess implements AutoCloseable {
     private final Process process;
     private final Thread reader;
     private volatile boolean ready;
-    private volatile @Nullable LoadReport latest;
+    private volatile @Nullable LoadReport latestReport;
     private volatile String complaint = "";
 
     private LoadProcess(String name, Process process) {
@@ -37,7 +37,7 @@ public final class LoadProcess implements AutoCloseable {
     /// Starts the process of a load, which does nothing yet. Throws a [LoadException] where it does not run.
     ///
     /// @param name of the load: `a`
-    public static LoadProcess start(String name, Load load, ExperimentClock clock)
+    public static LoadProcess startLoad(String name, Load load, ExperimentClock clock)
             throws IOException, InterruptedException {
         LoadProcess started = new LoadProcess(name, startProcess(load));
         try {
@@ -62,12 +62,12 @@ public final class LoadProcess implements AutoCloseable {
             }
             throw e;
         }
-        awaitCondition(clock, () -> latest != null);
+        awaitCondition(clock, () -> latestReport != null);
     }
 
     /// By the JVM, the class path and the class files of this program.
     private static Process startProcess(Load load) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command(LONGEST, load)).redirectErrorStream(true);
+        ProcessBuilder builder = new ProcessBuilder(javaCommand(LONGEST, load)).redirectErrorStream(true);
         removeJvmOptions(builder.environment());
         return builder.start();
     }
@@ -76,7 +76,7 @@ public final class LoadProcess implements AutoCloseable {
         environment.keySet().removeAll(JVM_VARIABLES);
     }
 
-    static List<String> command(Duration longest, Load load) {
+    static List<String> javaCommand(Duration longest, Load load) {
         String java = ProcessHandle.current()
                 .info()
                 .command()
@@ -103,7 +103,7 @@ public final class LoadProcess implements AutoCloseable {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 LoadReport report = LoadReport.of(line);
                 if (report != null) {
-                    latest = report;
+                    latestReport = report;
                 } else if (line.equals(LoadReport.READY)) {
                     ready = true;
                 } else {
@@ -121,7 +121,7 @@ public final class LoadProcess implements AutoCloseable {
             if (!process.isAlive() || clock.micros() - began > START_MICROS) {
                 throw failure();
             }
-            clock.pause(POLL_INTERVAL);
+            clock.pauseFor(POLL_INTERVAL);
         }
     }
 
@@ -137,7 +137,7 @@ public final class LoadProcess implements AutoCloseable {
 
     /// What it has done so far. Throws a [LoadException] where it has ended.
     public LoadReport report() throws InterruptedException {
-        LoadReport report = latest;
+        LoadReport report = latestReport;
         if (report == null || !process.isAlive()) {
             throw failure();
         }
@@ -145,9 +145,9 @@ public final class LoadProcess implements AutoCloseable {
     }
 
     /// The same. Throws a [LoadException] also where it has done nothing since another report.
-    public LoadReport reportWorkSince(LoadReport earlier) throws InterruptedException {
+    public LoadReport reportWorkSince(LoadReport earlierReport) throws InterruptedException {
         LoadReport report = report();
-        if (report.count() == earlier.count()) {
+        if (report.count() == earlierReport.count()) {
             throw new LoadException("the load " + name + " got nothing done");
         }
         return report;

@@ -27,7 +27,7 @@ public record LoadReport(long nanos, long count) {
     }
 
     /// How much was done in a second since another report; NaN where no time lies between them.
-    public double perSecondSince(LoadReport earlier) {
-        return (count - earlier.count) * 1e9 / (nanos - earlier.nanos);
+    public double perSecondSince(LoadReport earlierReport) {
+        return (count - earlierReport.count) * 1e9 / (nanos - earlierReport.nanos);
     }
 }

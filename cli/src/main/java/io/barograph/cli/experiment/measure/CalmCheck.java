@@ -26,11 +26,11 @@ public record CalmCheck(
     /// What speaks against an experiment now, a sentence each; empty if nothing does.
     public List<String> findTrouble() throws IOException, InterruptedException {
         List<String> trouble = new ArrayList<>();
-        NodeUse before = NodeUse.read(procfs, clock.micros());
+        NodeUse firstUse = NodeUse.readUse(procfs, clock.micros());
         meter.readKernel();
         Map<Resource, Double> contention = new EnumMap<>(Resource.class);
         for (int i = 0; i < LOOKS; i++) {
-            clock.pause(LeafContentionMeter.INTERVAL);
+            clock.pauseFor(LeafContentionMeter.INTERVAL);
             meter.readKernel();
             for (Resource resource : Resource.values()) {
                 Double percent = meter.ofNode(resource).orNull();
@@ -39,7 +39,7 @@ public record CalmCheck(
                 }
             }
         }
-        NodeUse after = NodeUse.read(procfs, clock.micros());
+        NodeUse secondUse = NodeUse.readUse(procfs, clock.micros());
         for (Resource resource : Resource.values()) {
             String word = resource.word();
             Double contended = contention.get(resource); // where it is absent, pressure alone can tell
@@ -49,13 +49,13 @@ public record CalmCheck(
             addIfAbove(
                     trouble,
                     word + " pressure",
-                    after.pressurePercentSince(before, resource),
+                    secondUse.pressurePercentSince(firstUse, resource),
                     MOST_PRESSURE.getOrDefault(resource, 0.0));
         }
-        addIfAbove(trouble, "use of the CPUs", after.busyPercentSince(before), MOST_BUSY);
-        if (after.availableMemory() < Math.max(LEAST_MEMORY, after.totalMemory() * LEAST_PART)) {
-            trouble.add("the node has " + after.availableMemory() / MIB + " MiB of memory left; expected 512 MiB and a"
-                    + " tenth of all");
+        addIfAbove(trouble, "use of the CPUs", secondUse.busyPercentSince(firstUse), MOST_BUSY);
+        if (secondUse.availableMemory() < Math.max(LEAST_MEMORY, secondUse.totalMemory() * LEAST_PART)) {
+            trouble.add("the node has " + secondUse.availableMemory() / MIB
+                    + " MiB of memory left; expected 512 MiB and a" + " tenth of all");
         }
         if (directory != null) {
             addSmallSpace(trouble, directory);
@@ -72,8 +72,8 @@ public record CalmCheck(
 
     private static void addSmallSpace(List<String> trouble, Path directory) throws IOException {
         FileStore store = Files.getFileStore(directory);
-        long left = store.getUsableSpace() - 2 * LoadFiles.MOST_BYTES;
-        if (left < store.getTotalSpace() * LEAST_PART) {
+        long leftBytes = store.getUsableSpace() - 2 * LoadFiles.MOST_BYTES;
+        if (leftBytes < store.getTotalSpace() * LEAST_PART) {
             trouble.add(directory + " has " + store.getUsableSpace() / MIB
                     + " MiB left; expected a tenth of its file system beside two files of 256 MiB");
         }

@@ -31,13 +31,13 @@ public record ExperimentResult(
     }
 
     /// An experiment that shows nothing.
-    static ExperimentResult unknown(Experiment experiment, String why) {
+    static ExperimentResult unknownResult(Experiment experiment, String why) {
         return new ExperimentResult(experiment, null, null, null, null, State.UNKNOWN, why);
     }
 
     /// Whether results prove what is to be proved: none differs, and not all are unknown.
     public static boolean prove(List<ExperimentResult> results) {
-        return results.stream().noneMatch(each -> each.state == State.DIFFERS)
-                && results.stream().anyMatch(each -> each.state == State.AGREES);
+        return results.stream().noneMatch(experimentResult -> experimentResult.state == State.DIFFERS)
+                && results.stream().anyMatch(experimentResult -> experimentResult.state == State.AGREES);
     }
 }

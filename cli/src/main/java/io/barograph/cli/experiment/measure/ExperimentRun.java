@@ -52,15 +52,15 @@ public record ExperimentRun(
             double limit = experiment.cpuLimit(setting.cpus());
             if (limit > 0) {
                 if (!a.hasCpuLimit()) {
-                    return ExperimentResult.unknown(
+                    return ExperimentResult.unknownResult(
                             experiment, "no CPU limit can be set: neither cpu.max nor cpu.cfs_quota_us is there");
                 }
                 a.limitCpus(limit);
             }
             Load loadOfA = experiment.loadA(setting.cpus(), makeFile(experiment, ExperimentNames.A));
             Load loadOfB = experiment.loadB(setting.cpus(), makeFile(experiment, ExperimentNames.B));
-            LoadProcess loadA = closing.later(LoadProcess.start(ExperimentNames.A, loadOfA, clock));
-            LoadProcess loadB = closing.later(LoadProcess.start(ExperimentNames.B, loadOfB, clock));
+            LoadProcess loadA = closing.closeLater(LoadProcess.startLoad(ExperimentNames.A, loadOfA, clock));
+            LoadProcess loadB = closing.closeLater(LoadProcess.startLoad(ExperimentNames.B, loadOfB, clock));
             PhaseTimer timer = new PhaseTimer(experiment, a, loadA, listener);
             loadA.beginIn(a, clock);
             PhaseMeasurement alone = timer.measurePhase(ExperimentPhase.ALONE);
@@ -69,11 +69,11 @@ public record ExperimentRun(
             PhaseMeasurement together = timer.measurePhase(ExperimentPhase.TOGETHER);
             loadB.reportWorkSince(begun);
             loadB.close();
-            PhaseMeasurement again = timer.measurePhase(ExperimentPhase.ALONE_AGAIN);
-            return new LossJudge(setting.tolerance()).judgePhases(experiment, alone, together, again);
+            PhaseMeasurement aloneAgain = timer.measurePhase(ExperimentPhase.ALONE_AGAIN);
+            return new LossJudge(setting.tolerance()).judgePhases(experiment, alone, together, aloneAgain);
         } catch (LoadException e) {
-            clock.pause(SIGNAL_ARRIVES); // Ctrl-C ends the loads, too
-            return ExperimentResult.unknown(experiment, String.valueOf(e.getMessage()));
+            clock.pauseFor(SIGNAL_ARRIVES); // Ctrl-C ends the loads, too
+            return ExperimentResult.unknownResult(experiment, String.valueOf(e.getMessage()));
         }
     }
 
@@ -84,7 +84,8 @@ public record ExperimentRun(
         try {
             return files.makeFile(load, clock);
         } catch (IOException e) {
-            throw new LoadException("the file of the load " + load + " could not be made: " + FileErrorText.why(e));
+            throw new LoadException(
+                    "the file of the load " + load + " could not be made: " + FileErrorText.whyUnusable(e));
         } catch (UnsupportedOperationException e) {
             throw new LoadException("the file of the load " + load + " could not be made: " + e.getMessage());
         }
@@ -110,18 +111,18 @@ public record ExperimentRun(
             listener.enterPhase(experiment, phase);
             meter.readKernel();
             awaitInterval();
-            LoadReport before = readWork();
-            List<Reading<Double>> said = new ArrayList<>();
+            LoadReport earlierWork = readWork();
+            List<Reading<Double>> saidPercents = new ArrayList<>();
             for (int i = 0; i < setting.intervals(); i++) {
                 awaitInterval();
-                said.add(meter.ofLeaf(cgroup.path(), experiment.resource()));
+                saidPercents.add(meter.ofLeaf(cgroup.path(), experiment.resource()));
             }
-            return PhaseMeasurement.of(readWork().perSecondSince(before), said);
+            return PhaseMeasurement.of(readWork().perSecondSince(earlierWork), saidPercents);
         }
 
         private void awaitInterval() throws InterruptedException {
             listener.tick();
-            clock.pause(LeafContentionMeter.INTERVAL);
+            clock.pauseFor(LeafContentionMeter.INTERVAL);
             meter.readKernel();
         }
 

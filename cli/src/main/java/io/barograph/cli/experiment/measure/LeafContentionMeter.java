@@ -23,22 +23,22 @@ public final class LeafContentionMeter {
 
     private final FrameReader reader;
     private DiskBaselines disks = DiskBaselines.NONE;
-    private @Nullable Frame latest;
+    private @Nullable Frame latestFrame;
     private @Nullable ContentionMeasurement measurement;
 
-    public LeafContentionMeter(KernelFs host) {
-        this.reader = new FrameReader(host);
+    public LeafContentionMeter(KernelFs kernelFs) {
+        this.reader = new FrameReader(kernelFs);
     }
 
     /// Reads the kernel's files.
     public void readKernel() {
-        Frame frame = reader.read();
-        if (latest != null) {
-            ContentionMeasurement between = ContentionMeasurement.between(latest, frame, disks);
+        Frame frame = reader.readFrame();
+        if (latestFrame != null) {
+            ContentionMeasurement between = ContentionMeasurement.between(latestFrame, frame, disks);
             disks = between.disks();
             measurement = between;
         }
-        latest = frame;
+        latestFrame = frame;
     }
 
     /// The contention of a leaf in percent of the time.
@@ -49,9 +49,9 @@ public final class LeafContentionMeter {
         if (between == null) {
             return NOT_READ;
         }
-        for (Leaf leaf : between.leaves().all()) {
+        for (Leaf leaf : between.leaves().allLeaves()) {
             if (leaf.cgroup().path().equals(path)) {
-                return percent(between, between.of(leaf, resource));
+                return percentOf(between, between.of(leaf, resource));
             }
         }
         return Reading.absent("the cgroup " + path + " is no leaf");
@@ -60,10 +60,10 @@ public final class LeafContentionMeter {
     /// The contention of the node in percent of the time: its worst leaf's.
     public Reading<Double> ofNode(Resource resource) {
         ContentionMeasurement between = measurement;
-        return between == null ? NOT_READ : percent(between, between.of(Scope.NODE, resource));
+        return between == null ? NOT_READ : percentOf(between, between.of(Scope.NODE, resource));
     }
 
-    private static Reading<Double> percent(ContentionMeasurement between, Reading<LeafStall> stall) {
-        return stall.map(it -> between.percent(it.contentionMicros()));
+    private static Reading<Double> percentOf(ContentionMeasurement measurement, Reading<LeafStall> stall) {
+        return stall.map(it -> measurement.percentOfInterval(it.contentionMicros()));
     }
 }

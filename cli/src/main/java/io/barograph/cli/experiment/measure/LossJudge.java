@@ -16,23 +16,24 @@ record LossJudge(double tolerance) {
     private static final double STEADY = 25;
 
     ExperimentResult judgePhases(
-            Experiment experiment, PhaseMeasurement alone, PhaseMeasurement together, PhaseMeasurement again) {
-        double slower = Math.min(alone.rate(), again.rate());
-        double faster = Math.max(alone.rate(), again.rate());
+            Experiment experiment, PhaseMeasurement alone, PhaseMeasurement together, PhaseMeasurement aloneAgain) {
+        double slower = Math.min(alone.rate(), aloneAgain.rate());
+        double faster = Math.max(alone.rate(), aloneAgain.rate());
         if (!(slower > 0)) {
-            return ExperimentResult.unknown(experiment, "A alone got nothing done");
+            return ExperimentResult.unknownResult(experiment, "A alone got nothing done");
         }
         if (Double.isNaN(together.rate())) {
-            return ExperimentResult.unknown(experiment, "it is not known what A got done beside B");
+            return ExperimentResult.unknownResult(experiment, "it is not known what A got done beside B");
         }
-        double lost = roundToTenths(100 * (1 - together.rate() / ((alone.rate() + again.rate()) / 2)));
-        Reading<Double> said = together.saidPercent().map(LossJudge::roundToTenths);
+        double lost = roundToTenths(100 * (1 - together.rate() / ((alone.rate() + aloneAgain.rate()) / 2)));
+        Reading<Double> saidTogether = together.saidPercent().map(LossJudge::roundToTenths);
         Reading<Double> saidAlone = alone.saidPercent()
-                .then(first -> again.saidPercent().map(last -> roundToTenths(Math.max(first, last))));
-        Double inPhase = said.orNull();
+                .flatMap(first ->
+                        aloneAgain.saidPercent().map(lastPercent -> roundToTenths(Math.max(first, lastPercent))));
+        Double inPhase = saidTogether.orNull();
         Double outside = saidAlone.orNull();
         if (inPhase == null || outside == null) {
-            String why = said.isPresent() ? saidAlone.why() : said.why();
+            String why = saidTogether.isPresent() ? saidAlone.why() : saidTogether.why();
             return new ExperimentResult(experiment, lost, inPhase, outside, null, State.UNKNOWN, why);
         }
         double difference = roundToTenths(inPhase - lost);
@@ -49,7 +50,7 @@ record LossJudge(double tolerance) {
                             Locale.ROOT,
                             "A alone was not steady: %.0f a second before, %.0f after; something else uses what it uses",
                             alone.rate(),
-                            again.rate()));
+                            aloneAgain.rate()));
         }
         return new ExperimentResult(
                 experiment, lost, inPhase, outside, difference, why.isEmpty() ? State.AGREES : State.DIFFERS, why);

@@ -12,8 +12,8 @@ record PhaseMeasurement(double rate, Reading<Double> saidPercent) {
     /// @param saidPercent of each interval; where one is missing, the average is
     static PhaseMeasurement of(double rate, List<Reading<Double>> saidPercent) {
         Reading<Double> average = Reading.of(0.0);
-        for (Reading<Double> each : saidPercent) {
-            average = average.then(sum -> each.map(it -> sum + it / saidPercent.size()));
+        for (Reading<Double> reading : saidPercent) {
+            average = average.flatMap(sum -> reading.map(it -> sum + it / saidPercent.size()));
         }
         return new PhaseMeasurement(rate, average);
     }

@@ -16,7 +16,7 @@ final class CgroupFile {
             Files.writeString(file, text, StandardOpenOption.WRITE);
         } catch (IOException e) {
             throw new IOException(
-                    "\"" + text + "\" could not be written to " + file + " (" + FileErrorText.why(e)
+                    "\"" + text + "\" could not be written to " + file + " (" + FileErrorText.whyUnusable(e)
                             + ").\nMaybe this is a container: it must be privileged, with the host's /sys/fs/cgroup"
                             + " mounted writable",
                     e);
@@ -35,7 +35,7 @@ final class CgroupFile {
             // left by an earlier run
         } catch (IOException e) {
             throw new IOException(
-                    "the cgroup " + directory + " could not be made (" + FileErrorText.why(e)
+                    "the cgroup " + directory + " could not be made (" + FileErrorText.whyUnusable(e)
                             + ").\nMaybe cgroups are mounted read-only here",
                     e);
         }
@@ -82,12 +82,13 @@ final class CgroupFile {
 
     private static String whyNotRemoved(Path directory, @Nullable IOException failure) throws IOException {
         String processes = readText(directory.resolve("cgroup.procs")).replace('\n', ' ');
-        String found = "the cgroup " + directory + " could not be removed; ";
+        String problemText = "the cgroup " + directory + " could not be removed; ";
         return processes.isEmpty()
-                ? found + "no process is in it" + (failure == null ? "" : " (" + FileErrorText.why(failure) + ")")
+                ? problemText + "no process is in it"
+                        + (failure == null ? "" : " (" + FileErrorText.whyUnusable(failure) + ")")
                         + ".\nMaybe something holds it: rmdir " + directory
-                : found + "its processes are " + processes + ".\nMaybe end them and remove it: kill -9 " + processes
-                        + "; rmdir " + directory;
+                : problemText + "its processes are " + processes + ".\nMaybe end them and remove it: kill -9 "
+                        + processes + "; rmdir " + directory;
     }
 
     /// The text of a file without the blanks around it; empty where there is none.

@@ -33,7 +33,7 @@ public final class DiskDirectory {
         try {
             return whyNoDisk(Files.getFileStore(directory));
         } catch (IOException e) {
-            return "its file system cannot be read (" + FileErrorText.why(e)
+            return "its file system cannot be read (" + FileErrorText.whyUnusable(e)
                     + "), expected one on a disk. Maybe another directory";
         }
     }

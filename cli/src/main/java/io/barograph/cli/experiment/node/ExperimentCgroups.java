@@ -63,9 +63,9 @@ public final class ExperimentCgroups implements AutoCloseable {
         }
         removeLoads();
         Set<String> controllers = CgroupFile.readWords(unified.resolve("cgroup.controllers"));
-        for (String each : List.of("cpu", "io")) {
-            if (controllers.contains(each)) {
-                CgroupFile.writeText(unified.resolve("cgroup.subtree_control"), "+" + each);
+        for (String controller : List.of("cpu", "io")) {
+            if (controllers.contains(controller)) {
+                CgroupFile.writeText(unified.resolve("cgroup.subtree_control"), "+" + controller);
             }
         }
     }

@@ -9,7 +9,7 @@ public interface ExperimentClock {
     long micros();
 
     /// Waits. Throws a [StopException] as soon as the experiment is to end.
-    void pause(Duration time) throws InterruptedException;
+    void pauseFor(Duration time) throws InterruptedException;
 
     /// Waits for a moment that the kernel needs to remove what has ended, also while the experiment ends.
     void settle();

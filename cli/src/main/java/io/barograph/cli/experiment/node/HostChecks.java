@@ -14,17 +14,17 @@ public final class HostChecks {
     private HostChecks() {}
 
     /// Why no experiment is possible here, the last line of which begins with Maybe; empty if one is.
-    public static String whyNot(HostRoots roots, LiveKernelFs host) throws IOException {
+    public static String whyNot(HostRoots roots, LiveKernelFs kernelFs) throws IOException {
         Integer uid = uid();
         if (!uid.equals(ROOT)) {
             return "this is the user " + uid + ", expected root: an experiment makes cgroups and moves its processes"
                     + " into them\nMaybe run it by sudo";
         }
-        String none = host.whyMissing(FileTree.CGROUP);
+        String none = kernelFs.whyMissing(FileTree.CGROUP);
         if (none != null) {
             return none.replace(". Maybe ", "\nMaybe ");
         }
-        if (host.seesPartOnly()) {
+        if (kernelFs.seesPartOnly()) {
             return "the cgroup2 mount shows only a part of the host's cgroups\nMaybe this is a container: mount the"
                     + " host's /sys/fs/cgroup, name the directory above it by --path.sysfs, and run it privileged";
         }
@@ -39,7 +39,7 @@ public final class HostChecks {
         } catch (NoSuchFileException _) {
             return file + " does not exist" + maybe;
         } catch (IOException e) {
-            return file + " cannot be read (" + FileErrorText.why(e) + ")" + maybe;
+            return file + " cannot be read (" + FileErrorText.whyUnusable(e) + ")" + maybe;
         }
     }
 

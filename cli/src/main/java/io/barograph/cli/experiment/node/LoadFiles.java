@@ -36,7 +36,7 @@ public final class LoadFiles implements AutoCloseable {
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         } catch (IOException e) {
             throw new IOException(
-                    "the directory " + files.directory + " could not be made (" + FileErrorText.why(e)
+                    "the directory " + files.directory + " could not be made (" + FileErrorText.whyUnusable(e)
                             + ").\nMaybe name another place by --directory",
                     e);
         }
@@ -70,14 +70,14 @@ public final class LoadFiles implements AutoCloseable {
         SplittableRandom random = new SplittableRandom(load.hashCode());
         long began = clock.micros();
         try (DirectFile open = DirectFile.open(file, DirectFile.Use.CREATE, CHUNK)) {
-            for (long at = 0; at < bytes; at += CHUNK) {
-                if (at >= LEAST_BYTES && clock.micros() - began > WRITE_MICROS) {
+            for (long offset = 0; offset < bytes; offset += CHUNK) {
+                if (offset >= LEAST_BYTES && clock.micros() - began > WRITE_MICROS) {
                     break;
                 }
                 random.nextBytes(noise);
-                open.fill(noise);
-                open.write(at);
-                clock.pause(Duration.ZERO);
+                open.fillBlock(noise);
+                open.writeBlock(offset);
+                clock.pauseFor(Duration.ZERO);
             }
         }
         return file;
@@ -105,7 +105,9 @@ public final class LoadFiles implements AutoCloseable {
                     e);
         } catch (IOException e) {
             throw new IOException(
-                    path + " could not be removed (" + FileErrorText.why(e) + ").\nMaybe remove it: rm -r " + path, e);
+                    path + " could not be removed (" + FileErrorText.whyUnusable(e) + ").\nMaybe remove it: rm -r "
+                            + path,
+                    e);
         }
     }
 

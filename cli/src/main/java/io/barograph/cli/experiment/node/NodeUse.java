@@ -30,14 +30,14 @@ public record NodeUse(
         stallMicros = Map.copyOf(stallMicros);
     }
 
-    public static NodeUse read(Path procfs, long atMicros) throws IOException {
+    public static NodeUse readUse(Path procfs, long atMicros) throws IOException {
         List<String> stat = Files.readAllLines(procfs.resolve("stat"));
         List<Long> ticks = Arrays.stream(stat.getFirst().strip().split(" +", -1))
                 .skip(1)
                 .limit(STATES)
                 .map(Long::valueOf)
                 .toList();
-        long all = ticks.stream().mapToLong(Long::longValue).sum();
+        long totalTicks = ticks.stream().mapToLong(Long::longValue).sum();
         Map<Resource, Long> stalls = new EnumMap<>(Resource.class);
         for (Resource resource : Resource.values()) {
             stalls.put(resource, readStall(procfs.resolve("pressure/" + resource.word())));
@@ -46,8 +46,8 @@ public record NodeUse(
         return new NodeUse(
                 atMicros,
                 (int) stat.stream().filter(line -> line.matches("cpu[0-9].*")).count(),
-                all - ticks.get(IDLE) - ticks.get(IOWAIT) - readOwnTicks(procfs),
-                all,
+                totalTicks - ticks.get(IDLE) - ticks.get(IOWAIT) - readOwnTicks(procfs),
+                totalTicks,
                 stalls,
                 readMemory(meminfo, "MemAvailable:"),
                 readMemory(meminfo, "MemTotal:"));
@@ -80,13 +80,13 @@ public record NodeUse(
     }
 
     /// The part of all CPUs' time in which something else than this program ran.
-    public double busyPercentSince(NodeUse earlier) {
-        return 100.0 * (busyTicks - earlier.busyTicks) / Math.max(1, allTicks - earlier.allTicks);
+    public double busyPercentSince(NodeUse earlierUse) {
+        return 100.0 * (busyTicks - earlierUse.busyTicks) / Math.max(1, allTicks - earlierUse.allTicks);
     }
 
     /// The part of the time in which any task stalled.
-    public double pressurePercentSince(NodeUse earlier, Resource resource) {
-        long stalled = stallMicros.getOrDefault(resource, 0L) - earlier.stallMicros.getOrDefault(resource, 0L);
-        return 100.0 * stalled / Math.max(1, atMicros - earlier.atMicros);
+    public double pressurePercentSince(NodeUse earlierUse, Resource resource) {
+        long stalled = stallMicros.getOrDefault(resource, 0L) - earlierUse.stallMicros.getOrDefault(resource, 0L);
+        return 100.0 * stalled / Math.max(1, atMicros - earlierUse.atMicros);
     }
 }

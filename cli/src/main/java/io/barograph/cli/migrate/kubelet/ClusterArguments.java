@@ -17,42 +17,42 @@ final class ClusterArguments {
 
     /// The flags, with their dashes; null where the text is no such configuration.
     static @Nullable List<KubeletArgument> of(String file, String text) {
-        GoValue document = GoYamlReader.read(file, text, new ArrayList<>());
-        return document instanceof GoValue.Fields fields ? of(fields) : null;
+        GoValue documentValue = GoYamlReader.readDocument(file, text, new ArrayList<>());
+        return documentValue instanceof GoValue.Fields fields ? of(fields) : null;
     }
 
-    static @Nullable List<KubeletArgument> of(GoValue.Fields document) {
+    static @Nullable List<KubeletArgument> of(GoValue.Fields documentFields) {
         List<KubeletArgument> arguments = new ArrayList<>();
         boolean isOne = false;
         for (String name : LISTS) {
-            GoValue value = document.value(name);
+            GoValue value = documentFields.valueOf(name);
             if (value != null) {
                 isOne = true;
-                texts(value).forEach((text, place) -> arguments.add(new KubeletArgument(dashed(text), place)));
+                textPlaces(value).forEach((text, place) -> arguments.add(new KubeletArgument(withDashes(text), place)));
             }
         }
-        if (document.value(MAPPING) instanceof GoValue.Fields flags) {
+        if (documentFields.valueOf(MAPPING) instanceof GoValue.Fields flags) {
             isOne = true;
             flags.fields()
-                    .forEach((name, values) -> texts(values.value())
+                    .forEach((name, values) -> textPlaces(values.value())
                             .forEach((text, place) ->
                                     arguments.add(new KubeletArgument("--" + name + "=" + text, place))));
         }
         return isOne ? List.copyOf(arguments) : null;
     }
 
-    private static String dashed(String argument) {
+    private static String withDashes(String argument) {
         return argument.startsWith("--") ? argument : "--" + argument;
     }
 
-    private static Map<String, FilePosition> texts(GoValue value) {
+    private static Map<String, FilePosition> textPlaces(GoValue value) {
         Map<String, FilePosition> texts = new LinkedHashMap<>();
-        List<GoValue> all = value instanceof GoValue.Items list ? list.items() : List.of(value);
-        for (GoValue each : all) {
-            switch (each) {
-                case GoValue.Text(String text, FilePosition place) -> texts.put(text, place);
-                case GoValue.Numeric(String written, FilePosition place) -> texts.put(written, place);
-                case GoValue.Truth(boolean truth, FilePosition place) -> texts.put(Boolean.toString(truth), place);
+        List<GoValue> goValues = value instanceof GoValue.Items list ? list.items() : List.of(value);
+        for (GoValue goValue : goValues) {
+            switch (goValue) {
+                case GoValue.Text(String text, FilePosition position) -> texts.put(text, position);
+                case GoValue.Numeric(String numberText, FilePosition position) -> texts.put(numberText, position);
+                case GoValue.Truth(boolean truth, FilePosition position) -> texts.put(Boolean.toString(truth), position);
                 case GoValue.Null _, GoValue.Items _, GoValue.Fields _ -> {}
             }
         }

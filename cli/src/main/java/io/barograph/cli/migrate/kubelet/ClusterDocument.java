@@ -20,52 +20,53 @@ record ClusterDocument(GoValue.@Nullable Fields configuration, List<KubeletArgum
     private static final String KIND = "KubeletConfiguration";
 
     /// Problems are added where nothing is found, or the kubelet would refuse it.
-    static ClusterDocument read(String file, String text, List<Problem> problems) {
+    static ClusterDocument readDocument(String file, String text, List<Problem> problems) {
         List<Problem> broken = new ArrayList<>();
         List<GoValue> documents = GoYamlReader.readAll(file, text, broken);
         if (documents != null) {
-            for (GoValue document : documents) {
-                ClusterDocument found = document instanceof GoValue.Fields fields ? of(file, fields, problems) : null;
-                if (found != null) {
-                    return found;
+            for (GoValue documentValue : documents) {
+                ClusterDocument clusterDocument =
+                        documentValue instanceof GoValue.Fields fields ? of(file, fields, problems) : null;
+                if (clusterDocument != null) {
+                    return clusterDocument;
                 }
             }
         }
         // Alone, or not what is known: as the kubelet itself would read it
-        return new ClusterDocument(KubeletConfiguration.document(new Source(file, text), problems), List.of());
+        return new ClusterDocument(KubeletConfiguration.readDocument(new Source(file, text), problems), List.of());
     }
 
-    private static @Nullable ClusterDocument of(String file, GoValue.Fields document, List<Problem> problems) {
-        String kind = text(document, "kind");
+    private static @Nullable ClusterDocument of(String file, GoValue.Fields documentFields, List<Problem> problems) {
+        String kind = textOf(documentFields, "kind");
         if (kind.equals(KIND)) {
-            return new ClusterDocument(KubeletConfiguration.check(document, problems), List.of());
+            return new ClusterDocument(KubeletConfiguration.checkDocument(documentFields, problems), List.of());
         }
-        GoValue.Fields told = KubeletConfiguration.configz(document);
-        GoValue.Fields spec = below(document, "spec");
-        if (told == null && kind.equals("KubeletConfig") && spec != null) {
-            told = below(spec, "kubeletConfig");
+        GoValue.Fields kubeletFields = KubeletConfiguration.belowConfigz(documentFields);
+        GoValue.Fields spec = below(documentFields, "spec");
+        if (kubeletFields == null && kind.equals("KubeletConfig") && spec != null) {
+            kubeletFields = below(spec, "kubeletConfig");
         }
-        if (told != null) {
-            return new ClusterDocument(KubeletConfiguration.checkFields(told, problems), List.of());
+        if (kubeletFields != null) {
+            return new ClusterDocument(KubeletConfiguration.checkFields(kubeletFields, problems), List.of());
         }
-        GoValue.Fields data = below(document, "data");
+        GoValue.Fields data = below(documentFields, "data");
         if (kind.equals("ConfigMap") && data != null) {
-            for (GoValue.Field each : data.fields().values()) {
-                if (each.value() instanceof GoValue.Text(String text, FilePosition _) && text.contains(KIND)) {
-                    Source inner = new Source(file + " (data." + PrintableInput.of(each.name()) + ")", text);
-                    return new ClusterDocument(KubeletConfiguration.document(inner, problems), List.of());
+            for (GoValue.Field field : data.fields().values()) {
+                if (field.value() instanceof GoValue.Text(String text, FilePosition _) && text.contains(KIND)) {
+                    Source inner = new Source(file + " (data." + PrintableInput.of(field.name()) + ")", text);
+                    return new ClusterDocument(KubeletConfiguration.readDocument(inner, problems), List.of());
                 }
             }
         }
-        List<KubeletArgument> arguments = ClusterArguments.of(document);
+        List<KubeletArgument> arguments = ClusterArguments.of(documentFields);
         return arguments == null ? null : new ClusterDocument(null, arguments);
     }
 
-    private static GoValue.@Nullable Fields below(GoValue.Fields document, String name) {
-        return document.value(name) instanceof GoValue.Fields below ? below : null;
+    private static GoValue.@Nullable Fields below(GoValue.Fields documentFields, String name) {
+        return documentFields.valueOf(name) instanceof GoValue.Fields below ? below : null;
     }
 
-    private static String text(GoValue.Fields document, String name) {
-        return document.value(name) instanceof GoValue.Text(String text, FilePosition _) ? text : "";
+    private static String textOf(GoValue.Fields documentFields, String name) {
+        return documentFields.valueOf(name) instanceof GoValue.Text(String text, FilePosition _) ? text : "";
     }
 }

@@ -11,7 +11,7 @@ public record KubeletArgument(String text, FilePosition place) {
     private static final FilePosition TYPED = FilePosition.of("kubelet flags");
 
     /// Words that were typed.
-    public static List<KubeletArgument> typed(List<String> words) {
+    public static List<KubeletArgument> ofTyped(List<String> words) {
         return words.stream().map(it -> new KubeletArgument(it, TYPED)).toList();
     }
 }

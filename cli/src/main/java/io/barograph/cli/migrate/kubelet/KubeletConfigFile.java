@@ -31,18 +31,18 @@ public record KubeletConfigFile(
             "systemReserved",
             "kubeReserved");
 
-    static KubeletConfigFile read(String file, String text, List<Problem> problems) {
-        ClusterDocument found = ClusterDocument.read(file, text, problems);
-        GoValue.Fields configuration = found.configuration();
+    static KubeletConfigFile readConfig(String file, String text, List<Problem> problems) {
+        ClusterDocument clusterDocument = ClusterDocument.readDocument(file, text, problems);
+        GoValue.Fields configuration = clusterDocument.configuration();
         EvictionSettings settings =
                 KubeletConfiguration.of(configuration == null ? List.of() : List.of(configuration), problems);
         Map<String, GoValue.Field> fields = configuration == null ? Map.of() : configuration.fields();
-        fields.values().forEach(each -> doubt(each, problems));
-        return new KubeletConfigFile(file, settings, fields, found.arguments());
+        fields.values().forEach(field -> doubtKey(field, problems));
+        return new KubeletConfigFile(file, settings, fields, clusterDocument.arguments());
     }
 
     /// The kubelet logs an unknown key and starts.
-    private static void doubt(GoValue.Field field, List<Problem> problems) {
+    private static void doubtKey(GoValue.Field field, List<Problem> problems) {
         String name = field.name();
         boolean near = name.startsWith("evict")
                 || name.startsWith("mergeDefault")
@@ -51,39 +51,40 @@ public record KubeletConfigFile(
             problems.add(Problem.warning(
                     field.place(),
                     "the kubelet ignores what it does not know: unknown field \"" + PrintableInput.of(name) + "\"",
-                    NearMatch.hint(name, KEYS)));
+                    NearMatch.hintFor(name, KEYS)));
         }
     }
 
-    boolean has(String key) {
+    boolean hasKey(String key) {
         return fields.containsKey(key);
     }
 
     /// The place of the key, or of the entry of that name below it; else the nearest place.
-    FilePosition place(String key, String entry) {
+    FilePosition placeOf(String key, String entry) {
         GoValue.Field field = fields.get(key);
         if (field == null) {
             return FilePosition.of(file);
         }
-        GoValue.Field below =
-                field.value() instanceof GoValue.Fields all ? all.fields().get(entry) : null;
+        GoValue.Field below = field.value() instanceof GoValue.Fields entries
+                ? entries.fields().get(entry)
+                : null;
         return (below == null ? field : below).place();
     }
 
     /// The texts of a mapping; empty where there is none.
-    Map<String, String> texts(String key) {
+    Map<String, String> textsOf(String key) {
         GoValue.Field field = fields.get(key);
         return field != null && field.value() instanceof GoValue.Fields below
-                ? KubeletConfiguration.texts(below)
+                ? KubeletConfiguration.textsOf(below)
                 : Map.of();
     }
 
     /// A key's text; empty where it has none.
-    String text(String key) {
+    String textOf(String key) {
         GoValue.Field field = fields.get(key);
         return switch (field == null ? null : field.value()) {
             case GoValue.Text(String text, FilePosition _) -> text;
-            case GoValue.Numeric(String written, FilePosition _) -> written;
+            case GoValue.Numeric(String numberText, FilePosition _) -> numberText;
             case null, default -> "";
         };
     }

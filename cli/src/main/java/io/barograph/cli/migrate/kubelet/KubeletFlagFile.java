@@ -35,7 +35,7 @@ public final class KubeletFlagFile {
 
     /// The file's words; problems are added where a quote is not closed, the file is too long, or it speaks of eviction
     /// and has no flag of it.
-    public static List<KubeletArgument> read(String file, String text, List<Problem> problems) {
+    public static List<KubeletArgument> readWords(String file, String text, List<Problem> problems) {
         if (text.length() > LONGEST) {
             problems.add(Problem.error(
                     FilePosition.of(file),
@@ -49,7 +49,7 @@ public final class KubeletFlagFile {
         }
         KubeletFlagFile reading = new KubeletFlagFile(file, problems);
         Text whole = Text.of(text, UNIT.matcher(text).find());
-        reading.split(whole, 0);
+        reading.splitWords(whole, 0);
         List<KubeletArgument> words = handOn(reading.words);
         boolean speaksOfEviction = whole.withoutComments().contains("eviction-");
         if (speaksOfEviction && words.stream().noneMatch(it -> it.text().startsWith("--eviction"))) {
@@ -90,30 +90,34 @@ public final class KubeletFlagFile {
             return new Text(characters.toString(), lines, columns);
         }
 
-        Text part(int from, int to) {
-            return new Text(characters.substring(from, to), lines.subList(from, to), columns.subList(from, to));
+        Text partBetween(int startIndex, int endIndex) {
+            return new Text(
+                    characters.substring(startIndex, endIndex),
+                    lines.subList(startIndex, endIndex),
+                    columns.subList(startIndex, endIndex));
         }
 
         int length() {
             return characters.length();
         }
 
-        char at(int index) {
+        char characterAt(int index) {
             return characters.charAt(index);
         }
 
-        FilePosition place(String file, int index) {
+        FilePosition placeOf(String file, int index) {
             return new FilePosition(file, lines.get(index), columns.get(index));
         }
 
         /// Whether a comment begins there: at a line's first character, or behind a blank.
         boolean isComment(int index) {
-            return at(index) == '#' && (index == 0 || Character.isWhitespace(at(index - 1)));
+            return characterAt(index) == '#' && (index == 0 || Character.isWhitespace(characterAt(index - 1)));
         }
 
         /// Whether a line goes on in the next one there.
         boolean isContinued(int index) {
-            return at(index) == '\\' && (index + 1 == length() || at(index + 1) == '\n' || at(index + 1) == '\r');
+            return characterAt(index) == '\\'
+                    && (index + 1 == length() || characterAt(index + 1) == '\n' || characterAt(index + 1) == '\r');
         }
 
         String withoutComments() {
@@ -125,36 +129,38 @@ public final class KubeletFlagFile {
     }
 
     /// Adds a text's words.
-    private void split(Text text, int depth) {
+    private void splitWords(Text text, int depth) {
         Word word = new Word(depth);
-        int at = 0;
-        while (at < text.length()) {
-            char c = text.at(at);
-            if (text.isComment(at) && word.isEmpty()) {
-                int end = text.characters().indexOf('\n', at);
-                at = end < 0 ? text.length() : end;
+        int position = 0;
+        while (position < text.length()) {
+            char c = text.characterAt(position);
+            if (text.isComment(position) && word.isEmpty()) {
+                int end = text.characters().indexOf('\n', position);
+                position = end < 0 ? text.length() : end;
             } else if (c == '"' || c == '\'') {
-                int end = text.characters().indexOf(c, at + 1);
+                int end = text.characters().indexOf(c, position + 1);
                 if (end < 0) {
                     problems.add(Problem.error(
-                            text.place(file, at), "this quote is never closed", "Maybe a " + c + " is missing"));
+                            text.placeOf(file, position),
+                            "this quote is never closed",
+                            "Maybe a " + c + " is missing"));
                     return;
                 }
-                for (int i = at + 1; i < end; i++) {
+                for (int i = position + 1; i < end; i++) {
                     if (!text.isContinued(i)) {
-                        word.add(text, i);
+                        word.addCharacter(text, i);
                     }
                 }
-                at = end + 1;
-            } else if (Character.isWhitespace(c) || text.isContinued(at)) {
-                word.end();
-                at++;
+                position = end + 1;
+            } else if (Character.isWhitespace(c) || text.isContinued(position)) {
+                word.endWord();
+                position++;
             } else {
-                word.add(text, at);
-                at++;
+                word.addCharacter(text, position);
+                position++;
             }
         }
-        word.end();
+        word.endWord();
     }
 
     /// A word under way.
@@ -173,15 +179,15 @@ public final class KubeletFlagFile {
             return characters.isEmpty();
         }
 
-        void add(Text text, int index) {
-            characters.append(text.at(index));
+        void addCharacter(Text text, int index) {
+            characters.append(text.characterAt(index));
             lines.add(text.lines().get(index));
             columns.add(text.columns().get(index));
         }
 
-        void end() {
+        void endWord() {
             if (!isEmpty()) {
-                take(new Text(characters.toString(), List.copyOf(lines), List.copyOf(columns)), depth);
+                takeWord(new Text(characters.toString(), List.copyOf(lines), List.copyOf(columns)), depth);
             }
             characters.setLength(0);
             lines.clear();
@@ -190,38 +196,38 @@ public final class KubeletFlagFile {
     }
 
     /// A word, or those within the value of a variable, or those that a quote keeps together.
-    private void take(Text word, int depth) {
+    private void takeWord(Text word, int depth) {
         if (depth < DEEPEST && QUOTED.matcher(word.characters()).find()) {
-            split(word, depth + 1);
+            splitWords(word, depth + 1);
             return;
         }
         Matcher name = NAME.matcher(word.characters());
         Matcher next = NEXT_FLAG.matcher(word.characters());
         if (depth < DEEPEST && name.lookingAt()) {
-            split(word.part(name.end(), word.length()), depth + 1);
+            splitWords(word.partBetween(name.end(), word.length()), depth + 1);
         } else if (depth < DEEPEST && next.find()) {
-            take(word.part(0, next.start()), depth + 1);
-            split(word.part(next.end(), word.length()), depth + 1);
+            takeWord(word.partBetween(0, next.start()), depth + 1);
+            splitWords(word.partBetween(next.end(), word.length()), depth + 1);
         } else if (word.length() > 0 && !word.characters().equals("export")) {
-            words.add(new KubeletArgument(word.characters(), word.place(file, 0)));
+            words.add(new KubeletArgument(word.characters(), word.placeOf(file, 0)));
         }
     }
 
     private static List<KubeletArgument> handOn(List<KubeletArgument> words) {
-        List<KubeletArgument> all = new ArrayList<>();
+        List<KubeletArgument> allArguments = new ArrayList<>();
         for (int i = 0; i < words.size(); i++) {
-            KubeletArgument word = words.get(i);
-            Matcher handedOn = HANDED_ON.matcher(word.text());
+            KubeletArgument argument = words.get(i);
+            Matcher handedOn = HANDED_ON.matcher(argument.text());
             if (!handedOn.lookingAt()) {
-                all.add(word);
-            } else if (handedOn.end() < word.text().length()) {
-                all.add(new KubeletArgument("--" + word.text().substring(handedOn.end()), word.place()));
+                allArguments.add(argument);
+            } else if (handedOn.end() < argument.text().length()) {
+                allArguments.add(new KubeletArgument("--" + argument.text().substring(handedOn.end()), argument.place()));
             } else if (i + 1 < words.size()) {
                 i++;
-                all.add(new KubeletArgument(
+                allArguments.add(new KubeletArgument(
                         "--" + words.get(i).text(), words.get(i).place()));
             }
         }
-        return List.copyOf(all);
+        return List.copyOf(allArguments);
     }
 }

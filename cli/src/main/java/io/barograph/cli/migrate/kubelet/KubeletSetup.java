@@ -35,32 +35,32 @@ public record KubeletSetup(
         public record Flag(String name, FilePosition place) {}
 
         /// The key, or the flag that stands in its place.
-        public String name(String key) {
+        public String nameOf(String key) {
             Flag flag = flags.get(key);
             return flag == null ? key : flag.name();
         }
 
-        public FilePosition place(String key, String entry) {
+        public FilePosition placeOf(String key, String entry) {
             Flag flag = flags.get(key);
-            return flag == null ? config.place(key, entry) : flag.place();
+            return flag == null ? config.placeOf(key, entry) : flag.place();
         }
 
         public boolean isGiven(String key) {
-            return flags.containsKey(key) || config.has(key);
+            return flags.containsKey(key) || config.hasKey(key);
         }
 
         /// For a comment: `--eviction-hard`, `kubelet.yaml:7`, `default`.
-        public String source(String key, String entry) {
+        public String sourceOf(String key, String entry) {
             Flag flag = flags.get(key);
             if (flag != null) {
                 return flag.name();
             }
-            if (!config.has(key)) {
+            if (!config.hasKey(key)) {
                 return "the kubelet's default";
             }
-            FilePosition place = config.place(key, entry);
-            String file = place.file().substring(place.file().lastIndexOf('/') + 1);
-            return key + " of " + PrintableInput.of(file + ":" + place.line());
+            FilePosition position = config.placeOf(key, entry);
+            String file = position.file().substring(position.file().lastIndexOf('/') + 1);
+            return key + " of " + PrintableInput.of(file + ":" + position.line());
         }
     }
 }

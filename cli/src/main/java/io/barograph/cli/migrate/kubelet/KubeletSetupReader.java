@@ -32,37 +32,37 @@ public final class KubeletSetupReader {
     /// The file that the flags name for the kubelet's configuration, or null.
     public static @Nullable String configOf(List<KubeletArgument> words) {
         List<KubeletArgument> named =
-                KubeletEvictionFlags.read(words, new ArrayList<>()).get("config");
+                KubeletEvictionFlags.readFlags(words, new ArrayList<>()).get("config");
         return named == null ? null : named.getLast().text();
     }
 
     /// @param config the file's name and text, null where there is none
-    public static KubeletSetup read(@Nullable Named config, List<KubeletArgument> words, List<Problem> problems) {
+    public static KubeletSetup readSetup(@Nullable Named config, List<KubeletArgument> words, List<Problem> problems) {
         KubeletConfigFile file = config == null
                 ? KubeletConfigFile.NONE
-                : KubeletConfigFile.read(config.name(), config.text(), problems);
-        List<KubeletArgument> all = new ArrayList<>(file.arguments());
-        all.addAll(words);
-        return new KubeletSetupReader(file, KubeletEvictionFlags.read(all, problems), problems).setup();
+                : KubeletConfigFile.readConfig(config.name(), config.text(), problems);
+        List<KubeletArgument> allWords = new ArrayList<>(file.arguments());
+        allWords.addAll(words);
+        return new KubeletSetupReader(file, KubeletEvictionFlags.readFlags(allWords, problems), problems).setup();
     }
 
     /// A file that was read.
     public record Named(String name, String text) {}
 
     private KubeletSetup setup() {
-        EvictionSettings file = config.settings();
+        EvictionSettings fileSettings = config.settings();
         Texts texts = new Texts(
-                pairs("evictionHard", file.texts().hard()),
-                some("evictionSoft", file.texts().soft()),
-                some("evictionSoftGracePeriod", file.texts().softGracePeriod()),
-                some("evictionMinimumReclaim", file.texts().minimumReclaim()));
-        Map<String, String> systemReserved = some("systemReserved", config.texts("systemReserved"));
-        Map<String, String> kubeReserved = some("kubeReserved", config.texts("kubeReserved"));
-        List<String> enforce = enforce(file.enforceNodeAllocatable());
-        String transition = last(TRANSITION, config.text(TRANSITION));
+                pairs("evictionHard", fileSettings.texts().hard()),
+                pairsOr("evictionSoft", fileSettings.texts().soft()),
+                pairsOr("evictionSoftGracePeriod", fileSettings.texts().softGracePeriod()),
+                pairsOr("evictionMinimumReclaim", fileSettings.texts().minimumReclaim()));
+        Map<String, String> systemReserved = pairsOr("systemReserved", config.textsOf("systemReserved"));
+        Map<String, String> kubeReserved = pairsOr("kubeReserved", config.textsOf("kubeReserved"));
+        List<String> enforce = enforcedOr(fileSettings.enforceNodeAllocatable());
+        String transition = lastText(TRANSITION, config.textOf(TRANSITION));
         EvictionSettings settings =
-                new EvictionSettings(texts, file.mergeDefaults(), enforce, transition(file.transitionPeriod()));
-        String maxPodGrace = last("evictionMaxPodGracePeriod", config.text("evictionMaxPodGracePeriod"));
+                new EvictionSettings(texts, fileSettings.mergeDefaults(), enforce, transitionOr(fileSettings.transitionPeriod()));
+        String maxPodGrace = lastText("evictionMaxPodGracePeriod", config.textOf("evictionMaxPodGracePeriod"));
         List<KubeletArgument> directories = flags.get("config-dir");
         if (directories != null) {
             KubeletArgument directory = directories.getLast();
@@ -75,83 +75,85 @@ public final class KubeletSetupReader {
                 settings, systemReserved, kubeReserved, new Sources(config, sources), transition, maxPodGrace);
     }
 
-    private Map<String, String> some(String key, Map<String, String> otherwise) {
+    private Map<String, String> pairsOr(String key, Map<String, String> otherwise) {
         Map<String, String> pairs = pairs(key, otherwise);
         return pairs == null ? otherwise : pairs;
     }
 
     /// The flag's values, or null where it is not given.
-    private @Nullable List<KubeletArgument> given(String key) {
-        List<KubeletArgument> given = flags.get(KubeletEvictionFlags.flag(key));
-        if (given != null) {
+    private @Nullable List<KubeletArgument> givenArguments(String key) {
+        List<KubeletArgument> givenArguments = flags.get(KubeletEvictionFlags.flagOf(key));
+        if (givenArguments != null) {
             sources.put(
                     key,
                     new Sources.Flag(
-                            KubeletEvictionFlags.option(key), given.getLast().place()));
+                            KubeletEvictionFlags.optionOf(key),
+                            givenArguments.getLast().place()));
         }
-        return given;
+        return givenArguments;
     }
 
     private @Nullable Map<String, String> pairs(String key, @Nullable Map<String, String> otherwise) {
-        List<KubeletArgument> given = given(key);
-        if (given == null) {
+        List<KubeletArgument> givenArguments = givenArguments(key);
+        if (givenArguments == null) {
             return otherwise;
         }
-        String flag = KubeletEvictionFlags.option(key);
+        String flag = KubeletEvictionFlags.optionOf(key);
         char separator = key.equals("evictionHard") || key.equals("evictionSoft") ? '<' : '=';
         Map<String, String> pairs = new LinkedHashMap<>();
-        for (KubeletArgument each : given) {
+        for (KubeletArgument argument : givenArguments) {
             try {
-                Map<String, String> more =
-                        separator == '<' ? KubeletFlags.thresholds(each.text()) : KubeletFlags.assignments(each.text());
-                long written = Arrays.stream(each.text().split(",", -1))
+                Map<String, String> more = separator == '<'
+                        ? KubeletFlags.thresholdPairs(argument.text())
+                        : KubeletFlags.assignmentPairs(argument.text());
+                long writtenPairs = Arrays.stream(argument.text().split(",", -1))
                         .filter(it -> !it.isEmpty())
                         .count();
-                if (written > more.size() || more.keySet().stream().anyMatch(pairs::containsKey)) {
+                if (writtenPairs > more.size() || more.keySet().stream().anyMatch(pairs::containsKey)) {
                     problems.add(
-                            Problem.warning(each.place(), flag + " names a signal twice, and the last counts", ""));
+                            Problem.warning(argument.place(), flag + " names a signal twice, and the last counts", ""));
                 }
                 pairs.putAll(more);
             } catch (InvalidAmountException e) {
                 problems.add(Problem.error(
-                        each.place(),
-                        KubeletErrorText.malformed(flag, each.text(), separator),
+                        argument.place(),
+                        KubeletErrorText.malformedPair(flag, argument.text(), separator),
                         String.valueOf(e.getMessage())));
             }
         }
         return pairs;
     }
 
-    private List<String> enforce(List<String> otherwise) {
-        List<KubeletArgument> given = given("enforceNodeAllocatable");
-        if (given == null) {
+    private List<String> enforcedOr(List<String> otherwise) {
+        List<KubeletArgument> givenArguments = givenArguments("enforceNodeAllocatable");
+        if (givenArguments == null) {
             return otherwise;
         }
-        return given.stream()
+        return givenArguments.stream()
                 .flatMap(it -> Arrays.stream(it.text().split(",", -1)))
                 .map(String::strip)
                 .toList();
     }
 
-    private String last(String key, String otherwise) {
-        List<KubeletArgument> given = given(key);
-        return given == null ? otherwise : given.getLast().text();
+    private String lastText(String key, String otherwise) {
+        List<KubeletArgument> givenArguments = givenArguments(key);
+        return givenArguments == null ? otherwise : givenArguments.getLast().text();
     }
 
-    private Duration transition(Duration otherwise) {
-        List<KubeletArgument> given = given(TRANSITION);
-        if (given == null) {
+    private Duration transitionOr(Duration otherwise) {
+        List<KubeletArgument> givenArguments = givenArguments(TRANSITION);
+        if (givenArguments == null) {
             return otherwise;
         }
-        KubeletArgument last = given.getLast();
+        KubeletArgument lastArgument = givenArguments.getLast();
         try {
-            return KubeletDuration.parse(last.text());
+            return KubeletDuration.parse(lastArgument.text());
         } catch (InvalidAmountException e) {
-            String flag = KubeletEvictionFlags.option(TRANSITION);
+            String flag = KubeletEvictionFlags.optionOf(TRANSITION);
             String text = e.fault() == InvalidAmountException.Fault.NEGATIVE
                     ? flag + " is negative, so that the kubelet would never report a condition"
-                    : KubeletErrorText.durationFlag(flag, last.text());
-            problems.add(Problem.error(last.place(), text, String.valueOf(e.getMessage())));
+                    : KubeletErrorText.durationFlag(flag, lastArgument.text());
+            problems.add(Problem.error(lastArgument.place(), text, String.valueOf(e.getMessage())));
             return otherwise;
         }
     }

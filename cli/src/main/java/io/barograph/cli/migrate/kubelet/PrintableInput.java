@@ -9,12 +9,12 @@ public final class PrintableInput {
 
     /// Plain ASCII without a backslash or control character, shortened.
     public static String of(String text) {
-        String plain = plain(text);
+        String plain = toPlain(text);
         return plain.length() <= LONGEST ? plain : plain.substring(0, LONGEST) + "...";
     }
 
     /// All of it, as plain ASCII.
-    public static String plain(String text) {
+    public static String toPlain(String text) {
         return text.replaceAll("[^\\x20-\\x7e]|\\\\", "?");
     }
 }

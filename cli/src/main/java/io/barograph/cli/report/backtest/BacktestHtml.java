@@ -1,7 +1,7 @@
 package io.barograph.cli.report.backtest;
 
-import static io.barograph.cli.report.text.ReadableValues.length;
-import static io.barograph.cli.report.text.ReadableValues.percent;
+import static io.barograph.cli.report.text.ReadableValues.readableLength;
+import static io.barograph.cli.report.text.ReadableValues.readablePercent;
 
 import io.barograph.cli.backtest.outcome.BacktestCriteria;
 import io.barograph.cli.backtest.outcome.ConcurrentTaints;
@@ -18,64 +18,68 @@ public final class BacktestHtml {
     private final JudgedOutcome findings;
     private final HtmlMarkup body = new HtmlMarkup();
 
-    private BacktestHtml(JudgedOutcome findings) {
-        this.findings = findings;
+    private BacktestHtml(JudgedOutcome outcome) {
+        this.findings = outcome;
     }
 
-    public static String of(JudgedOutcome findings, BacktestCriteria criteria, ReportProvenance made) {
-        BacktestHtml page = new BacktestHtml(findings);
-        page.body.raw("<h1>Backtest</h1>\n").paragraph(BacktestSentences.seen(findings));
-        page.figures();
-        findings.concurrentTaints().forEach(each -> page.body.note(BacktestSentences.concurrent(each, criteria)));
-        if (findings.outcome().cut() > 0) {
-            page.body.paragraph(BacktestSentences.cut(findings));
+    public static String of(JudgedOutcome outcome, BacktestCriteria criteria, ReportProvenance provenance) {
+        BacktestHtml page = new BacktestHtml(outcome);
+        page.body.addRaw("<h1>Backtest</h1>\n").addParagraph(BacktestSentences.seenSentence(outcome));
+        page.addFigures();
+        outcome.concurrentTaints()
+                .forEach(concurrentTaints ->
+                        page.body.addNote(BacktestSentences.concurrentSentence(concurrentTaints, criteria)));
+        if (outcome.outcome().cut() > 0) {
+            page.body.addParagraph(BacktestSentences.cutSentence(outcome));
         }
-        page.causes();
+        page.addCauses();
         if (!criteria.incidents().isEmpty()) {
             page.body
-                    .heading("incidents", "Incidents")
-                    .add(BacktestTables.incidents(findings).markup());
-            BacktestSentences.score(findings.score()).forEach(page.body::paragraph);
+                    .addHeading("incidents", "Incidents")
+                    .addMarkup(BacktestTables.incidentsTable(outcome).markup());
+            BacktestSentences.scoreSentences(outcome.score()).forEach(page.body::addParagraph);
         }
-        page.body.add(NodeHtmlSections.of(findings)).add(ProvenanceSection.markup(made));
-        return HtmlPage.page("Barograph backtest", page.body);
+        page.body.addMarkup(NodeHtmlSections.of(outcome)).addMarkup(ProvenanceSection.toMarkup(provenance));
+        return HtmlPage.toPage("Barograph backtest", page.body);
     }
 
-    private void figures() {
+    private void addFigures() {
         IncidentScore score = findings.score();
-        body.raw("<ul class=\"figures\">");
+        body.addRaw("<ul class=\"figures\">");
         boolean judged = findings.outcome().judged();
-        figure(
+        addFigure(
                 judged ? String.valueOf(findings.outcome().raised().size()) : "-",
                 judged ? "episodes" : "episodes: nothing could be judged");
-        figure(length(findings.raisedMillis()), "raised, over all nodes");
-        figure(String.valueOf(findings.flaps()), "flaps");
-        for (ConcurrentTaints each : findings.concurrentTaints()) {
-            figure(each.most() + " of " + each.nodes(), "tainted at once, " + each.allowed() + " allowed");
+        addFigure(readableLength(findings.raisedMillis()), "raised, over all nodes");
+        addFigure(String.valueOf(findings.flaps()), "flaps");
+        for (ConcurrentTaints taints : findings.concurrentTaints()) {
+            addFigure(taints.most() + " of " + taints.nodes(), "tainted at once, " + taints.allowed() + " allowed");
         }
         if (score.labelled()) {
-            figure(percent(score.recall()), "recall: " + score.caught() + " of " + score.judged() + " incidents");
-            figure(
-                    percent(score.precision()),
+            addFigure(
+                    readablePercent(score.recall()),
+                    "recall: " + score.caught() + " of " + score.judged() + " incidents");
+            addFigure(
+                    readablePercent(score.precision()),
                     "precision: " + score.falseAlarms().size() + " false alarms");
-            figure(BacktestSentences.meanLead(score), "mean lead");
+            addFigure(BacktestSentences.meanLead(score), "mean lead");
         }
-        body.raw("</ul>\n");
+        body.addRaw("</ul>\n");
     }
 
-    private void figure(String value, String what) {
-        body.raw("<li>").element("b", value).element("span", what).raw("</li>");
+    private void addFigure(String value, String what) {
+        body.addRaw("<li>").addElement("b", value).addElement("span", what).addRaw("</li>");
     }
 
-    private void causes() {
-        ReportTable table = BacktestTables.causes(findings);
-        body.heading("rules", "Rules");
+    private void addCauses() {
+        ReportTable table = BacktestTables.causesTable(findings);
+        body.addHeading("rules", "Rules");
         if (table.isEmpty()) {
-            body.paragraph(BacktestSentences.nothing(findings.outcome()));
+            body.addParagraph(BacktestSentences.nothingSentence(findings.outcome()));
         } else {
-            body.add(table.markup());
+            body.addMarkup(table.markup());
         }
-        body.note(BacktestSentences.quiet(findings))
-                .add(UnjudgedSection.markup(findings.outcome().unjudged()));
+        body.addNote(BacktestSentences.quietSentence(findings))
+                .addMarkup(UnjudgedSection.toMarkup(findings.outcome().unjudged()));
     }
 }

@@ -1,9 +1,9 @@
 package io.barograph.cli.report.backtest;
 
-import static io.barograph.cli.report.text.ReadableValues.counted;
-import static io.barograph.cli.report.text.ReadableValues.length;
-import static io.barograph.cli.report.text.ReadableValues.moment;
-import static io.barograph.cli.report.text.ReadableValues.wrapped;
+import static io.barograph.cli.report.text.ReadableValues.countedWords;
+import static io.barograph.cli.report.text.ReadableValues.readableLength;
+import static io.barograph.cli.report.text.ReadableValues.readableMoment;
+import static io.barograph.cli.report.text.ReadableValues.wrappedText;
 
 import io.barograph.cli.backtest.outcome.BacktestCriteria;
 import io.barograph.cli.backtest.outcome.Episode;
@@ -22,74 +22,80 @@ public final class BacktestTable {
 
     private BacktestTable() {}
 
-    public static String of(JudgedOutcome findings, BacktestCriteria criteria) {
-        StringBuilder text = new StringBuilder(BacktestSentences.seen(findings)).append("\n\n");
-        if (findings.outcome().nodes().isEmpty()) {
+    public static String of(JudgedOutcome outcome, BacktestCriteria criteria) {
+        StringBuilder text = new StringBuilder(BacktestSentences.seenSentence(outcome)).append("\n\n");
+        if (outcome.outcome().nodes().isEmpty()) {
             return text.toString();
         }
-        ReportTable causes = BacktestTables.causes(findings);
-        String quiet = BacktestSentences.quiet(findings);
+        ReportTable causes = BacktestTables.causesTable(outcome);
+        String quiet = BacktestSentences.quietSentence(outcome);
         text.append(
                         causes.isEmpty()
-                                ? BacktestSentences.nothing(findings.outcome()) + "\n"
-                                : causes.text(ReportTable.MOST_ROWS))
-                .append(quiet.isEmpty() ? "" : wrapped(quiet, WIDTH))
+                                ? BacktestSentences.nothingSentence(outcome.outcome()) + "\n"
+                                : causes.toText(ReportTable.MOST_ROWS))
+                .append(quiet.isEmpty() ? "" : wrappedText(quiet, WIDTH))
                 .append('\n')
-                .append(UnjudgedSection.text(findings.outcome().unjudged()))
-                .append(spaced(episodes(findings)));
-        if (findings.nodes().size() > 1) {
-            nodes(findings, text);
+                .append(UnjudgedSection.toText(outcome.outcome().unjudged()))
+                .append(spacedTable(episodesTable(outcome)));
+        if (outcome.nodes().size() > 1) {
+            appendNodes(outcome, text);
         }
-        findings.concurrentTaints()
-                .forEach(each -> text.append(wrapped(BacktestSentences.concurrent(each, criteria), WIDTH)));
+        outcome.concurrentTaints()
+                .forEach(concurrentTaints -> text.append(
+                        wrappedText(BacktestSentences.concurrentSentence(concurrentTaints, criteria), WIDTH)));
         if (!criteria.incidents().isEmpty()) {
-            text.append('\n').append(BacktestTables.incidents(findings).text(MOST_INCIDENTS));
-            BacktestSentences.score(findings.score()).forEach(each -> text.append(wrapped(each, WIDTH)));
+            text.append('\n').append(BacktestTables.incidentsTable(outcome).toText(MOST_INCIDENTS));
+            BacktestSentences.scoreSentences(outcome.score())
+                    .forEach(sentence -> text.append(wrappedText(sentence, WIDTH)));
         }
-        return text.append(findings.outcome().cut() == 0 ? "" : wrapped(BacktestSentences.cut(findings), WIDTH))
+        return text.append(
+                        outcome.outcome().cut() == 0
+                                ? ""
+                                : wrappedText(BacktestSentences.cutSentence(outcome), WIDTH))
                 .toString();
     }
 
-    private static ReportTable episodes(JudgedOutcome findings) {
+    private static ReportTable episodesTable(JudgedOutcome outcome) {
         ReportTable table = new ReportTable("", "NODE | RAISED | UNTIL | LENGTH: | GRACE: | WHAT");
-        for (NodeFindings line : findings.nodes()) {
-            boolean own = line.outcome().identity().countsFromBeginning();
-            for (Episode each : line.outcome().raised()) {
-                table.row(
-                        each.node(),
-                        moment(each.raisedMillis(), own),
-                        each.open() ? "the end" : moment(each.endMillis(), own),
-                        length(each.lengthMillis()),
-                        length(each.graceMillis()),
-                        each.cause().demand());
+        for (NodeFindings findings : outcome.nodes()) {
+            boolean fromBeginning = findings.outcome().identity().countsFromBeginning();
+            for (Episode episode : findings.outcome().raised()) {
+                table.addRow(
+                        episode.node(),
+                        readableMoment(episode.raisedMillis(), fromBeginning),
+                        episode.open() ? "the end" : readableMoment(episode.endMillis(), fromBeginning),
+                        readableLength(episode.lengthMillis()),
+                        readableLength(episode.graceMillis()),
+                        episode.cause().demand());
             }
         }
         return table;
     }
 
-    private static void nodes(JudgedOutcome findings, StringBuilder text) {
+    private static void appendNodes(JudgedOutcome outcome, StringBuilder text) {
         List<NodeFindings> telling =
-                findings.nodes().stream().filter(BacktestTable::tells).toList();
-        text.append(spaced(BacktestTables.nodes(telling, findings)));
-        if (telling.size() < findings.nodes().size()) {
-            long blind = findings.nodes().stream()
-                    .filter(each -> !tells(each) && !findings.outcome().judged(each.outcome()))
+                outcome.nodes().stream().filter(BacktestTable::tellsSomething).toList();
+        text.append(spacedTable(BacktestTables.nodesTable(telling, outcome)));
+        if (telling.size() < outcome.nodes().size()) {
+            long blind = outcome.nodes().stream()
+                    .filter(nodeFindings ->
+                            !tellsSomething(nodeFindings) && !outcome.outcome().isNodeJudged(nodeFindings.outcome()))
                     .count();
-            text.append(counted(findings.nodes().size() - telling.size(), "node"))
+            text.append(countedWords(outcome.nodes().size() - telling.size(), "node"))
                     .append(" more on which nothing was raised, missed or unseen")
                     .append(blind == 0 ? "" : "; on " + blind + " of them nothing could be judged")
                     .append(".\n\n");
         }
     }
 
-    private static boolean tells(NodeFindings line) {
-        return line.lengths().count()
-                        + line.faults().missed()
-                        + line.outcome().watched().unseenMillis()
+    private static boolean tellsSomething(NodeFindings findings) {
+        return findings.lengths().count()
+                        + findings.faults().missed()
+                        + findings.outcome().watched().unseenMillis()
                 > 0;
     }
 
-    private static String spaced(ReportTable table) {
-        return table.isEmpty() ? "" : table.text(MOST_ROWS) + "\n";
+    private static String spacedTable(ReportTable table) {
+        return table.isEmpty() ? "" : table.toText(MOST_ROWS) + "\n";
     }
 }

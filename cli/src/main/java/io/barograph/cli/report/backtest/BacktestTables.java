@@ -1,8 +1,8 @@
 package io.barograph.cli.report.backtest;
 
-import static io.barograph.cli.report.text.ReadableValues.length;
-import static io.barograph.cli.report.text.ReadableValues.moment;
-import static io.barograph.cli.report.text.ReadableValues.percent;
+import static io.barograph.cli.report.text.ReadableValues.readableLength;
+import static io.barograph.cli.report.text.ReadableValues.readableMoment;
+import static io.barograph.cli.report.text.ReadableValues.readablePercent;
 
 import io.barograph.cli.backtest.outcome.CauseFindings;
 import io.barograph.cli.backtest.outcome.Episode;
@@ -19,67 +19,72 @@ final class BacktestTables {
     private BacktestTables() {}
 
     /// The causes that came to an episode, also one that was never raised.
-    static ReportTable causes(JudgedOutcome findings) {
+    static ReportTable causesTable(JudgedOutcome outcome) {
         ReportTable table = new ReportTable(
                 "What rules raised; frozen is the share of the time in which an input was missing",
                 "RAISED | TIMES: | NODES: | TOTAL: | MEDIAN: | LONGEST: | FLAPS: | GAVE UP: | GRACE: | FROZEN: | BY");
-        for (CauseFindings each : findings.causes()) {
-            if (each.lengths().count() + each.habits().gaveUp() > 0) {
-                table.row(
-                        each.cause().demand(),
-                        each.lengths().count(),
-                        each.habits().nodes(),
-                        length(each.lengths().totalMillis()),
-                        length(each.lengths().medianMillis()),
-                        length(each.lengths().longestMillis()),
-                        each.habits().flaps(),
-                        each.habits().gaveUp(),
-                        each.lengths().count() == 0 ? "-" : length(each.graces().medianMillis()),
-                        percent(each.frozenShare()),
-                        each.cause().policy() + ": " + each.cause().rule());
+        for (CauseFindings causeFindings : outcome.causes()) {
+            if (causeFindings.lengths().count() + causeFindings.habits().gaveUp() > 0) {
+                table.addRow(
+                        causeFindings.cause().demand(),
+                        causeFindings.lengths().count(),
+                        causeFindings.habits().nodes(),
+                        readableLength(causeFindings.lengths().totalMillis()),
+                        readableLength(causeFindings.lengths().medianMillis()),
+                        readableLength(causeFindings.lengths().longestMillis()),
+                        causeFindings.habits().flaps(),
+                        causeFindings.habits().gaveUp(),
+                        causeFindings.lengths().count() == 0
+                                ? "-"
+                                : readableLength(causeFindings.graces().medianMillis()),
+                        readablePercent(causeFindings.frozenShare()),
+                        causeFindings.cause().policy() + ": "
+                                + causeFindings.cause().rule());
             }
         }
         return table;
     }
 
-    static ReportTable nodes(List<NodeFindings> nodes, JudgedOutcome findings) {
-        boolean labelled = findings.score().labelled();
+    static ReportTable nodesTable(List<NodeFindings> nodes, JudgedOutcome outcome) {
+        boolean labelled = outcome.score().labelled();
         ReportTable table = new ReportTable(
                 "All nodes, the worst first; unjudged is how many demands had an input missing throughout",
                 "NODE | SPAN: | UNSEEN: | EPISODES: | RAISED FOR: | FLAPS: | FALSE: | MISSED: | UNJUDGED:");
-        for (NodeFindings each : nodes) {
-            NodeOutcome node = each.outcome();
-            table.row(
+        for (NodeFindings nodeFindings : nodes) {
+            NodeOutcome node = nodeFindings.outcome();
+            table.addRow(
                     node.node(),
-                    length(node.watched().spanMillis()),
-                    length(node.watched().unseenMillis()),
-                    each.lengths().count(),
-                    length(each.raisedMillis()),
-                    each.faults().flaps(),
-                    labelled ? each.faults().falseAlarms() : "-",
-                    labelled ? each.faults().missed() : "-",
-                    BacktestSentences.unjudged(node, findings.outcome()));
+                    readableLength(node.watched().spanMillis()),
+                    readableLength(node.watched().unseenMillis()),
+                    nodeFindings.lengths().count(),
+                    readableLength(nodeFindings.raisedMillis()),
+                    nodeFindings.faults().flaps(),
+                    labelled ? nodeFindings.faults().falseAlarms() : "-",
+                    labelled ? nodeFindings.faults().missed() : "-",
+                    BacktestSentences.unjudgedCount(node, outcome.outcome()));
         }
         return table;
     }
 
     /// Marks incidents that were missed.
-    static ReportTable incidents(JudgedOutcome findings) {
+    static ReportTable incidentsTable(JudgedOutcome outcome) {
         ReportTable table = new ReportTable(
                 "Labelled incidents, those that were missed marked",
                 "INCIDENT | NODE | FROM | TO | LEAD: | RAISED | WHAT");
-        for (NodeIncident each : findings.score().encounters()) {
-            boolean own = each.incident().countsFromBeginning();
-            Episode first = each.first();
+        for (NodeIncident incident : outcome.score().encounters()) {
+            boolean fromBeginning = incident.incident().countsFromBeginning();
+            Episode firstEpisode = incident.first();
             table.rowMarkedIf(
-                    each.missed(),
-                    each.incident().name(),
-                    each.node(),
-                    moment(each.incident().fromMillis(), own),
-                    moment(each.incident().toMillis(), own),
-                    first == null ? "-" : length(each.leadMillis()),
-                    first == null ? BacktestSentences.notFound(each) : moment(first.raisedMillis(), own),
-                    first == null ? "" : first.cause().demand());
+                    incident.missed(),
+                    incident.incident().name(),
+                    incident.node(),
+                    readableMoment(incident.incident().fromMillis(), fromBeginning),
+                    readableMoment(incident.incident().toMillis(), fromBeginning),
+                    firstEpisode == null ? "-" : readableLength(incident.leadMillis()),
+                    firstEpisode == null
+                            ? BacktestSentences.notFound(incident)
+                            : readableMoment(firstEpisode.raisedMillis(), fromBeginning),
+                    firstEpisode == null ? "" : firstEpisode.cause().demand());
         }
         return table;
     }

@@ -30,26 +30,28 @@ final class ChartedCurves {
                 .distinct()
                 .toList();
         Set<SignalCurve> chosen = new LinkedHashSet<>();
-        for (Episode.Cause each : fired) {
-            nearest(node, MOST_OF_A_RULE, curve -> curve.feeds(each)).forEach(chosen::add);
+        for (Episode.Cause cause : fired) {
+            nearestCurves(node, MOST_OF_A_RULE, curve -> curve.feedsCause(cause))
+                    .forEach(chosen::add);
         }
         if (fired.isEmpty()) {
-            chosen.addAll(nearest(node, 1, curve -> !curve.signal().rules().isEmpty()));
+            chosen.addAll(
+                    nearestCurves(node, 1, curve -> !curve.signal().rules().isEmpty()));
         }
         List<SignalCurve> drawn = new ArrayList<>(chosen);
         return drawn.isEmpty() ? List.of(NONE) : drawn.subList(0, Math.min(MOST, drawn.size()));
     }
 
-    private static List<SignalCurve> nearest(NodeOutcome node, int most, Predicate<SignalCurve> wanted) {
+    private static List<SignalCurve> nearestCurves(NodeOutcome node, int most, Predicate<SignalCurve> curveFilter) {
         return node.curves().stream()
-                .filter(each -> !each.buckets().isEmpty() && wanted.test(each))
-                .sorted(Comparator.comparingDouble(ChartedCurves::nearness).reversed())
+                .filter(signalCurve -> !signalCurve.buckets().isEmpty() && curveFilter.test(signalCurve))
+                .sorted(Comparator.comparingDouble(ChartedCurves::nearnessOf).reversed())
                 .limit(most)
                 .toList();
     }
 
     /// How near the curve came to a bound: 1 where it reached it. Signals fall to their bounds, all else rises.
-    private static double nearness(SignalCurve curve) {
+    private static double nearnessOf(SignalCurve curve) {
         List<Double> bounds = curve.signal().bounds();
         if (curve.signal().subject().startsWith("Signal(")) {
             return bounds.isEmpty() ? 0 : bounds.getLast() / Math.max(1, curve.least());
@@ -60,9 +62,10 @@ final class ChartedCurves {
     /// The curve that is drawn with this one for comparison.
     static @Nullable SignalCurve counterpart(SignalCurve curve, NodeOutcome node) {
         return node.curves().stream()
-                .filter(each -> each.signal().subject().equals(curve.signal().counterpart())
-                        && each.signal().field().startsWith("avg")
-                        && !each.buckets().isEmpty())
+                .filter(signalCurve ->
+                        signalCurve.signal().subject().equals(curve.signal().counterpart())
+                                && signalCurve.signal().field().startsWith("avg")
+                                && !signalCurve.buckets().isEmpty())
                 .findFirst()
                 .orElse(null);
     }

@@ -1,8 +1,8 @@
 package io.barograph.cli.report.backtest;
 
-import static io.barograph.cli.report.text.ReadableValues.counted;
-import static io.barograph.cli.report.text.ReadableValues.length;
-import static io.barograph.cli.report.text.ReadableValues.moment;
+import static io.barograph.cli.report.text.ReadableValues.countedWords;
+import static io.barograph.cli.report.text.ReadableValues.readableLength;
+import static io.barograph.cli.report.text.ReadableValues.readableMoment;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.cli.backtest.outcome.BacktestOutcome;
@@ -26,99 +26,101 @@ public final class DiffReport {
 
     private final EpisodeChange.Comparison comparison;
     private final BacktestOutcome old;
-    private final BacktestOutcome now;
-    private final ReportProvenance made;
+    private final BacktestOutcome newOutcome;
+    private final ReportProvenance provenance;
     private final List<UnjudgedDemand> unjudged;
 
     /// Of each node, whether its times count from a beginning of its own.
     private final Map<String, Boolean> clocks = new HashMap<>();
 
-    public DiffReport(EpisodeChange.Comparison comparison, ReportProvenance made) {
+    public DiffReport(EpisodeChange.Comparison comparison, ReportProvenance provenance) {
         this.comparison = comparison;
         this.old = comparison.old();
-        this.now = comparison.now();
-        this.made = made;
-        this.unjudged = UnjudgedDemand.merged(List.of(old, now));
-        for (NodeOutcome each : old.nodes()) {
-            clocks.put(each.node(), each.identity().countsFromBeginning());
+        this.newOutcome = comparison.newOutcome();
+        this.provenance = provenance;
+        this.unjudged = UnjudgedDemand.mergeOutcomes(List.of(old, newOutcome));
+        for (NodeOutcome nodeOutcome : old.nodes()) {
+            clocks.put(nodeOutcome.node(), nodeOutcome.identity().countsFromBeginning());
         }
     }
 
     public String table() {
         StringBuilder text = new StringBuilder(sum()).append('\n');
         ReportTable changes = changes();
-        text.append(changes.isEmpty() ? "" : "\n" + changes.text(MOST_ROWS));
+        text.append(changes.isEmpty() ? "" : "\n" + changes.toText(MOST_ROWS));
         if (!unjudged.isEmpty()) {
-            text.append('\n').append(UnjudgedSection.text(unjudged));
-            bySide().forEach(each -> text.append(ReadableValues.wrapped(each, BacktestTable.WIDTH)));
+            text.append('\n').append(UnjudgedSection.toText(unjudged));
+            bySide().forEach(sentence -> text.append(ReadableValues.wrappedText(sentence, BacktestTable.WIDTH)));
         }
         return text.toString();
     }
 
     public String html() {
         ReportTable changes = changes();
-        HtmlMarkup body = new HtmlMarkup()
-                .raw("<h1>Backtest: two sets of rules</h1>\n")
-                .paragraph(sum())
-                .heading("nodes", "Changes");
+        HtmlMarkup bodyMarkup = new HtmlMarkup()
+                .addRaw("<h1>Backtest: two sets of rules</h1>\n")
+                .addParagraph(sum())
+                .addHeading("nodes", "Changes");
         if (changes.isEmpty()) {
-            body.paragraph(comparison.judged() ? "Nothing differs." : "Nothing is known.");
+            bodyMarkup.addParagraph(comparison.judged() ? "Nothing differs." : "Nothing is known.");
         } else {
-            body.add(changes.markup());
+            bodyMarkup.addMarkup(changes.markup());
         }
-        body.add(UnjudgedSection.markup(unjudged));
-        bySide().forEach(body::paragraph);
-        return HtmlPage.page("Barograph backtest: two sets of rules", body.add(ProvenanceSection.markup(made)));
+        bodyMarkup.addMarkup(UnjudgedSection.toMarkup(unjudged));
+        bySide().forEach(bodyMarkup::addParagraph);
+        return HtmlPage.toPage(
+                "Barograph backtest: two sets of rules", bodyMarkup.addMarkup(ProvenanceSection.toMarkup(provenance)));
     }
 
     public String json() {
-        return ReportJson.object(json -> {
+        return ReportJson.objectText(json -> {
             json.writeStringField("kind", "diff");
             json.writeStringField("old", old.label());
-            json.writeStringField("new", now.label());
+            json.writeStringField("new", newOutcome.label());
             json.writeBooleanField("judged", comparison.judged());
             json.writeObjectField("never_judged", unjudged);
-            json.writeNumberField("appear", count(EpisodeChange.Appeared.class));
-            json.writeNumberField("vanish", count(EpisodeChange.Vanished.class));
-            json.writeNumberField("move", count(EpisodeChange.Moved.class));
-            json.writeNumberField("same", comparison.same());
-            json.writeNumberField("cut_episodes", old.cut() + now.cut());
-            ReportJson.array(json, "changes", comparison.changes(), each -> change(json, each));
-            json.writeObjectField("made_of", made);
+            json.writeNumberField("appear", countKind(EpisodeChange.Appeared.class));
+            json.writeNumberField("vanish", countKind(EpisodeChange.Vanished.class));
+            json.writeNumberField("move", countKind(EpisodeChange.Moved.class));
+            json.writeNumberField("same", comparison.sameCount());
+            json.writeNumberField("cut_episodes", old.cut() + newOutcome.cut());
+            ReportJson.writeArray(
+                    json, "changes", comparison.changes(), episodeChange -> writeChange(json, episodeChange));
+            json.writeObjectField("made_of", provenance);
         });
     }
 
-    private void change(JsonGenerator json, EpisodeChange change) throws IOException {
-        json.writeStringField("change", word(change));
+    private void writeChange(JsonGenerator json, EpisodeChange change) throws IOException {
+        json.writeStringField("change", changeWord(change));
         json.writeStringField("node", change.shown().node());
-        json.writeStringField("clock", BacktestJson.clock(countsFromBeginning(change)));
+        json.writeStringField("clock", BacktestJson.clockWord(countsFromBeginning(change)));
         switch (change) {
-            case EpisodeChange.Appeared(Episode after) -> episode(json, "new", after);
-            case EpisodeChange.Vanished(Episode before) -> episode(json, "old", before);
+            case EpisodeChange.Appeared(Episode newEpisode) -> writeEpisode(json, "new", newEpisode);
+            case EpisodeChange.Vanished(Episode oldEpisode) -> writeEpisode(json, "old", oldEpisode);
             case EpisodeChange.Moved moved -> {
-                ReportJson.seconds(json, "raised_later", moved.raisedByMillis());
-                ReportJson.seconds(json, "ended_later", moved.endedByMillis());
-                episode(json, "old", moved.before());
-                episode(json, "new", moved.now());
+                ReportJson.writeSeconds(json, "raised_later", moved.raisedByMillis());
+                ReportJson.writeSeconds(json, "ended_later", moved.endedByMillis());
+                writeEpisode(json, "old", moved.oldEpisode());
+                writeEpisode(json, "new", moved.newEpisode());
             }
         }
     }
 
-    private static void episode(JsonGenerator json, String name, Episode episode) throws IOException {
+    private static void writeEpisode(JsonGenerator json, String name, Episode episode) throws IOException {
         json.writeObjectFieldStart(name);
-        BacktestJson.episode(json, episode);
+        BacktestJson.writeEpisode(json, episode);
         json.writeEndObject();
     }
 
     private ReportTable changes() {
         ReportTable table = new ReportTable("What differs, by node and time", "CHANGE | NODE | RAISED | HOW | WHAT");
-        for (EpisodeChange each : comparison.changes()) {
-            Episode shown = each.shown();
-            table.row(
-                    word(each),
+        for (EpisodeChange change : comparison.changes()) {
+            Episode shown = change.shown();
+            table.addRow(
+                    changeWord(change),
                     shown.node(),
-                    moment(shown.raisedMillis(), countsFromBeginning(each)),
-                    how(each),
+                    readableMoment(shown.raisedMillis(), countsFromBeginning(change)),
+                    describeChange(change),
                     shown.cause().demand());
         }
         return table;
@@ -130,16 +132,17 @@ public final class DiffReport {
 
     /// `2 episodes appear, 0 vanish, 3 move, 4 stay as they are (OLD -> NEW).`
     private String sum() {
-        String labels = " (" + PrintableText.of(old.label()) + " -> " + PrintableText.of(now.label()) + ").";
+        String labels = " (" + PrintableText.of(old.label()) + " -> " + PrintableText.of(newOutcome.label()) + ").";
         if (!comparison.judged()) {
             return "Nothing could be judged by either set of rules, so that they cannot be compared: of every demand an"
                     + " input was missing throughout" + labels;
         }
-        long appeared = count(EpisodeChange.Appeared.class);
-        return counted(appeared, "episode") + (appeared == 1 ? " appears, " : " appear, ")
-                + count(EpisodeChange.Vanished.class) + " vanish, "
-                + count(EpisodeChange.Moved.class) + " move, " + comparison.same() + " stay as they are" + labels
-                + (old.cut() + now.cut() == 0
+        long appeared = countKind(EpisodeChange.Appeared.class);
+        return countedWords(appeared, "episode") + (appeared == 1 ? " appears, " : " appear, ")
+                + countKind(EpisodeChange.Vanished.class) + " vanish, "
+                + countKind(EpisodeChange.Moved.class) + " move, " + comparison.sameCount() + " stay as they are"
+                + labels
+                + (old.cut() + newOutcome.cut() == 0
                         ? ""
                         : " Not all episodes could be kept: the comparison counts only those that were.");
     }
@@ -147,15 +150,17 @@ public final class DiffReport {
     /// The demands that one set of rules could judge and the other could not.
     private List<String> bySide() {
         List<String> sentences = new ArrayList<>();
-        side(old, now, sentences);
-        side(now, old, sentences);
+        addSide(old, newOutcome, sentences);
+        addSide(newOutcome, old, sentences);
         return sentences;
     }
 
-    private static void side(BacktestOutcome judging, BacktestOutcome blind, List<String> sentences) {
+    private static void addSide(BacktestOutcome judging, BacktestOutcome blind, List<String> sentences) {
         List<String> names = judging.demands().stream()
-                .filter(judging::judged)
-                .filter(each -> blind.demands().contains(each) && !blind.off().contains(each) && !blind.judged(each))
+                .filter(judging::isDemandJudged)
+                .filter(demand -> blind.demands().contains(demand)
+                        && !blind.off().contains(demand)
+                        && !blind.isDemandJudged(demand))
                 .toList();
         if (!names.isEmpty()) {
             sentences.add("Judged by " + PrintableText.of(judging.label()) + " and never by "
@@ -163,11 +168,11 @@ public final class DiffReport {
         }
     }
 
-    private long count(Class<? extends EpisodeChange> kind) {
+    private long countKind(Class<? extends EpisodeChange> kind) {
         return comparison.changes().stream().filter(kind::isInstance).count();
     }
 
-    private static String word(EpisodeChange change) {
+    private static String changeWord(EpisodeChange change) {
         return switch (change) {
             case EpisodeChange.Appeared _ -> "appears";
             case EpisodeChange.Vanished _ -> "vanishes";
@@ -176,19 +181,19 @@ public final class DiffReport {
     }
 
     /// `raised 30s sooner, ends 1m later`
-    private static String how(EpisodeChange change) {
+    private static String describeChange(EpisodeChange change) {
         return switch (change) {
             case EpisodeChange.Appeared _, EpisodeChange.Vanished _ ->
-                "for " + length(change.shown().lengthMillis());
+                "for " + readableLength(change.shown().lengthMillis());
             case EpisodeChange.Moved moved ->
-                "raised " + by(moved.raisedByMillis()) + ", ends " + by(moved.endedByMillis());
+                "raised " + shiftText(moved.raisedByMillis()) + ", ends " + shiftText(moved.endedByMillis());
         };
     }
 
-    private static String by(long millis) {
+    private static String shiftText(long millis) {
         if (millis == 0) {
             return "as before";
         }
-        return length(Math.abs(millis)) + (millis < 0 ? " sooner" : " later");
+        return readableLength(Math.abs(millis)) + (millis < 0 ? " sooner" : " later");
     }
 }

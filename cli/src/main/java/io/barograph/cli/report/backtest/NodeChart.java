@@ -38,34 +38,40 @@ final class NodeChart {
                 node.watched().lastMillis(),
                 node.identity().countsFromBeginning());
         this.plots = ChartedCurves.of(node).stream()
-                .map(each -> new CurvePlot(each, ChartedCurves.counterpart(each, node), axis))
+                .map(signalCurve -> new CurvePlot(signalCurve, ChartedCurves.counterpart(signalCurve, node), axis))
                 .toList();
         this.bottom = TOP + PLOT_AND_CAPTION * (plots.size() - 1) + PLOT;
     }
 
-    HtmlMarkup markup(String id) {
+    HtmlMarkup toMarkup(String id) {
         Map<String, List<Episode>> lanes = lanes();
         double foot = bottom + LANE * lanes.size();
-        svg.svg(id + "-t", foot + 26, title());
-        for (TimeAxis.Tick each : axis.ticks()) {
-            svg.line("grid", each.x(), each.x(), TOP, foot + 6)
-                    .label(each.x(), foot + 20, "text-anchor=\"middle\"", each.label());
+        svg.beginSvg(id + "-t", foot + 26, title());
+        for (TimeAxis.Tick tick : axis.ticks()) {
+            svg.addLine("grid", tick.x(), tick.x(), TOP, foot + 6)
+                    .addLabel(tick.x(), foot + 20, "text-anchor=\"middle\"", tick.label());
         }
         for (int i = 0; i < plots.size(); i++) {
             double top = TOP + PLOT_AND_CAPTION * i;
-            plots.get(i).draw(svg, top, top + PLOT);
+            plots.get(i).drawOn(svg, top, top + PLOT);
         }
-        for (NodeIncident each : encounters) {
-            String found = each.caught() ? "" : " (" + BacktestSentences.notFound(each) + ")";
-            String title = "incident: " + each.incident().name() + found;
-            band("incident", each.incident().fromMillis(), each.incident().toMillis(), TOP, foot - TOP, title);
+        for (NodeIncident incident : encounters) {
+            String notFoundNote = incident.caught() ? "" : " (" + BacktestSentences.notFound(incident) + ")";
+            String title = "incident: " + incident.incident().name() + notFoundNote;
+            drawBand(
+                    "incident",
+                    incident.incident().fromMillis(),
+                    incident.incident().toMillis(),
+                    TOP,
+                    foot - TOP,
+                    title);
         }
         double y = bottom;
-        for (Map.Entry<String, List<Episode>> each : lanes.entrySet()) {
-            lane(each.getKey(), each.getValue(), y);
+        for (Map.Entry<String, List<Episode>> laneEntry : lanes.entrySet()) {
+            drawLane(laneEntry.getKey(), laneEntry.getValue(), y);
             y += LANE;
         }
-        return svg.raw("</svg>\n");
+        return svg.addRaw("</svg>\n");
     }
 
     /// Whether there was more than is drawn.
@@ -76,8 +82,8 @@ final class NodeChart {
     private String title() {
         return node.node() + ": "
                 + plots.stream().map(CurvePlot::caption).collect(Collectors.joining("; ")) + "; "
-                + ReadableValues.counted(node.raised().size(), "episode") + ", "
-                + ReadableValues.counted(encounters.size(), "incident")
+                + ReadableValues.countedWords(node.raised().size(), "episode") + ", "
+                + ReadableValues.countedWords(encounters.size(), "incident")
                 + ". The table below says the same.";
     }
 
@@ -85,11 +91,11 @@ final class NodeChart {
     private Map<String, List<Episode>> lanes() {
         Map<String, List<Episode>> lanes = new LinkedHashMap<>();
         List<Episode> raisedFirst = new ArrayList<>(node.raised());
-        node.all().kept().stream().filter(each -> !each.raised()).forEach(raisedFirst::add);
-        for (Episode each : raisedFirst) {
-            String demand = each.cause().demand();
+        node.episodes().kept().stream().filter(episode -> !episode.raised()).forEach(raisedFirst::add);
+        for (Episode episode : raisedFirst) {
+            String demand = episode.cause().demand();
             if (lanes.containsKey(demand) || lanes.size() < MOST_LANES) {
-                lanes.computeIfAbsent(demand, _ -> new ArrayList<>()).add(each);
+                lanes.computeIfAbsent(demand, _ -> new ArrayList<>()).add(episode);
             } else {
                 cut = true;
             }
@@ -97,24 +103,26 @@ final class NodeChart {
         return lanes;
     }
 
-    private void lane(String demand, List<Episode> episodes, double y) {
-        svg.label(TimeAxis.LEFT, y + 13, "class=\"lane\"", demand);
-        svg.rectangle("track", TimeAxis.LEFT, y + 17, TimeAxis.RIGHT - TimeAxis.LEFT, 9, demand);
-        for (Episode each : episodes) {
-            for (int i = 0; i < each.steps().size() && bands < MOST_BANDS; i++) {
+    private void drawLane(String demand, List<Episode> episodes, double y) {
+        svg.addLabel(TimeAxis.LEFT, y + 13, "class=\"lane\"", demand);
+        svg.addRectangle("track", TimeAxis.LEFT, y + 17, TimeAxis.RIGHT - TimeAxis.LEFT, 9, demand);
+        for (Episode episode : episodes) {
+            for (int i = 0; i < episode.steps().size() && bands < MOST_BANDS; i++) {
                 bands++;
                 cut |= bands == MOST_BANDS;
-                Episode.Step step = each.steps().get(i);
-                long end = i + 1 < each.steps().size() ? each.steps().get(i + 1).atMillis() : each.endMillis();
+                Episode.Step step = episode.steps().get(i);
+                long end = i + 1 < episode.steps().size()
+                        ? episode.steps().get(i + 1).atMillis()
+                        : episode.endMillis();
                 String title = step.phase().word() + " from "
-                        + ReadableValues.moment(step.atMillis(), axis.countsFromBeginning()) + " for "
-                        + ReadableValues.length(end - step.atMillis());
-                band(style(step.phase()), step.atMillis(), end, y + 17, 9, title);
+                        + ReadableValues.readableMoment(step.atMillis(), axis.countsFromBeginning()) + " for "
+                        + ReadableValues.readableLength(end - step.atMillis());
+                drawBand(phaseStyle(step.phase()), step.atMillis(), end, y + 17, 9, title);
             }
         }
     }
 
-    private static String style(Phase phase) {
+    private static String phaseStyle(Phase phase) {
         return switch (phase) {
             case INACTIVE -> "track";
             case PENDING -> "pending";
@@ -124,8 +132,8 @@ final class NodeChart {
     }
 
     /// A stretch of time, at least as broad as can be seen.
-    private void band(String style, long fromMillis, long toMillis, double y, double height, String title) {
-        double x = axis.x(fromMillis);
-        svg.rectangle(style, x, y, Math.max(1.5, axis.x(toMillis) - x), height, title);
+    private void drawBand(String style, long fromMillis, long toMillis, double y, double height, String title) {
+        double x = axis.xOf(fromMillis);
+        svg.addRectangle(style, x, y, Math.max(1.5, axis.xOf(toMillis) - x), height, title);
     }
 }

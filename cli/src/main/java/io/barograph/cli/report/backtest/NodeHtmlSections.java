@@ -1,7 +1,7 @@
 package io.barograph.cli.report.backtest;
 
-import static io.barograph.cli.report.text.ReadableValues.length;
-import static io.barograph.cli.report.text.ReadableValues.moment;
+import static io.barograph.cli.report.text.ReadableValues.readableLength;
+import static io.barograph.cli.report.text.ReadableValues.readableMoment;
 
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.JudgedOutcome;
@@ -23,73 +23,77 @@ final class NodeHtmlSections {
 
     private NodeHtmlSections() {}
 
-    static HtmlMarkup of(JudgedOutcome findings) {
-        HtmlMarkup body = new HtmlMarkup().heading("nodes", "Nodes");
-        int all = findings.nodes().size();
-        if (all > MOST_DRAWN) {
-            body.paragraph("The worst " + MOST_DRAWN + " of " + all
+    static HtmlMarkup of(JudgedOutcome outcome) {
+        HtmlMarkup bodyMarkup = new HtmlMarkup().addHeading("nodes", "Nodes");
+        int nodeCount = outcome.nodes().size();
+        if (nodeCount > MOST_DRAWN) {
+            bodyMarkup.addParagraph("The worst " + MOST_DRAWN + " of " + nodeCount
                     + " are drawn: those with the most false alarms and missed incidents, then those raised the"
                     + " longest. All are in the table at the end.");
         }
-        body.raw(KEY);
+        bodyMarkup.addRaw(KEY);
         int index = 0;
-        for (NodeFindings each : findings.nodes().stream().limit(MOST_DRAWN).toList()) {
-            body.add(section(each, encounters(each, findings), "node-" + index++));
+        for (NodeFindings nodeFindings :
+                outcome.nodes().stream().limit(MOST_DRAWN).toList()) {
+            bodyMarkup.addMarkup(nodeSection(nodeFindings, encountersOf(nodeFindings, outcome), "node-" + index++));
         }
-        return body.add(BacktestTables.nodes(findings.nodes(), findings).markup());
+        return bodyMarkup.addMarkup(
+                BacktestTables.nodesTable(outcome.nodes(), outcome).markup());
     }
 
     private static final String KEY = "<ul class=\"key\" aria-label=\"Colours\">"
-            + key("pending", "pending") + key("firing", "firing") + key("keeping", "keep-firing")
-            + key("incident", "labelled incident") + key("unknown", "not known: that is not calm") + "</ul>\n";
+            + legendKey("pending", "pending") + legendKey("firing", "firing") + legendKey("keeping", "keep-firing")
+            + legendKey("incident", "labelled incident") + legendKey("unknown", "not known: that is not calm")
+            + "</ul>\n";
 
-    private static String key(String style, String word) {
+    private static String legendKey(String style, String word) {
         return "<li><svg viewBox=\"0 0 16 8\" aria-hidden=\"true\"><rect class=\"" + style
                 + "\" width=\"16\" height=\"8\"/></svg>" + word + "</li>";
     }
 
-    private static List<NodeIncident> encounters(NodeFindings line, JudgedOutcome findings) {
-        return findings.score().encounters().stream()
-                .filter(each -> each.node().equals(line.outcome().node()))
+    private static List<NodeIncident> encountersOf(NodeFindings findings, JudgedOutcome outcome) {
+        return outcome.score().encounters().stream()
+                .filter(nodeIncident ->
+                        nodeIncident.node().equals(findings.outcome().node()))
                 .toList();
     }
 
-    private static HtmlMarkup section(NodeFindings line, List<NodeIncident> encounters, String id) {
-        NodeOutcome node = line.outcome();
+    private static HtmlMarkup nodeSection(NodeFindings findings, List<NodeIncident> encounters, String id) {
+        NodeOutcome node = findings.outcome();
         NodeChart chart = new NodeChart(node, encounters);
-        HtmlMarkup drawing = chart.markup(id);
-        HtmlMarkup section = new HtmlMarkup()
-                .raw("<article aria-labelledby=\"" + id + "\"><header><h3 id=\"" + id + "\">")
-                .text(node.node())
-                .raw("</h3><span class=\"soft\">")
-                .text(ReadableValues.counted(line.lengths().count(), "episode") + ", raised for "
-                        + length(line.raisedMillis()) + " of "
-                        + length(node.watched().spanMillis()))
-                .raw("</span></header>\n")
-                .drawing("Drawing of " + node.node(), drawing);
+        HtmlMarkup drawing = chart.toMarkup(id);
+        HtmlMarkup sectionMarkup = new HtmlMarkup()
+                .addRaw("<article aria-labelledby=\"" + id + "\"><header><h3 id=\"" + id + "\">")
+                .addText(node.node())
+                .addRaw("</h3><span class=\"soft\">")
+                .addText(ReadableValues.countedWords(findings.lengths().count(), "episode") + ", raised for "
+                        + readableLength(findings.raisedMillis()) + " of "
+                        + readableLength(node.watched().spanMillis()))
+                .addRaw("</span></header>\n")
+                .addDrawing("Drawing of " + node.node(), drawing);
         if (chart.cut()) {
-            section.note("Not all of it is drawn.");
+            sectionMarkup.addNote("Not all of it is drawn.");
         }
-        return section.raw("<details><summary>Table</summary>\n")
-                .add(episodes(node))
-                .raw("</details></article>\n");
+        return sectionMarkup.addRaw("<details><summary>Table</summary>\n")
+                .addMarkup(episodesTable(node))
+                .addRaw("</details></article>\n");
     }
 
-    private static HtmlMarkup episodes(NodeOutcome node) {
-        boolean own = node.identity().countsFromBeginning();
+    private static HtmlMarkup episodesTable(NodeOutcome node) {
+        boolean fromBeginning = node.identity().countsFromBeginning();
         ReportTable table =
                 new ReportTable("Episodes of " + node.node(), "WHAT | FIRST SIGN | RAISED | UNTIL | LENGTH: | BY");
-        for (Episode each : node.all().kept()) {
-            table.row(
-                    each.cause().demand(),
-                    moment(each.beginMillis(), own),
-                    each.raised() ? moment(each.raisedMillis(), own) : "never",
-                    each.open() ? "the end" : moment(each.endMillis(), own),
-                    each.raised() ? length(each.lengthMillis()) : "-",
-                    each.cause().policy() + ": " + each.cause().rule());
+        for (Episode episode : node.episodes().kept()) {
+            table.addRow(
+                    episode.cause().demand(),
+                    readableMoment(episode.beginMillis(), fromBeginning),
+                    episode.raised() ? readableMoment(episode.raisedMillis(), fromBeginning) : "never",
+                    episode.open() ? "the end" : readableMoment(episode.endMillis(), fromBeginning),
+                    episode.raised() ? readableLength(episode.lengthMillis()) : "-",
+                    episode.cause().policy() + ": " + episode.cause().rule());
         }
         return table.isEmpty()
-                ? new HtmlMarkup().paragraph("Nothing was pending or raised.")
-                : table.markup(MOST_EPISODES);
+                ? new HtmlMarkup().addParagraph("Nothing was pending or raised.")
+                : table.toMarkup(MOST_EPISODES);
     }
 }

@@ -13,24 +13,24 @@ public final class ProvenanceSection {
 
     private ProvenanceSection() {}
 
-    public static HtmlMarkup markup(ReportProvenance made) {
+    public static HtmlMarkup toMarkup(ReportProvenance provenance) {
         ReportTable policies = new ReportTable(
                 "Policies, the digests of their files, and the parameters in force", "POLICY | SHA-256 | PARAMETERS");
-        for (ReportProvenance.Used each : made.policies()) {
-            policies.row(
-                    each.set().isEmpty() ? each.policy() : each.set() + ": " + each.policy(),
-                    each.sha256(),
-                    each.parameters().entrySet().stream()
+        for (ReportProvenance.Used usedPolicy : provenance.policies()) {
+            policies.addRow(
+                    usedPolicy.set().isEmpty() ? usedPolicy.policy() : usedPolicy.set() + ": " + usedPolicy.policy(),
+                    usedPolicy.sha256(),
+                    usedPolicy.parameters().entrySet().stream()
                             .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
                             .collect(Collectors.joining(", ")));
         }
-        HtmlMarkup section = new HtmlMarkup()
-                .heading("made-of", "What this was made of")
-                .paragraph("Barograph " + made.version() + ". Sources: "
-                        + ReadableValues.listed(made.sources(), MOST_SOURCES) + ".");
-        if (!made.given().isEmpty()) {
-            section.paragraph("Given: " + String.join("; ", made.given()) + ".");
+        HtmlMarkup sectionMarkup = new HtmlMarkup()
+                .addHeading("made-of", "What this was made of")
+                .addParagraph("Barograph " + provenance.version() + ". Sources: "
+                        + ReadableValues.listedNames(provenance.sources(), MOST_SOURCES) + ".");
+        if (!provenance.given().isEmpty()) {
+            sectionMarkup.addParagraph("Given: " + String.join("; ", provenance.given()) + ".");
         }
-        return section.add(policies.markup());
+        return sectionMarkup.addMarkup(policies.markup());
     }
 }

@@ -1,7 +1,7 @@
 package io.barograph.cli.report.backtest;
 
-import static io.barograph.cli.report.text.ReadableValues.length;
-import static io.barograph.cli.report.text.ReadableValues.percent;
+import static io.barograph.cli.report.text.ReadableValues.readableLength;
+import static io.barograph.cli.report.text.ReadableValues.readablePercent;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.cli.backtest.outcome.BacktestOutcome;
@@ -20,7 +20,7 @@ import io.barograph.problem.PrintableText;
 import module java.base;
 
 /// What each value of one parameter costs and gains: as text, as one JSON object and as a page.
-public record SweepReport(SweepOutcome sweep, ReportProvenance made) {
+public record SweepReport(SweepOutcome sweep, ReportProvenance provenance) {
 
     private static final double LEFT = 70;
     private static final double RIGHT = 960;
@@ -28,11 +28,11 @@ public record SweepReport(SweepOutcome sweep, ReportProvenance made) {
     private static final double BOTTOM = 300;
 
     public String table() {
-        return BacktestSentences.seen(sweep.lines().getFirst().findings()) + "\n\n"
+        return BacktestSentences.seenSentence(sweep.lines().getFirst().findings()) + "\n\n"
                 + PrintableText.of(sweep.parameter())
                 + ":\n"
-                + values().text(SweepRange.MOST) + "\n" + UnjudgedSection.text(sweep.unjudged())
-                + ReadableValues.wrapped(sentence(), BacktestTable.WIDTH);
+                + values().toText(SweepRange.MOST) + "\n" + UnjudgedSection.toText(sweep.unjudged())
+                + ReadableValues.wrappedText(sentence(), BacktestTable.WIDTH);
     }
 
     /// The values, the knee or the best one marked.
@@ -45,7 +45,7 @@ public record SweepReport(SweepOutcome sweep, ReportProvenance made) {
         for (int i = 0; i < sweep.lines().size(); i++) {
             SweepOutcome.Line line = sweep.lines().get(i);
             IncidentScore score = line.findings().score();
-            String raised = length(line.findings().raisedMillis());
+            String raised = readableLength(line.findings().raisedMillis());
             long flaps = line.findings().flaps();
             if (sweep.labelled()) {
                 table.rowMarkedIf(
@@ -54,20 +54,20 @@ public record SweepReport(SweepOutcome sweep, ReportProvenance made) {
                         BacktestSentences.meanLead(score),
                         score.falseAlarms().size(),
                         score.caught() + "/" + score.judged(),
-                        percent(score.recall()),
-                        percent(score.precision()),
+                        readablePercent(score.recall()),
+                        readablePercent(score.precision()),
                         raised,
                         flaps,
-                        note(i));
+                        noteBeside(i));
             } else {
-                table.rowMarkedIf(isNamed(i), line.value(), episodes(line), raised, flaps, note(i));
+                table.rowMarkedIf(isNamed(i), line.value(), episodeCount(line), raised, flaps, noteBeside(i));
             }
         }
         return table;
     }
 
     /// How many were raised, or that nothing could be judged.
-    private static Object episodes(SweepOutcome.Line line) {
+    private static Object episodeCount(SweepOutcome.Line line) {
         BacktestOutcome outcome = line.findings().outcome();
         if (outcome.isOff()) {
             return "off";
@@ -85,12 +85,12 @@ public record SweepReport(SweepOutcome sweep, ReportProvenance made) {
     }
 
     /// What stands beside a value: `<- knee, as it is now`.
-    private String note(int index) {
+    private String noteBeside(int index) {
         List<String> words = new ArrayList<>();
         if (isNamed(index)) {
             words.add(sweep.tradeoff() instanceof SweepTradeoff.Knee ? "knee" : "best");
         }
-        if (sweep.lines().get(index).value().equals(sweep.given())) {
+        if (sweep.lines().get(index).value().equals(sweep.unsweptValue())) {
             words.add("as it is now");
         }
         return words.isEmpty() ? "" : "<- " + String.join(", ", words);
@@ -113,15 +113,15 @@ public record SweepReport(SweepOutcome sweep, ReportProvenance made) {
                 + switch (sweep.tradeoff()) {
                     case SweepTradeoff.Knee(int value)
                     when sweep.labelled() ->
-                        "The knee is " + value(value)
+                        "The knee is " + valueText(value)
                                 + ": of lead against false alarms, both from 0 to 1, it is the"
                                 + " value farthest from the straight line between the first and the last.";
                     case SweepTradeoff.Knee(int value) ->
-                        "The knee is " + value(value)
+                        "The knee is " + valueText(value)
                                 + ": there the time raised bends the most, farthest from the"
                                 + " straight line between the first value and the last.";
                     case SweepTradeoff.Best(int value) ->
-                        "No value has more lead or fewer false alarms than " + value(value) + ".";
+                        "No value has more lead or fewer false alarms than " + valueText(value) + ".";
                     case SweepTradeoff.Same _ -> "All values come to the same.";
                     case SweepTradeoff.Straight _ -> "There is no knee: what one value gives up is what it gains.";
                 };
@@ -129,32 +129,33 @@ public record SweepReport(SweepOutcome sweep, ReportProvenance made) {
 
     private String unlabelled() {
         IncidentScore score = sweep.lines().getFirst().findings().score();
-        List<String> why = new ArrayList<>(BacktestSentences.unjudged(score));
+        List<String> why = new ArrayList<>(BacktestSentences.unjudgedSentences(score));
         if (!score.leftOut().isEmpty()) {
-            why.add("Of " + ReadableValues.counted(score.leftOut().size(), "incident") + " no node was watched then.");
+            why.add("Of " + ReadableValues.countedWords(score.leftOut().size(), "incident")
+                    + " no node was watched then.");
         }
         return "No incident of --incidents could be judged, so that it is not known which episodes are right. "
                 + String.join(" ", why) + " ";
     }
 
-    private String value(int index) {
+    private String valueText(int index) {
         return PrintableText.of(sweep.lines().get(index).value());
     }
 
     public String json() {
-        return ReportJson.object(json -> {
+        return ReportJson.objectText(json -> {
             json.writeStringField("kind", "sweep");
             json.writeStringField("parameter", sweep.parameter());
-            json.writeStringField("given", sweep.given());
+            json.writeStringField("given", sweep.unsweptValue());
             json.writeBooleanField("judged", sweep.judged());
             json.writeObjectField("never_judged", sweep.unjudged());
-            tradeoff(json);
-            ReportJson.array(json, "values", sweep.lines(), each -> line(json, each));
-            json.writeObjectField("made_of", made);
+            writeTradeoff(json);
+            ReportJson.writeArray(json, "values", sweep.lines(), line -> writeLine(json, line));
+            json.writeObjectField("made_of", provenance);
         });
     }
 
-    private void tradeoff(JsonGenerator json) throws IOException {
+    private void writeTradeoff(JsonGenerator json) throws IOException {
         switch (sweep.tradeoff()) {
             case SweepTradeoff.Knee(int value) ->
                 json.writeStringField("knee", sweep.lines().get(value).value());
@@ -164,35 +165,36 @@ public record SweepReport(SweepOutcome sweep, ReportProvenance made) {
         }
     }
 
-    private void line(JsonGenerator json, SweepOutcome.Line line) throws IOException {
-        JudgedOutcome findings = line.findings();
+    private void writeLine(JsonGenerator json, SweepOutcome.Line line) throws IOException {
+        JudgedOutcome outcome = line.findings();
         json.writeStringField("value", line.value());
-        json.writeBooleanField("judged", findings.outcome().judged());
-        json.writeNumberField("episodes", findings.outcome().raised().size());
-        ReportJson.seconds(json, "raised", findings.raisedMillis());
-        json.writeNumberField("flaps", findings.flaps());
-        json.writeNumberField("cut_episodes", findings.outcome().cut());
+        json.writeBooleanField("judged", outcome.outcome().judged());
+        json.writeNumberField("episodes", outcome.outcome().raised().size());
+        ReportJson.writeSeconds(json, "raised", outcome.raisedMillis());
+        json.writeNumberField("flaps", outcome.flaps());
+        json.writeNumberField("cut_episodes", outcome.outcome().cut());
         if (sweep.labelled()) {
             json.writeObjectFieldStart("incidents");
-            BacktestJson.score(json, findings.score());
+            BacktestJson.writeScore(json, outcome.score());
             json.writeEndObject();
         }
     }
 
     public String html() {
-        HtmlMarkup body = new HtmlMarkup()
-                .raw("<h1>Backtest: a sweep</h1>\n")
-                .paragraph(sweep.parameter() + ". "
-                        + BacktestSentences.seen(sweep.lines().getFirst().findings()))
-                .paragraph(sentence());
+        HtmlMarkup bodyMarkup = new HtmlMarkup()
+                .addRaw("<h1>Backtest: a sweep</h1>\n")
+                .addParagraph(sweep.parameter() + ". "
+                        + BacktestSentences.seenSentence(
+                                sweep.lines().getFirst().findings()))
+                .addParagraph(sentence());
         if (sweep.judged()) {
-            body.drawing("What each value costs and gains", drawing());
+            bodyMarkup.addDrawing("What each value costs and gains", drawing());
         }
-        body.heading("nodes", "Values")
-                .add(values().markup())
-                .add(UnjudgedSection.markup(sweep.unjudged()))
-                .add(ProvenanceSection.markup(made));
-        return HtmlPage.page("Barograph backtest: a sweep", body);
+        bodyMarkup.addHeading("nodes", "Values")
+                .addMarkup(values().markup())
+                .addMarkup(UnjudgedSection.toMarkup(sweep.unjudged()))
+                .addMarkup(ProvenanceSection.toMarkup(provenance));
+        return HtmlPage.toPage("Barograph backtest: a sweep", bodyMarkup);
     }
 
     /// Lead over false alarms; without incidents the time raised over the values.
@@ -200,7 +202,7 @@ public record SweepReport(SweepOutcome sweep, ReportProvenance made) {
         String title = sweep.labelled()
                 ? "Mean lead (up) over false alarms (to the right), a point for each value"
                 : "Time raised (up) over the values (to the right)";
-        List<SweepTradeoff.Point> points = SweepTradeoff.scaled(sweep.points());
+        List<SweepTradeoff.Point> points = SweepTradeoff.scalePoints(sweep.points());
         List<String> line = new ArrayList<>();
         HtmlMarkup dots = new HtmlMarkup();
         for (int i = 0; i < points.size(); i++) {
@@ -208,14 +210,15 @@ public record SweepReport(SweepOutcome sweep, ReportProvenance made) {
             double y = BOTTOM - (BOTTOM - TOP - 20) * points.get(i).gain();
             String style = isNamed(i) ? "dot marked" : "dot";
             line.add(String.format(Locale.ROOT, "%.1f %.1f", x, y));
-            dots.raw(String.format(Locale.ROOT, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>", style, x, y))
-                    .label(x + 9, y - 6, "", sweep.lines().get(i).value());
+            dots.addRaw(String.format(
+                            Locale.ROOT, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>", style, x, y))
+                    .addLabel(x + 9, y - 6, "", sweep.lines().get(i).value());
         }
         return new HtmlMarkup()
-                .svg("sweep-t", 330, title + ". The table below says the same.")
-                .label(LEFT, TOP - 8, "", title)
-                .raw("<path class=\"pale\" d=\"M" + String.join("L", line) + "\"/>")
-                .add(dots)
-                .raw("</svg>\n");
+                .beginSvg("sweep-t", 330, title + ". The table below says the same.")
+                .addLabel(LEFT, TOP - 8, "", title)
+                .addRaw("<path class=\"pale\" d=\"M" + String.join("L", line) + "\"/>")
+                .addMarkup(dots)
+                .addRaw("</svg>\n");
     }
 }

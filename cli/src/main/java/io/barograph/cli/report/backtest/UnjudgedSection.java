@@ -15,34 +15,38 @@ public final class UnjudgedSection {
     private UnjudgedSection() {}
 
     /// Empty where everything could be judged.
-    public static String text(List<UnjudgedDemand> all) {
-        return all.isEmpty() ? "" : table(all).text(MOST_ROWS) + "\n";
+    public static String toText(List<UnjudgedDemand> demands) {
+        return demands.isEmpty() ? "" : toTable(demands).toText(MOST_ROWS) + "\n";
     }
 
     /// Empty where everything could be judged.
-    public static HtmlMarkup markup(List<UnjudgedDemand> all) {
-        HtmlMarkup section = new HtmlMarkup();
-        return all.isEmpty()
-                ? section
-                : section.heading("unjudged", "Never judged").add(table(all).markup());
+    public static HtmlMarkup toMarkup(List<UnjudgedDemand> demands) {
+        HtmlMarkup sectionMarkup = new HtmlMarkup();
+        return demands.isEmpty()
+                ? sectionMarkup
+                : sectionMarkup.addHeading("unjudged", "Never judged")
+                        .addMarkup(toTable(demands).markup());
     }
 
-    private static ReportTable table(List<UnjudgedDemand> all) {
+    private static ReportTable toTable(List<UnjudgedDemand> demands) {
         ReportTable table = new ReportTable(
                 "Never judged: an input was missing throughout, on so many nodes. That is not calm",
                 "NEVER JUDGED | NODES | MISSING THROUGHOUT (that is not calm)");
-        all.forEach(each -> table.row(each.demand(), each.nodes() + " of " + each.ofNodes(), missing(each)));
+        demands.forEach(unjudgedDemand -> table.addRow(
+                unjudgedDemand.demand(),
+                unjudgedDemand.nodes() + " of " + unjudgedDemand.ofNodes(),
+                missingText(unjudgedDemand)));
         return table;
     }
 
     /// `Contention(SYSTEM, CPU).avg60, Contention(SYSTEM, CPU).avg10: observed for 58 of 60 s`.
-    private static String missing(UnjudgedDemand each) {
-        if (each.missing().isEmpty()) {
+    private static String missingText(UnjudgedDemand demand) {
+        if (demand.missing().isEmpty()) {
             return "no time was seen: one observation has no length";
         }
         List<String> inputs =
-                each.missing().stream().map(UnjudgedDemand.Lack::input).toList();
-        return ReadableValues.listed(inputs, MOST_INPUTS) + ": "
-                + each.missing().getFirst().why();
+                demand.missing().stream().map(UnjudgedDemand.Lack::input).toList();
+        return ReadableValues.listedNames(inputs, MOST_INPUTS) + ": "
+                + demand.missing().getFirst().why();
     }
 }

@@ -24,15 +24,15 @@ public record CurvePlot(SignalCurve curve, @Nullable SignalCurve pale, TimeAxis 
         }
         String name = curve.signal().subject() + "." + curve.signal().field();
         return curve.signal().subject().startsWith("Signal(")
-                ? name + ", at least " + value(curve.least())
-                : name + ", at most " + value(curve.greatest());
+                ? name + ", at least " + valueLabel(curve.least())
+                : name + ", at most " + valueLabel(curve.greatest());
     }
 
     private boolean isAmount() {
         return curve.signal().field().equals("available");
     }
 
-    private String value(double value) {
+    private String valueLabel(double value) {
         if (!isAmount()) {
             return String.format(Locale.ROOT, "%.0f %%", value);
         }
@@ -55,70 +55,77 @@ public record CurvePlot(SignalCurve curve, @Nullable SignalCurve pale, TimeAxis 
         return needed <= 10 ? 10 : needed <= 20 ? 20 : needed <= 50 ? 50 : 100;
     }
 
-    public void draw(HtmlMarkup svg, double top, double bottom) {
-        unknown(svg, top, bottom);
-        level(svg, "grid", 0, top, bottom);
-        level(svg, "grid", ceiling(), top, bottom);
-        for (double each : curve.signal().bounds()) {
-            if (each > 0 && each < ceiling()) {
-                level(svg, "bound", each, top, bottom);
+    public void drawOn(HtmlMarkup svgMarkup, double top, double bottom) {
+        drawUnknown(svgMarkup, top, bottom);
+        drawLevel(svgMarkup, "grid", 0, top, bottom);
+        drawLevel(svgMarkup, "grid", ceiling(), top, bottom);
+        for (double bound : curve.signal().bounds()) {
+            if (bound > 0 && bound < ceiling()) {
+                drawLevel(svgMarkup, "bound", bound, top, bottom);
             }
         }
         if (pale != null) {
-            pieces(pale).forEach(each -> area(svg, "pale", each, top, bottom));
+            piecesOf(pale).forEach(piece -> drawArea(svgMarkup, "pale", piece, top, bottom));
         }
-        pieces(curve).forEach(each -> area(svg, "signal", each, top, bottom));
+        piecesOf(curve).forEach(piece -> drawArea(svgMarkup, "signal", piece, top, bottom));
         String paleName = pale == null ? "" : " (pale: " + pale.signal().subject() + ")";
-        svg.label(TimeAxis.LEFT, top - 8, "text-anchor=\"start\"", caption() + paleName);
+        svgMarkup.addLabel(TimeAxis.LEFT, top - 8, "text-anchor=\"start\"", caption() + paleName);
     }
 
-    private double y(double value, double top, double bottom) {
+    private double yOf(double value, double top, double bottom) {
         return bottom - (bottom - top) * Math.clamp(value / ceiling(), 0, 1);
     }
 
-    private void level(HtmlMarkup svg, String style, double value, double top, double bottom) {
-        double y = y(value, top, bottom);
-        svg.line(style, TimeAxis.LEFT, TimeAxis.RIGHT, y, y)
-                .label(TimeAxis.LEFT - 5, y + 4, "text-anchor=\"end\"", value(value));
+    private void drawLevel(HtmlMarkup svgMarkup, String style, double value, double top, double bottom) {
+        double y = yOf(value, top, bottom);
+        svgMarkup.addLine(style, TimeAxis.LEFT, TimeAxis.RIGHT, y, y)
+                .addLabel(TimeAxis.LEFT - 5, y + 4, "text-anchor=\"end\"", valueLabel(value));
     }
 
     /// Runs of buckets without a gap.
-    private static List<List<SignalCurve.Bucket>> pieces(SignalCurve curve) {
+    private static List<List<SignalCurve.Bucket>> piecesOf(SignalCurve curve) {
         long apart = Math.max(MILLIS_APART, BUCKETS_APART * curve.bucketMillis());
         List<List<SignalCurve.Bucket>> pieces = new ArrayList<>();
-        for (SignalCurve.Bucket each : curve.buckets()) {
-            if (pieces.isEmpty() || each.atMillis() - pieces.getLast().getLast().atMillis() > apart) {
+        for (SignalCurve.Bucket bucket : curve.buckets()) {
+            if (pieces.isEmpty()
+                    || bucket.atMillis() - pieces.getLast().getLast().atMillis() > apart) {
                 pieces.add(new ArrayList<>());
             }
-            pieces.getLast().add(each);
+            pieces.getLast().add(bucket);
         }
         return pieces;
     }
 
-    private void unknown(HtmlMarkup svg, double top, double bottom) {
-        long from = axis.fromMillis();
-        for (List<SignalCurve.Bucket> each : pieces(curve)) {
-            ground(svg, from, each.getFirst().atMillis(), top, bottom);
-            from = each.getLast().atMillis() + curve.bucketMillis();
+    private void drawUnknown(HtmlMarkup svgMarkup, double top, double bottom) {
+        long gapStart = axis.fromMillis();
+        for (List<SignalCurve.Bucket> piece : piecesOf(curve)) {
+            drawGround(svgMarkup, gapStart, piece.getFirst().atMillis(), top, bottom);
+            gapStart = piece.getLast().atMillis() + curve.bucketMillis();
         }
-        ground(svg, from, axis.toMillis(), top, bottom);
+        drawGround(svgMarkup, gapStart, axis.toMillis(), top, bottom);
     }
 
-    private void ground(HtmlMarkup svg, long from, long to, double top, double bottom) {
-        if (to - from > curve.bucketMillis()) {
-            svg.rectangle("unknown", axis.x(from), top, axis.x(to) - axis.x(from), bottom - top, "not known");
+    private void drawGround(HtmlMarkup svgMarkup, long startMillis, long endMillis, double top, double bottom) {
+        if (endMillis - startMillis > curve.bucketMillis()) {
+            svgMarkup.addRectangle(
+                    "unknown",
+                    axis.xOf(startMillis),
+                    top,
+                    axis.xOf(endMillis) - axis.xOf(startMillis),
+                    bottom - top,
+                    "not known");
         }
     }
 
     /// Along the greatest values, and back along the least.
-    private void area(HtmlMarkup svg, String style, List<SignalCurve.Bucket> piece, double top, double bottom) {
+    private void drawArea(HtmlMarkup svgMarkup, String style, List<SignalCurve.Bucket> piece, double top, double bottom) {
         List<String> points = new ArrayList<>();
-        piece.forEach(each -> points.add(point(each.atMillis(), y(each.greatest(), top, bottom))));
-        piece.reversed().forEach(each -> points.add(point(each.atMillis(), y(each.least(), top, bottom))));
-        svg.raw("<path class=\"" + style + "\" d=\"M" + String.join("L", points) + "Z\"/>");
+        piece.forEach(bucket -> points.add(pointText(bucket.atMillis(), yOf(bucket.greatest(), top, bottom))));
+        piece.reversed().forEach(bucket -> points.add(pointText(bucket.atMillis(), yOf(bucket.least(), top, bottom))));
+        svgMarkup.addRaw("<path class=\"" + style + "\" d=\"M" + String.join("L", points) + "Z\"/>");
     }
 
-    private String point(long atMillis, double y) {
-        return String.format(Locale.ROOT, "%.1f %.1f", axis.x(atMillis), y);
+    private String pointText(long atMillis, double y) {
+        return String.format(Locale.ROOT, "%.1f %.1f", axis.xOf(atMillis), y);
     }
 }

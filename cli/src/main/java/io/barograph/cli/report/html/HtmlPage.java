@@ -9,34 +9,34 @@ public final class HtmlPage {
 
     private HtmlPage() {}
 
-    public static String page(String title, HtmlMarkup body) {
+    public static String toPage(String title, HtmlMarkup bodyMarkup) {
         String style = style();
         return new HtmlMarkup()
-                .raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+                .addRaw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                         + "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-"
-                        + hash(style) + "'; base-uri 'none'; form-action 'none'\"/>\n"
+                        + styleHash(style) + "'; base-uri 'none'; form-action 'none'\"/>\n"
                         + "<meta name=\"referrer\" content=\"no-referrer\"/>\n"
                         + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>")
-                .text(title)
-                .raw("</title>\n<style>" + style + "</style>\n</head>\n<body>\n"
+                .addText(title)
+                .addRaw("</title>\n<style>" + style + "</style>\n</head>\n<body>\n"
                         + "<a class=\"skip\" href=\"#nodes\">To the nodes</a>\n<main>\n")
-                .add(body)
-                .raw("</main>\n</body>\n</html>\n")
+                .addMarkup(bodyMarkup)
+                .addRaw("</main>\n</body>\n</html>\n")
                 .toString();
     }
 
     private static String style() {
-        try (InputStream in = HtmlPage.class.getResourceAsStream("page.css")) {
-            if (in == null) {
+        try (InputStream input = HtmlPage.class.getResourceAsStream("page.css")) {
+            if (input == null) {
                 throw new IllegalStateException("page.css is not in the jar it should have come with");
             }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return new String(input.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read page.css from its jar", e);
         }
     }
 
-    private static String hash(String style) {
+    private static String styleHash(String style) {
         return Base64.getEncoder().encodeToString(Sha256.begin().digest(style.getBytes(StandardCharsets.UTF_8)));
     }
 }

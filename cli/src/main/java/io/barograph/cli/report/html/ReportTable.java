@@ -25,10 +25,10 @@ public final class ReportTable {
     public ReportTable(String caption, String heads) {
         this.caption = caption;
         this.heads = heads;
-        this.columns = TableHead.all(heads);
+        this.columns = TableHead.parseHeads(heads);
     }
 
-    public void row(Object... cells) {
+    public void addRow(Object... cells) {
         rowMarkedIf(false, cells);
     }
 
@@ -44,52 +44,52 @@ public final class ReportTable {
     }
 
     /// The first rows below upper-case heads, and how many more there are; empty where there is no row.
-    public String text(int most) {
+    public String toText(int most) {
         TextTable text = new TextTable(heads);
-        rows.stream().limit(most).forEach(each -> text.row(each.cells().toArray()));
+        rows.stream().limit(most).forEach(row -> text.addRow(row.cells().toArray()));
         return (isEmpty() ? "" : text.toString())
                 + (size > most ? "(" + (size - most) + " more in -o json and -o html)\n" : "");
     }
 
     /// All rows that were kept.
     public HtmlMarkup markup() {
-        return markup(MOST_ROWS);
+        return toMarkup(MOST_ROWS);
     }
 
     /// The first rows below lower-case heads, and how many more there are.
-    public HtmlMarkup markup(int most) {
+    public HtmlMarkup toMarkup(int most) {
         HtmlMarkup table = new HtmlMarkup()
-                .raw("<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"")
-                .text(caption)
-                .raw("\"><table><caption>")
-                .text(caption)
-                .raw("</caption><thead><tr>");
+                .addRaw("<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"")
+                .addText(caption)
+                .addRaw("\"><table><caption>")
+                .addText(caption)
+                .addRaw("</caption><thead><tr>");
         for (int i = 0; i < columns.size(); i++) {
-            table.raw(isNumber(i) ? "<th scope=\"col\" class=\"n\">" : "<th scope=\"col\">")
-                    .text(head(i))
-                    .raw("</th>");
+            table.addRaw(isNumber(i) ? "<th scope=\"col\" class=\"n\">" : "<th scope=\"col\">")
+                    .addText(headOf(i))
+                    .addRaw("</th>");
         }
-        table.raw("</tr></thead><tbody>\n");
+        table.addRaw("</tr></thead><tbody>\n");
         for (Row row : rows.subList(0, Math.min(most, rows.size()))) {
-            table.raw(row.marked() ? "<tr class=\"marked\">" : "<tr>");
+            table.addRaw(row.marked() ? "<tr class=\"marked\">" : "<tr>");
             for (int i = 0; i < columns.size(); i++) {
-                table.raw(isNumber(i) ? "<td class=\"n\" data-head=\"" : "<td data-head=\"")
-                        .text(head(i))
-                        .raw("\">")
-                        .text(row.cells().get(i))
-                        .raw("</td>");
+                table.addRaw(isNumber(i) ? "<td class=\"n\" data-head=\"" : "<td data-head=\"")
+                        .addText(headOf(i))
+                        .addRaw("\">")
+                        .addText(row.cells().get(i))
+                        .addRaw("</td>");
             }
-            table.raw("</tr>\n");
+            table.addRaw("</tr>\n");
         }
-        table.raw("</tbody></table></div>\n");
-        return size > most ? table.paragraph(size - most + " more in -o json.") : table;
+        table.addRaw("</tbody></table></div>\n");
+        return size > most ? table.addParagraph(size - most + " more in -o json.") : table;
     }
 
     private boolean isNumber(int column) {
         return columns.get(column).number();
     }
 
-    private String head(int column) {
+    private String headOf(int column) {
         return columns.get(column).name().toLowerCase(Locale.ROOT);
     }
 }

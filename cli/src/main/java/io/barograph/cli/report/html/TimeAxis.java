@@ -25,7 +25,7 @@ public record TimeAxis(long fromMillis, long toMillis, boolean countsFromBeginni
     /// A place on the axis and what stands there.
     public record Tick(double x, String label) {}
 
-    public double x(long millis) {
+    public double xOf(long millis) {
         double span = Math.max(1, toMillis - fromMillis);
         return Math.clamp(LEFT + (RIGHT - LEFT) * (millis - fromMillis) / span, LEFT, RIGHT);
     }
@@ -33,10 +33,10 @@ public record TimeAxis(long fromMillis, long toMillis, boolean countsFromBeginni
     public List<Tick> ticks() {
         long step = step();
         List<Tick> ticks = new ArrayList<>();
-        for (long at = Math.ceilDiv(fromMillis, step) * step;
-                at <= toMillis && ticks.size() <= MOST_TICKS;
-                at += step) {
-            ticks.add(new Tick(x(at), label(at, step)));
+        for (long tickMillis = Math.ceilDiv(fromMillis, step) * step;
+                tickMillis <= toMillis && ticks.size() <= MOST_TICKS;
+                tickMillis += step) {
+            ticks.add(new Tick(xOf(tickMillis), tickLabel(tickMillis, step)));
         }
         return ticks;
     }
@@ -44,14 +44,14 @@ public record TimeAxis(long fromMillis, long toMillis, boolean countsFromBeginni
     private long step() {
         return STEPS.stream()
                 .mapToLong(Duration::toMillis)
-                .filter(each -> (toMillis - fromMillis) / each < MOST_TICKS)
+                .filter(step -> (toMillis - fromMillis) / step < MOST_TICKS)
                 .findFirst()
                 .orElse(Math.max(1000, toMillis - fromMillis));
     }
 
-    private String label(long millis, long step) {
+    private String tickLabel(long millis, long step) {
         if (countsFromBeginning) {
-            return ReadableValues.length(millis);
+            return ReadableValues.readableLength(millis);
         }
         boolean days = toMillis - fromMillis > 86_400_000L || step >= 86_400_000L;
         return (days ? DAY : HOUR).format(Instant.ofEpochMilli(millis));

@@ -13,9 +13,9 @@ public final class ReadableValues {
     private ReadableValues() {}
 
     /// `5m52s`; below ten seconds with a tenth, `4.2s`; `-36s`.
-    public static String length(long millis) {
+    public static String readableLength(long millis) {
         if (millis < 0) {
-            return "-" + length(-millis);
+            return "-" + readableLength(-millis);
         }
         long tenths = Math.round(millis / 100.0);
         if (millis < TENTHS_BELOW_MILLIS && tenths % 10 != 0) {
@@ -25,14 +25,14 @@ public final class ReadableValues {
     }
 
     /// `1m46s` since a recording's beginning, or `2026-05-01T10:01:46Z`.
-    public static String moment(long millis, boolean countsFromBeginning) {
+    public static String readableMoment(long millis, boolean countsFromBeginning) {
         return countsFromBeginning
-                ? length(millis)
+                ? readableLength(millis)
                 : Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     /// `35 %`; only nothing is `0 %`, and only all is `100 %`.
-    public static String percent(double share) {
+    public static String readablePercent(double share) {
         if (share > 0 && share < 0.005) {
             return "<1 %";
         }
@@ -40,26 +40,26 @@ public final class ReadableValues {
     }
 
     /// The percentage, or `-` where there is none.
-    public static String percent(Reading<Double> share) {
+    public static String readablePercent(Reading<Double> share) {
         Double value = share.orNull();
-        return value == null ? "-" : percent((double) value);
+        return value == null ? "-" : readablePercent((double) value);
     }
 
     /// `1 node`, `2 nodes`.
-    public static String counted(long count, String what) {
+    public static String countedWords(long count, String what) {
         return count + " " + what + (count == 1 ? "" : "s");
     }
 
     /// `a, b and 3 more`
     ///
     /// @param most how many are named
-    public static String listed(List<String> names, int most) {
+    public static String listedNames(List<String> names, int most) {
         String first = names.stream().limit(most).collect(Collectors.joining(", "));
         return names.size() <= most ? first : first + " and " + (names.size() - most) + " more";
     }
 
     /// Lines of at most that many characters, where blanks allow, with the line's end.
-    public static String wrapped(String text, int width) {
+    public static String wrappedText(String text, int width) {
         StringBuilder lines = new StringBuilder();
         int column = 0;
         for (String word : PrintableText.of(text).split(" ", -1)) {

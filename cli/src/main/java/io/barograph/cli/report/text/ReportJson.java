@@ -64,7 +64,7 @@ public final class ReportJson {
     }
 
     /// The object of these fields on one line, with the line's end.
-    public static String object(Fields<JsonGenerator> fields) {
+    public static String objectText(Fields<JsonGenerator> fields) {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.writeStartObject();
@@ -76,31 +76,31 @@ public final class ReportJson {
         return out.append('\n').toString();
     }
 
-    public static <T> void array(JsonGenerator json, String name, Iterable<T> all, Fields<T> fields)
+    public static <T> void writeArray(JsonGenerator json, String name, Iterable<T> elements, Fields<T> fields)
             throws IOException {
         json.writeArrayFieldStart(name);
-        for (T each : all) {
+        for (T element : elements) {
             json.writeStartObject();
-            fields.write(each);
+            fields.write(element);
             json.writeEndObject();
         }
         json.writeEndArray();
     }
 
     /// Milliseconds as seconds with three decimals.
-    public static void seconds(JsonGenerator json, String name, long millis) throws IOException {
+    public static void writeSeconds(JsonGenerator json, String name, long millis) throws IOException {
         json.writeNumberField(name + "_seconds", BigDecimal.valueOf(millis, 3));
     }
 
     /// A share with four decimals, or null.
-    public static void share(JsonGenerator json, String name, Reading<Double> share) throws IOException {
+    public static void writeShare(JsonGenerator json, String name, Reading<Double> share) throws IOException {
         Double value = share.orNull();
         json.writeObjectField(
                 name, value == null ? null : BigDecimal.valueOf(value).setScale(4, RoundingMode.HALF_UP));
     }
 
     /// One object on one line, its fields in snake case.
-    public static String line(Object report) {
+    public static String toLine(Object report) {
         try {
             return JSON.writeValueAsString(report);
         } catch (JsonProcessingException e) {
@@ -109,7 +109,7 @@ public final class ReportJson {
     }
 
     /// A number with three decimals.
-    public static BigDecimal decimal(double value) {
+    public static BigDecimal toDecimal(double value) {
         return BigDecimal.valueOf(value).setScale(3, RoundingMode.HALF_UP);
     }
 }

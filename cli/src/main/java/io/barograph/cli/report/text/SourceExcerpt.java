@@ -18,7 +18,7 @@ public final class SourceExcerpt {
 
     /// Two lines, or an empty text where the file has no such line.
     public static String of(byte[] file, int line, int column) {
-        String[] lines = lines(file);
+        String[] lines = toLines(file);
         if (line < 1 || line > lines.length) {
             return "";
         }
@@ -31,12 +31,12 @@ public final class SourceExcerpt {
     }
 
     /// The line's text as it stands, without what is no ASCII; empty where the file has no such line.
-    public static String line(byte[] file, int line) {
-        String[] lines = lines(file);
+    public static String lineText(byte[] file, int line) {
+        String[] lines = toLines(file);
         return line < 1 || line > lines.length ? "" : lines[line - 1];
     }
 
-    private static String[] lines(byte[] file) {
+    private static String[] toLines(byte[] file) {
         return new String(file, StandardCharsets.US_ASCII).split("\n", -1);
     }
 }

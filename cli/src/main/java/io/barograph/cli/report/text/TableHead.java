@@ -8,11 +8,11 @@ import module java.base;
 public record TableHead(String name, boolean number) {
 
     /// Heads with ` | ` between them; after that of a column of numbers stands a colon.
-    public static List<TableHead> all(String heads) {
+    public static List<TableHead> parseHeads(String heads) {
         return Stream.of(heads.split(" [|] ", -1))
-                .map(each -> each.endsWith(":")
-                        ? new TableHead(each.substring(0, each.length() - 1), true)
-                        : new TableHead(each, false))
+                .map(head -> head.endsWith(":")
+                        ? new TableHead(head.substring(0, head.length() - 1), true)
+                        : new TableHead(head, false))
                 .toList();
     }
 }

@@ -26,7 +26,7 @@ public final class TextTable {
         /// For files and pipes.
         public static final Look PLAIN = new Look(ANY_WIDTH, false);
 
-        private int rest(int column) {
+        private int restWidth(int column) {
             return width == ANY_WIDTH ? ANY_WIDTH : Math.max(LEAST, width - column);
         }
     }
@@ -39,14 +39,14 @@ public final class TextTable {
     /// @param heads the same; the last column is none of numbers where lines are cut
     public TextTable(Look look, String heads) {
         this.look = look;
-        this.heads = TableHead.all(heads);
+        this.heads = TableHead.parseHeads(heads);
         rows.add(this.heads.stream().map(TableHead::name).toList());
     }
 
-    public void row(Object... cells) {
+    public void addRow(Object... cells) {
         List<String> row = new ArrayList<>();
-        for (Object each : cells) {
-            row.add(PrintableText.of(String.valueOf(each)));
+        for (Object cell : cells) {
+            row.add(PrintableText.of(String.valueOf(cell)));
         }
         if (row.size() != heads.size()) {
             throw new IllegalArgumentException(row.size() + " cells below " + heads.size() + " heads");
@@ -63,7 +63,7 @@ public final class TextTable {
         int[] widths = widths();
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < rows.size(); i++) {
-            text.append(line(rows.get(i), widths, look.colours() && i > 0)).append('\n');
+            text.append(toLine(rows.get(i), widths, look.colours() && i > 0)).append('\n');
         }
         return text.toString();
     }
@@ -78,26 +78,26 @@ public final class TextTable {
         return widths;
     }
 
-    private String line(List<String> row, int[] widths, boolean colours) {
+    private String toLine(List<String> row, int[] widths, boolean colours) {
         StringBuilder line = new StringBuilder();
         int column = 0;
         for (int i = 0; i < widths.length; i++) {
-            int width = i == widths.length - 1 ? Math.min(widths[i], look.rest(column)) : widths[i];
-            String cell = cut(row.get(i), width);
+            int width = i == widths.length - 1 ? Math.min(widths[i], look.restWidth(column)) : widths[i];
+            String cell = cutCell(row.get(i), width);
             String pad = " ".repeat(width - cell.length());
-            String shown = colours ? coloured(cell) : cell;
+            String shown = colours ? colouredWord(cell) : cell;
             line.append(i == 0 ? "" : GAP).append(heads.get(i).number() ? pad + shown : shown + pad);
             column += width + GAP.length();
         }
         return line.toString().stripTrailing();
     }
 
-    private static String cut(String cell, int width) {
+    private static String cutCell(String cell, int width) {
         return cell.length() <= width ? cell : cell.substring(0, width - CUT.length()) + CUT;
     }
 
     /// The word in the colour of its level or phase. The word says the same.
-    private static String coloured(String word) {
+    private static String colouredWord(String word) {
         int colour = switch (word) {
             case "firing" -> 31;
             case "held back" -> 35;

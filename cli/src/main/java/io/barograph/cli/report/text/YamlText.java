@@ -43,10 +43,10 @@ public final class YamlText {
 
         QuotedStrings() {
             super(SETTINGS);
-            representers.put(String.class, data -> string(String.valueOf(data)));
+            representers.put(String.class, data -> stringNode(String.valueOf(data)));
         }
 
-        private Node string(String text) {
+        private Node stringNode(String text) {
             boolean plain =
                     PLAIN.matcher(text).matches() && !WORDS.matcher(text).matches();
             return representScalar(Tag.STR, text, plain ? ScalarStyle.PLAIN : ScalarStyle.DOUBLE_QUOTED);

@@ -103,7 +103,7 @@ class FormulasTest {
         "'', 0.5, ''",
     })
     void anIoLimitGrowsByTheShareOfWaiting(String ioMax, double share, String expected) {
-        assertThat(IoStepFormula.next(ioMax, share)).isEqualTo(expected);
+        assertThat(IoStepFormula.raisedIoMax(ioMax, share)).isEqualTo(expected);
     }
 
     @Test
@@ -111,15 +111,15 @@ class FormulasTest {
         for (int i = 0; i < TRIES; i++) {
             long limit = any(Long.MAX_VALUE / 4);
             double share = random.nextDouble();
-            assertThat(IoStepFormula.next(limit, share)).isGreaterThanOrEqualTo(limit);
-            assertThat(IoStepFormula.next(limit, Math.min(1, share + random.nextDouble())))
-                    .isGreaterThanOrEqualTo(IoStepFormula.next(limit, share));
+            assertThat(IoStepFormula.nextLimit(limit, share)).isGreaterThanOrEqualTo(limit);
+            assertThat(IoStepFormula.nextLimit(limit, Math.min(1, share + random.nextDouble())))
+                    .isGreaterThanOrEqualTo(IoStepFormula.nextLimit(limit, share));
         }
     }
 
     @ParameterizedTest
     @CsvSource({"0, 0", "1, 10m", "10, 10m", "991, 1", "1001, 1100m", "1100, 1100m", "2000, 2", "1e30, 1000000000"})
     void cpusAreRoundedUp(double millis, String expected) {
-        assertThat(CpuQuantity.text(CpuQuantity.roundedUp(millis))).isEqualTo(expected);
+        assertThat(CpuQuantity.formatMillis(CpuQuantity.roundedUp(millis))).isEqualTo(expected);
     }
 }

@@ -40,8 +40,8 @@ class NodeAdvisorTest {
     void raisesTheLimitByWhatItTook() {
         Advice advice = limited(APP, LimitPlace.CONTAINER, Reading.of(500L));
         assertThat(advice.remedy()).isEqualTo(Remedy.RAISE_CPU_LIMIT);
-        assertThat(change(advice).from()).isEqualTo(Reading.of("500m"));
-        assertThat(change(advice).to()).isEqualTo(Reading.of("1100m"));
+        assertThat(change(advice).oldValue()).isEqualTo(Reading.of("500m"));
+        assertThat(change(advice).newValue()).isEqualTo(Reading.of("1100m"));
         assertThat(requireNonNull(advice.patch()).ofPod())
                 .hasToString("{spec={containers=[{name=app, resources={limits={cpu=1100m}}}]}}");
     }
@@ -49,8 +49,8 @@ class NodeAdvisorTest {
     @Test
     void whatIsNotKnownIsUnknownAndNotZero() {
         Advice advice = limited(APP, LimitPlace.CONTAINER, Reading.absent("Prometheus has no limit"));
-        assertThat(change(advice).to()).isEqualTo(Reading.absent("Prometheus has no limit"));
-        assertThat(change(advice).from()).isEqualTo(Reading.absent("Prometheus has no limit"));
+        assertThat(change(advice).newValue()).isEqualTo(Reading.absent("Prometheus has no limit"));
+        assertThat(change(advice).oldValue()).isEqualTo(Reading.absent("Prometheus has no limit"));
         assertThat(advice.patch()).isNull();
         Advice untold = Spans.advice(Spans.cpu(
                         APP, Reading.of(Spans.limited(0.9)), Reading.absent("no usage"), Reading.absent("no counts")))
@@ -65,7 +65,7 @@ class NodeAdvisorTest {
     @EnumSource(names = {"POD", "NESTED"})
     void patchesNoContainerForALimitThatIsNotItsOwn(LimitPlace place) {
         Advice advice = limited(APP, place, Reading.of(500L));
-        assertThat(change(advice).to()).isEqualTo(Reading.of("1100m"));
+        assertThat(change(advice).newValue()).isEqualTo(Reading.of("1100m"));
         assertThat(advice.patch()).isNull();
         assertThat(advice.notes()).isNotEmpty();
     }
@@ -94,7 +94,7 @@ class NodeAdvisorTest {
     void requestsWhatItUsedAndWhatItWaitedFor() {
         Advice fits = contended(0.5, 0.4, 1);
         assertThat(fits.remedy()).isEqualTo(Remedy.REQUEST_OR_MOVE);
-        assertThat(change(fits).to()).isEqualTo(Reading.of("900m"));
+        assertThat(change(fits).newValue()).isEqualTo(Reading.of("900m"));
         assertThat(requireNonNull(fits.patch()).inPlace()).isTrue();
         Advice full = contended(0.5, 0.4, 5);
         assertThat(requireNonNull(full.patch()).inPlace()).isFalse();
@@ -129,7 +129,7 @@ class NodeAdvisorTest {
                 .advice()
                 .getFirst();
         assertThat(change(advice).field()).isEqualTo(field);
-        assertThat(change(advice).to()).isEqualTo(Reading.of(to));
+        assertThat(change(advice).newValue()).isEqualTo(Reading.of(to));
         // memory.high is made of the limit, so that grows as much
         assertThat(requireNonNull(advice.patch()).limits())
                 .hasToString("{memory=" + (highs > 0 ? "128Mi" : "80Mi") + "}");

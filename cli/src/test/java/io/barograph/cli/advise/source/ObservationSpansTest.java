@@ -79,9 +79,9 @@ class ObservationSpansTest {
             }
 
             @Override
-            public void each(Sink sink) {
+            public void forEachSighting(Sink sink) {
                 for (Snapshot each : snapshots) {
-                    sink.take(new Sighting(new Observation.Seen(each, NodeView.named("n1")), 0));
+                    sink.takeSighting(new Sighting(new Observation.Seen(each, NodeView.ofName("n1")), 0));
                 }
             }
         };

@@ -84,7 +84,7 @@ class PrometheusSpansTest {
         assertThat(advice.remedy().word()).isEqualTo("raise_cpu_limit");
         assertThat(advice.share()).isEqualTo(0.95);
         assertThat(advice.workload().name()).isEqualTo("shop/web-0");
-        assertThat(requireNonNull(advice.change()).to().why())
+        assertThat(requireNonNull(advice.change()).newValue().why())
                 .isEqualTo("Prometheus has no container_cpu_cfs_throttled_periods_total");
         assertThat(advice.patch()).isNull();
         assertThat(advice.inputs())
@@ -102,8 +102,8 @@ class PrometheusSpansTest {
         add("kube_pod_container_resource_limits{resource=\"cpu\"}", container, 0.05);
         add("kube_pod_status_qos_class", POD + ",\"qos_class\":\"Guaranteed\"", 1);
         Advice advice = only();
-        assertThat(requireNonNull(advice.change()).from()).isEqualTo(Reading.of("50m"));
-        assertThat(requireNonNull(advice.change()).to()).isEqualTo(Reading.of("1100m"));
+        assertThat(requireNonNull(advice.change()).oldValue()).isEqualTo(Reading.of("50m"));
+        assertThat(requireNonNull(advice.change()).newValue()).isEqualTo(Reading.of("1100m"));
         assertThat(requireNonNull(advice.patch()).container()).isEqualTo("app");
         assertThat(requireNonNull(advice.patch()).requests()).containsEntry("cpu", "1100m");
     }
@@ -126,7 +126,7 @@ class PrometheusSpansTest {
                 600);
         Advice advice = only();
         assertThat(advice.remedy().word()).isEqualTo("request_or_move");
-        assertThat(requireNonNull(advice.change()).to()).isEqualTo(Reading.of("1"));
+        assertThat(requireNonNull(advice.change()).newValue()).isEqualTo(Reading.of("1"));
         assertThat(advice.notes()).containsExactly("Worst culprits: shop/db-0 (imposed 50.0 %).");
     }
 
@@ -136,7 +136,7 @@ class PrometheusSpansTest {
         add("kube_pod_container_resource_limits{resource=\"memory\"}", POD + ",\"container\":\"app\"", 64 << 20);
         Advice advice = only();
         assertThat(advice.remedy().word()).isEqualTo("raise_memory_limit");
-        assertThat(requireNonNull(advice.change()).to()).isEqualTo(Reading.of("96Mi"));
+        assertThat(requireNonNull(advice.change()).newValue()).isEqualTo(Reading.of("96Mi"));
     }
 
     @Test

@@ -27,7 +27,7 @@ class EpisodeChangeTest {
                         new EpisodeChange.Vanished(raised("n1", "A", 10, 20)),
                         new EpisodeChange.Moved(raised("n1", "A", 100, 200), raised("n1", "A", 90, 230)),
                         new EpisodeChange.Appeared(raised("n1", "A", 500, 510)));
-        assertThat(comparison.same()).isEqualTo(1);
+        assertThat(comparison.sameCount()).isEqualTo(1);
         EpisodeChange.Moved moved = (EpisodeChange.Moved) comparison.changes().get(1);
         assertThat(moved.raisedByMillis()).isEqualTo(-10_000);
         assertThat(moved.endedByMillis()).isEqualTo(30_000);

@@ -28,7 +28,7 @@ class IncidentReaderTest {
     private final List<Problem> problems = new ArrayList<>();
 
     private List<Incident> read(String text) {
-        return IncidentReader.read("i.yaml", text, problems);
+        return IncidentReader.readIncidents("i.yaml", text, problems);
     }
 
     @Test

@@ -34,6 +34,6 @@ class SweepTradeoffTest {
     @ParameterizedTest
     @CsvSource({"100 20 15 10 0, Knee[value=1]", "3 2 1, Straight[]", "3 3 3, Same[]"})
     void aSeriesBendsWhereItIsFarthestFromTheStraightLine(String series, String tradeoff) {
-        assertThat(SweepTradeoff.bend(numbers(series))).hasToString(tradeoff);
+        assertThat(SweepTradeoff.findBend(numbers(series))).hasToString(tradeoff);
     }
 }

@@ -17,7 +17,7 @@ class ShardTest {
             String name = "worker-" + node;
             List<Shard> having = IntStream.range(0, 8)
                     .mapToObj(index -> new Shard(index, 8))
-                    .filter(each -> each.has(name))
+                    .filter(each -> each.hasNode(name))
                     .toList();
             assertThat(having).hasSize(1);
             sizes[having.getFirst().index()]++;
@@ -28,9 +28,9 @@ class ShardTest {
     /// A partial that was made yesterday must fit those of today.
     @Test
     void aNodesShardNeverChanges() {
-        assertThat(IntStream.range(0, 8).filter(index -> new Shard(index, 8).has("worker-1")))
+        assertThat(IntStream.range(0, 8).filter(index -> new Shard(index, 8).hasNode("worker-1")))
                 .containsExactly(5);
-        assertThat(IntStream.range(0, 8).filter(index -> new Shard(index, 8).has("S36_long")))
+        assertThat(IntStream.range(0, 8).filter(index -> new Shard(index, 8).hasNode("S36_long")))
                 .containsExactly(0);
     }
 

@@ -29,7 +29,7 @@ public final class CollectedObservations implements ObservationSource.Sink, Stea
     void take(ScriptedPrometheus prometheus, long fromMillis, long toMillis, @Nullable Path state) throws IOException {
         PrometheusRange range = new PrometheusRange(
                 Instant.ofEpochMilli(fromMillis), Instant.ofEpochMilli(toMillis), Duration.ZERO, "");
-        new PrometheusSource(prometheus.access(), range, state, this).each(this);
+        new PrometheusSource(prometheus.access(), range, state, this).forEachSighting(this);
     }
 
     List<Snapshot> snapshots() {
@@ -41,12 +41,12 @@ public final class CollectedObservations implements ObservationSource.Sink, Stea
     }
 
     @Override
-    public void take(Sighting sighting) {
+    public void takeSighting(Sighting sighting) {
         sightings.add(sighting);
     }
 
     @Override
-    public void progress(double share) {
+    public void reportProgress(double share) {
         shares.add(share);
     }
 

@@ -24,7 +24,7 @@ class PrometheusClientTest {
         AnswerCache cache = new AnswerCache(directory.resolve("state"));
         try (PrometheusClient client = new PrometheusClient(access, cache, patience, new CollectedObservations())) {
             IOException refusal = catchThrowableOfType(
-                    IOException.class, () -> client.ask("/q", "the question", InputStream::readAllBytes));
+                    IOException.class, () -> client.askValue("/q", "the question", InputStream::readAllBytes));
             assertThat(directory.resolve("state")).doesNotExist();
             return String.valueOf(refusal.getMessage());
         } finally {

@@ -38,7 +38,7 @@ class PrometheusSourceTest {
         assertThat(taken.sightings).map(it -> it.atMillis()).containsExactly(T, T + 2_000);
         assertThat(taken.snapshots())
                 .map(it ->
-                        it.contention(Scope.KUBEPODS, Resource.CPU).averages().avg60())
+                        it.contentionOf(Scope.KUBEPODS, Resource.CPU).averages().avg60())
                 .containsExactly(Reading.of(52.3412), Reading.of(40.0));
         assertThat(taken.snapshots())
                 .map(it -> it.moment().monotonicMicros())
@@ -53,7 +53,9 @@ class PrometheusSourceTest {
         var snapshot = taken(new ScriptedScrapes().at(T, "b", 100).contention(T, written), T + 3_000)
                 .snapshots()
                 .getFirst();
-        assertThat(snapshot.contention(Scope.KUBEPODS, Resource.CPU).averages().avg60())
+        assertThat(snapshot.contentionOf(Scope.KUBEPODS, Resource.CPU)
+                        .averages()
+                        .avg60())
                 .isEqualTo(Reading.failed("Prometheus has " + shown + ", expected 0.0 to 1000000.0"));
     }
 
@@ -68,11 +70,13 @@ class PrometheusSourceTest {
         var snapshot = taken(scrapes, T + 3_000).snapshots().getFirst();
         assertThat(snapshot.stealPercent())
                 .isEqualTo(Reading.absent("Prometheus has no sample of it from this scrape"));
-        assertThat(snapshot.contention(Scope.KUBEPODS, Resource.CPU).averages().avg60())
+        assertThat(snapshot.contentionOf(Scope.KUBEPODS, Resource.CPU)
+                        .averages()
+                        .avg60())
                 .isEqualTo(Reading.failed("Prometheus has NaN, expected 0.0 to 1000000.0"));
-        assertThat(snapshot.level(EvictionSignal.MEMORY_AVAILABLE))
+        assertThat(snapshot.levelOf(EvictionSignal.MEMORY_AVAILABLE))
                 .isEqualTo(Reading.of(new SignalLevel.Level(-4096, 0)));
-        assertThat(snapshot.level(EvictionSignal.PID_AVAILABLE).isPresent()).isFalse();
+        assertThat(snapshot.levelOf(EvictionSignal.PID_AVAILABLE).isPresent()).isFalse();
     }
 
     @Test
@@ -193,21 +197,22 @@ class PrometheusSourceTest {
     @Test
     void aTargetsSelectorTellsItFromEveryOther() throws Exception {
         ExporterTargets targets = new ExporterTargets();
-        targets.add(Map.of("__name__", "x", "node", "n1", "boot_id", "b", "instance", "a\"\\"));
-        targets.add(Map.of("__name__", "x", "exported_node", "n2", "boot_id", "b", "node", "w", "pod", "p"));
+        targets.addTarget(Map.of("__name__", "x", "node", "n1", "boot_id", "b", "instance", "a\"\\"));
+        targets.addTarget(Map.of("__name__", "x", "exported_node", "n2", "boot_id", "b", "node", "w", "pod", "p"));
         assertThat(targets.byNode().keySet()).containsExactly("n1", "n2");
         List<SortedSet<ExporterTargets.Target>> both =
                 List.copyOf(targets.byNode().values());
-        assertThat(targets.selector(both.getFirst().first())).endsWith(",instance=\"a\\\"\\\\\",node=\"\",pod=\"\"}");
-        assertThat(targets.selector(both.getLast().first())).endsWith(",instance=\"\",node=\"w\",pod=\"p\"}");
+        assertThat(targets.targetSelector(both.getFirst().first()))
+                .endsWith(",instance=\"a\\\"\\\\\",node=\"\",pod=\"\"}");
+        assertThat(targets.targetSelector(both.getLast().first())).endsWith(",instance=\"\",node=\"w\",pod=\"p\"}");
     }
 
     @Test
     void aLabelWithDotsOrDashesIsQuoted() throws Exception {
         ExporterTargets targets = new ExporterTargets();
-        targets.add(
+        targets.addTarget(
                 Map.of("__name__", "x", "node", "n1", "boot_id", "b", "k8s.node-name", "a", "9", "b", "instance", "i"));
-        assertThat(targets.selector(targets.of("n1").first()))
+        assertThat(targets.targetSelector(targets.of("n1").first()))
                 .endsWith(",\"9\"=\"b\",instance=\"i\",\"k8s.node-name\"=\"a\"}");
     }
 }

@@ -22,7 +22,7 @@ class BacktestRunTest {
 
     @BeforeEach
     void load() throws IOException {
-        policies = PolicySet.load(List.of(Path.of("../examples/backtest/early")), ParameterOverrides.none());
+        policies = PolicySet.loadFiles(List.of(Path.of("../examples/backtest/early")), ParameterOverrides.none());
     }
 
     @AfterEach
@@ -37,12 +37,12 @@ class BacktestRunTest {
     /// A source whose nodes are silent a number of times, ten seconds apart.
     private record Silence(String name, int times, List<String> nodes) implements ObservationSource {
         @Override
-        public void each(Sink sink) throws IOException {
+        public void forEachSighting(Sink sink) throws IOException {
             for (int i = 0; i < times; i++) {
                 for (String node : nodes) {
-                    sink.take(new Sighting(new Observation.Silent(node, i * 10_000_000L), i * 10_000L));
+                    sink.takeSighting(new Sighting(new Observation.Silent(node, i * 10_000_000L), i * 10_000L));
                 }
-                sink.progress((i + 1.0) / times);
+                sink.reportProgress((i + 1.0) / times);
             }
             if (name.startsWith("broken")) {
                 throw new IOException(name + ": ends within a frame");
@@ -104,7 +104,7 @@ class BacktestRunTest {
             }
 
             @Override
-            public void each(Sink sink) {
+            public void forEachSighting(Sink sink) {
                 throw new IllegalStateException("a defect");
             }
         };

@@ -12,8 +12,8 @@ class CurveThinnerTest {
 
     @Test
     void keepsEachValueWhileThereIsRoom() {
-        log.add(5_000, 1);
-        log.add(7_000, 3);
+        log.addValue(5_000, 1);
+        log.addValue(7_000, 3);
         assertThat(log.buckets())
                 .containsExactly(new SignalCurve.Bucket(5_000, 1, 1), new SignalCurve.Bucket(7_000, 3, 3));
     }
@@ -21,7 +21,7 @@ class CurveThinnerTest {
     @Test
     void neverLosesAPeakNorATrough() {
         for (int i = 0; i < 1_000_000; i++) {
-            log.add(i * 60_000L, i == 777_777 ? 99 : i == 333_333 ? 1 : 50);
+            log.addValue(i * 60_000L, i == 777_777 ? 99 : i == 333_333 ? 1 : 50);
         }
         List<SignalCurve.Bucket> buckets = log.buckets();
         assertThat(buckets).hasSizeBetween(CurveThinner.BUCKETS / 2, CurveThinner.BUCKETS);
@@ -37,8 +37,8 @@ class CurveThinnerTest {
 
     @Test
     void aGapStaysAGap() {
-        log.add(0, 5);
-        log.add(200_000, 5);
+        log.addValue(0, 5);
+        log.addValue(200_000, 5);
         assertThat(log.buckets()).hasSize(2);
     }
 }

@@ -21,7 +21,7 @@ class EpisodeBuilderTest {
     private final EpisodeBuilder log = new EpisodeBuilder("n1");
 
     private void step(Phase to, long seconds, String rule) {
-        log.add(
+        log.addTransition(
                 new Transition(
                         new Transition.At("n1", "b", seconds * 1_000_000),
                         new Transition.Source("p", rule),
@@ -53,7 +53,7 @@ class EpisodeBuilderTest {
             String[] words = each.split(" ", -1);
             step(Phase.valueOf(words[0]), Long.parseLong(words[1]), words[2]);
         }
-        log.end(500_000);
+        log.endAll(500_000);
         assertThat(log.episodes().stream().map(EpisodeBuilderTest::text).collect(Collectors.joining(", ")))
                 .isEqualTo(episodes);
     }

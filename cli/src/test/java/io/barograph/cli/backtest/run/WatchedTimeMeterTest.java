@@ -27,7 +27,7 @@ class WatchedTimeMeterTest {
                         Reading.absent("not read"),
                         List.of(),
                         List.of()),
-                NodeView.named("n1"));
+                NodeView.ofName("n1"));
     }
 
     private static List<DemandState> states(boolean frozen) {
@@ -54,13 +54,13 @@ class WatchedTimeMeterTest {
             String[] words = each.split(" ", -1);
             long micros = Long.parseLong(words[0]) * 1_000_000;
             Observation observation = words[1].equals("silent") ? new Observation.Silent("n1", micros) : seen(micros);
-            watch.add(observation, states(!words[1].equals("known")), micros / 1000);
+            watch.addObservation(observation, states(!words[1].equals("known")), micros / 1000);
         }
-        WatchedTime watched = watch.watched(_ -> List.of());
+        WatchedTime watched = watch.toWatchedTime(_ -> List.of());
         assertThat(watched.observations()).isEqualTo(all.length);
         assertThat(watched.seenMillis()).isEqualTo(seen * 1000);
         assertThat(watched.unseenMillis()).isEqualTo(unseen * 1000);
         assertThat(watched.demands().getFirst().millis()).isEqualTo(frozen * 1000);
-        assertThat(watched.judged(0)).isEqualTo(judged);
+        assertThat(watched.isJudged(0)).isEqualTo(judged);
     }
 }

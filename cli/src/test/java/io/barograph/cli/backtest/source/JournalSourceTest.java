@@ -28,7 +28,7 @@ class JournalSourceTest {
                 Reading.of(0.0),
                 List.of(),
                 List.of());
-        return new JournalEntry.Observed(seconds, new Observation.Seen(snapshot, NodeView.named(node)));
+        return new JournalEntry.Observed(seconds, new Observation.Seen(snapshot, NodeView.ofName(node)));
     }
 
     private static JournalEntry silent(String node, long seconds) {
@@ -49,7 +49,7 @@ class JournalSourceTest {
 
     private static List<String> taken(JournalSource source) throws IOException {
         CollectedObservations taken = new CollectedObservations();
-        source.each(taken);
+        source.forEachSighting(taken);
         assertThat(taken.shares).isSorted().endsWith(1.0);
         return taken.sightings.stream()
                 .map(sighting -> switch (sighting.observation()) {

@@ -18,12 +18,12 @@ class NodeNamePatternTest {
         "?, '', false",
     })
     void fitsWhateverTheCaseOfItsLetters(String pattern, String name, boolean fits) {
-        assertThat(new NodeNamePattern(pattern).fits(name)).isEqualTo(fits);
+        assertThat(new NodeNamePattern(pattern).fitsName(name)).isEqualTo(fits);
     }
 
     @Test
     void standsForWhatNoNodeCanBeCalled() {
-        assertThat(new NodeNamePattern("a b".repeat(200) + "*").fits("a b".repeat(201)))
+        assertThat(new NodeNamePattern("a b".repeat(200) + "*").fitsName("a b".repeat(201)))
                 .isTrue();
     }
 }

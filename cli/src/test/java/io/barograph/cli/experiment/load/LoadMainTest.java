@@ -21,7 +21,7 @@ class LoadMainTest {
 
     /// A load that may begin, and that nobody reads from.
     private Process begin(Duration longest, Load load) throws IOException {
-        Process begun = new ProcessBuilder(LoadProcess.command(longest, load))
+        Process begun = new ProcessBuilder(LoadProcess.javaCommand(longest, load))
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("said").toFile())
                 .start();

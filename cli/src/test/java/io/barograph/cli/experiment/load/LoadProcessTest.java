@@ -20,7 +20,7 @@ class LoadProcessTest {
         }
 
         @Override
-        public void pause(Duration time) throws InterruptedException {
+        public void pauseFor(Duration time) throws InterruptedException {
             Thread.sleep(time);
         }
 
@@ -42,7 +42,7 @@ class LoadProcessTest {
     @Test
     void saysThatItHasEndedBeforeItBegan() throws Exception {
         Set<ProcessHandle> others = children();
-        try (LoadProcess process = LoadProcess.start("a", new BusyThreads(1), CLOCK)) {
+        try (LoadProcess process = LoadProcess.startLoad("a", new BusyThreads(1), CLOCK)) {
             Set<ProcessHandle> started = children();
             started.removeAll(others);
             assertThat(started).singleElement().returns(true, ProcessHandle::destroyForcibly);
@@ -56,7 +56,7 @@ class LoadProcessTest {
     void saysWhyItHasEnded() throws Exception {
         Files.createFile(directory.resolve("cgroup.procs"));
         Path none = directory.resolve("none");
-        try (LoadProcess process = LoadProcess.start("b", new BlockReaders(none, 1), CLOCK)) {
+        try (LoadProcess process = LoadProcess.startLoad("b", new BlockReaders(none, 1), CLOCK)) {
             assertThatThrownBy(() -> process.beginIn(cgroup(), CLOCK))
                     .isInstanceOf(LoadException.class)
                     .hasMessageStartingWith("the load b has ended: " + none + ": there is no such file");
@@ -66,7 +66,7 @@ class LoadProcessTest {
     @Test
     void saysThatItGotNothingDone() throws Exception {
         Files.createFile(directory.resolve("cgroup.procs"));
-        try (LoadProcess process = LoadProcess.start("b", new BusyThreads(0), CLOCK)) {
+        try (LoadProcess process = LoadProcess.startLoad("b", new BusyThreads(0), CLOCK)) {
             process.beginIn(cgroup(), CLOCK);
             LoadReport report = process.report();
             assertThatThrownBy(() -> process.reportWorkSince(report))

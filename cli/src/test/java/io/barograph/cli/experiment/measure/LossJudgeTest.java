@@ -68,7 +68,7 @@ class LossJudgeTest {
     void isUnknownWhereNobodyReportedDuringThePhase() {
         ExperimentResult result = judge(phase(1000, 0), phase(Double.NaN, 0), phase(1000, 0));
         assertThat(result)
-                .isEqualTo(ExperimentResult.unknown(Experiment.DISK, "it is not known what A got done beside B"));
+                .isEqualTo(ExperimentResult.unknownResult(Experiment.DISK, "it is not known what A got done beside B"));
     }
 
     @Test
@@ -85,7 +85,7 @@ class LossJudgeTest {
     void provesUnlessOneDiffersOrAllAreUnknown() {
         ExperimentResult agrees = judge(phase(1, 0), phase(1, 0), phase(1, 0));
         ExperimentResult differs = judge(phase(1, 0), phase(1, 90), phase(1, 0));
-        ExperimentResult unknown = ExperimentResult.unknown(Experiment.CPU, "why");
+        ExperimentResult unknown = ExperimentResult.unknownResult(Experiment.CPU, "why");
         assertThat(ExperimentResult.prove(List.of(agrees, unknown))).isTrue();
         assertThat(ExperimentResult.prove(List.of(agrees, differs))).isFalse();
         assertThat(ExperimentResult.prove(List.of(unknown))).isFalse();

@@ -11,7 +11,7 @@ final class InstantClock implements ExperimentClock {
     }
 
     @Override
-    public void pause(Duration time) {}
+    public void pauseFor(Duration time) {}
 
     @Override
     public void settle() {}

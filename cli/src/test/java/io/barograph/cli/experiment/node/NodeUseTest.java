@@ -24,7 +24,7 @@ class NodeUseTest {
         for (String resource : List.of("cpu", "memory", "io")) {
             Files.writeString(procfs.resolve("pressure/" + resource), "some avg10=0.00 total=" + stall + "\nfull\n");
         }
-        return NodeUse.read(procfs, atMicros);
+        return NodeUse.readUse(procfs, atMicros);
     }
 
     @Test

@@ -14,7 +14,8 @@ class ClusterDocumentTest {
     private final List<Problem> problems = new ArrayList<>();
 
     private Map<String, String> hard(String name, String text) {
-        KubeletSetup setup = KubeletSetupReader.read(new KubeletSetupReader.Named(name, text), List.of(), problems);
+        KubeletSetup setup =
+                KubeletSetupReader.readSetup(new KubeletSetupReader.Named(name, text), List.of(), problems);
         return Objects.requireNonNullElse(setup.settings().texts().hard(), Map.of());
     }
 

@@ -14,7 +14,7 @@ class KubeletFlagFileTest {
     private final List<Problem> problems = new ArrayList<>();
 
     private List<String> words(String text) {
-        List<String> words = KubeletFlagFile.read("kubelet.env", text, problems).stream()
+        List<String> words = KubeletFlagFile.readWords("kubelet.env", text, problems).stream()
                 .map(KubeletArgument::text)
                 .toList();
         assertThat(problems).isEmpty();
@@ -51,7 +51,7 @@ class KubeletFlagFileTest {
 
     @Test
     void tellsWhereAWordStands() {
-        List<KubeletArgument> words = KubeletFlagFile.read("kubelet.env", "\nARGS=\"--a --b\" --c", problems);
+        List<KubeletArgument> words = KubeletFlagFile.readWords("kubelet.env", "\nARGS=\"--a --b\" --c", problems);
         assertThat(words)
                 .extracting(it -> it.place().toString())
                 .containsExactly("kubelet.env:2:7", "kubelet.env:2:11", "kubelet.env:2:16");
@@ -114,7 +114,7 @@ class KubeletFlagFileTest {
 
     @Test
     void aTextThatSpeaksOfEvictionAndHasNoFlagIsAnError() {
-        KubeletFlagFile.read("notes.txt", "set eviction-hard to memory.available<1Gi\n", problems);
+        KubeletFlagFile.readWords("notes.txt", "set eviction-hard to memory.available<1Gi\n", problems);
         assertThat(problems)
                 .singleElement()
                 .hasToString("notes.txt: the text says \"eviction-\", and no flag of the kubelet was recognised in it."
@@ -125,7 +125,7 @@ class KubeletFlagFileTest {
 
     @Test
     void refusesAQuoteThatIsNeverClosed() {
-        KubeletFlagFile.read("kubelet.env", "--a\n--b='c", problems);
+        KubeletFlagFile.readWords("kubelet.env", "--a\n--b='c", problems);
         assertThat(problems)
                 .singleElement()
                 .hasToString("kubelet.env:2:5: this quote is never closed. Maybe a ' is missing");

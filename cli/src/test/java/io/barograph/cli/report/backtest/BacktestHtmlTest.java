@@ -59,7 +59,7 @@ class BacktestHtmlTest {
         return new NodeOutcome(
                 plain.identity(),
                 plain.watched(),
-                plain.all(),
+                plain.episodes(),
                 List.of(new SignalCurve(signal, 1000, buckets), new SignalCurve(pale, 1000, buckets)));
     }
 

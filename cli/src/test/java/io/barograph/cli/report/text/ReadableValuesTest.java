@@ -20,23 +20,23 @@ class ReadableValuesTest {
         "86400000, 24h"
     })
     void tellsLengths(long millis, String told) {
-        assertThat(ReadableValues.length(millis)).isEqualTo(told);
+        assertThat(ReadableValues.readableLength(millis)).isEqualTo(told);
     }
 
     @Test
     void tellsMomentsByTheirClock() {
-        assertThat(ReadableValues.moment(106_000, true)).isEqualTo("1m46s");
-        assertThat(ReadableValues.moment(1_777_629_600_123L, false)).isEqualTo("2026-05-01T10:00:00Z");
+        assertThat(ReadableValues.readableMoment(106_000, true)).isEqualTo("1m46s");
+        assertThat(ReadableValues.readableMoment(1_777_629_600_123L, false)).isEqualTo("2026-05-01T10:00:00Z");
     }
 
     @ParameterizedTest
     @CsvSource({"0, 0 %", "0.0001, <1 %", "0.354, 35 %", "0.9999, >99 %", "1, 100 %"})
     void neverTellsALittleForNothing(double share, String told) {
-        assertThat(ReadableValues.percent(share)).isEqualTo(told);
+        assertThat(ReadableValues.readablePercent(share)).isEqualTo(told);
     }
 
     @Test
     void wrapsWhereBlanksAllow() {
-        assertThat(ReadableValues.wrapped("one two three", 9)).isEqualTo("one two\n  three\n");
+        assertThat(ReadableValues.wrappedText("one two three", 9)).isEqualTo("one two\n  three\n");
     }
 }

@@ -36,6 +36,7 @@ class SourceExcerptTest {
 
     @Test
     void aTextOfManyLinesKeepsItsLinesAndNothingElseThatATerminalObeys() {
-        assertThat(PrintableText.lines("a\u001b[2J\n\u251c\u2500 b\u0007\r\n")).isEqualTo("a?[2J\n\u251c\u2500 b?\n");
+        assertThat(PrintableText.printableLines("a\u001b[2J\n\u251c\u2500 b\u0007\r\n"))
+                .isEqualTo("a?[2J\n\u251c\u2500 b?\n");
     }
 }

@@ -8,8 +8,8 @@ class TextTableTest {
 
     private static String table(TextTable.Look look) {
         TextTable table = new TextTable(look, "NODE | LEVEL | WHY");
-        table.row("n1", "firing", "a sentence that is longer than the line of this terminal");
-        table.row("a-node-name-that-is-longer-than-a-column-can-show", "calm", "");
+        table.addRow("n1", "firing", "a sentence that is longer than the line of this terminal");
+        table.addRow("a-node-name-that-is-longer-than-a-column-can-show", "calm", "");
         return table.toString();
     }
 

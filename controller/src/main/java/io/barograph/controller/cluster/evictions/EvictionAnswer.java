@@ -41,7 +41,7 @@ public sealed interface EvictionAnswer {
     record Unknown(String message) implements EvictionAnswer {}
 
     /// One of each kind, without what it says.
-    static List<EvictionAnswer> all() {
+    static List<EvictionAnswer> oneOfEach() {
         return List.of(
                 new Accepted(),
                 new Gone(),

@@ -18,10 +18,10 @@ public interface EvictionApi {
     ApiOutcome<List<EvictablePod>> finishedPods();
 
     /// The pod of this name as it stands now.
-    ApiOutcome<EvictablePod> pod(String namespace, String name);
+    ApiOutcome<EvictablePod> readPod(String namespace, String name);
 
     /// How the workload stands; Refused of a kind that is not known.
-    ApiOutcome<WorkloadStatus> owner(Workload owner);
+    ApiOutcome<WorkloadStatus> workloadStatus(Workload owner);
 
     /// The labels of a namespace.
     ApiOutcome<Map<String, String>> namespaceLabels(String namespace);
@@ -30,7 +30,7 @@ public interface EvictionApi {
     ApiOutcome<List<String>> budgetsOf(EvictablePod pod);
 
     /// Asks for one eviction, with the pod's UID and resourceVersion as preconditions.
-    EvictionAnswer evict(EvictionRequest request);
+    EvictionAnswer evictPod(EvictionRequest request);
 
     /// Deletes a pod that has ended, with the same preconditions; Conflict where it has changed.
     ApiOutcome<Boolean> deleteFinished(PodIdentity pod);

@@ -20,7 +20,7 @@ public record PodDisk(Use rootfs, Use logs, Map<String, Use> volumes) {
                 rootfs,
                 logs,
                 names.stream()
-                        .collect(Collectors.toMap(each -> each, each -> volumes.getOrDefault(each, Use.UNKNOWN))));
+                        .collect(Collectors.toMap(name -> name, name -> volumes.getOrDefault(name, Use.UNKNOWN))));
     }
 
     /// Absent where the kubelet does not say it of each part.
@@ -34,12 +34,12 @@ public record PodDisk(Use rootfs, Use logs, Map<String, Use> volumes) {
         public static final Use NOTHING = new Use(Reading.of(0L), Reading.of(0L));
 
         /// Both together; unknown where one of them is.
-        public Use plus(Use other) {
-            return new Use(sum(bytes, other.bytes), sum(inodes, other.inodes));
+        public Use plus(Use otherUse) {
+            return new Use(sumOf(bytes, otherUse.bytes), sumOf(inodes, otherUse.inodes));
         }
 
-        private static Reading<Long> sum(Reading<Long> one, Reading<Long> other) {
-            return one.then(first -> other.map(second -> BoundedSum.of(first, second)));
+        private static Reading<Long> sumOf(Reading<Long> firstReading, Reading<Long> secondReading) {
+            return firstReading.flatMap(first -> secondReading.map(second -> BoundedSum.of(first, second)));
         }
     }
 }

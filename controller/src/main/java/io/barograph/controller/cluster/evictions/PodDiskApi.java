@@ -9,7 +9,7 @@ public interface PodDiskApi {
     /// By the pods' UIDs; asks the node's kubelet and ends within seconds.
     ///
     /// @param addresses the node's, as its kubelet says them
-    Reading<Map<String, PodDisk>> disks(String node, List<String> addresses);
+    Reading<Map<String, PodDisk>> podDisks(String node, List<String> addresses);
 
     /// Where no kubelet is asked.
     static PodDiskApi none() {

@@ -7,10 +7,10 @@ import io.barograph.usage.NodePods;
 public interface PodUsageApi {
 
     /// Asks the node's exporter; ends within seconds.
-    Reading<NodePods> pods(String node);
+    Reading<NodePods> nodePods(String node);
 
     /// Where no exporter is asked.
-    static PodUsageApi none(String why) {
+    static PodUsageApi withoutExporter(String why) {
         return _ -> Reading.absent(why);
     }
 }

@@ -12,10 +12,10 @@ public interface CleanupApi {
     ApiOutcome<List<LiveNode>> nodes();
 
     /// The node as it stands now.
-    ApiOutcome<LiveNode> node(String name);
+    ApiOutcome<LiveNode> readNode(String name);
 
     /// Puts these taints in place of all the node has, and these annotations; Conflict if the node has changed since.
-    ApiOutcome<LiveNode> release(NodeIdentity node, NodeApi.TaintWrite write);
+    ApiOutcome<LiveNode> releaseNode(NodeIdentity node, NodeApi.TaintWrite write);
 
     /// Takes conditions of these types away, and leaves all others as they are.
     ApiOutcome<LiveNode> deleteConditions(NodeIdentity node, SortedSet<String> types);

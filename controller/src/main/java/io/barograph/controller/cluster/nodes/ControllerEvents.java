@@ -6,7 +6,7 @@ import io.barograph.controller.cluster.ApiOutcome;
 public interface ControllerEvents {
 
     /// Creates the event; what goes wrong is in the [ApiOutcome], not in an exception.
-    ApiOutcome<NodeEvent.What> tell(NodeEvent.What what);
+    ApiOutcome<NodeEvent.What> createEvent(NodeEvent.What what);
 
     /// Without a cluster there are no events.
     static ControllerEvents none() {

@@ -20,8 +20,8 @@ public record FieldManagers(String taints, Map<String, Set<String>> conditions) 
     }
 
     /// Whether another program writes this condition.
-    public boolean foreign(String type) {
+    public boolean isForeign(String type) {
         return conditions.getOrDefault(type, Set.of()).stream()
-                .anyMatch(each -> !each.equals(CONTROLLER) && !each.equals(CLEANUP));
+                .anyMatch(manager -> !manager.equals(CONTROLLER) && !manager.equals(CLEANUP));
     }
 }

@@ -21,7 +21,7 @@ public final class InternalIp {
     }
 
     /// For a log, whatever it is.
-    public static String shown(String text) {
+    public static String logText(String text) {
         String line = PrintableText.of(text);
         return '"' + (line.length() > MAX_SHOWN ? line.substring(0, MAX_SHOWN) + "..." : line) + '"';
     }

@@ -19,14 +19,14 @@ public final class LeaderEpoch {
 
     /// The node's epoch; 0 if it has none. A value that cannot be an epoch counts as none, so that an annotation edited
     /// by hand stops no leader.
-    public static long of(LiveNode node) {
+    public static long epochOf(LiveNode node) {
         String text = node.meta().annotations().getOrDefault(ANNOTATION, "");
         long epoch = NUMBER.matcher(text).matches() ? Long.parseLong(text) : 0;
         return epoch > MAX ? 0 : epoch;
     }
 
     /// The message for a write with an old epoch.
-    public static String outrun(long ours, long theirs) {
+    public static String newerEpochText(long ours, long theirs) {
         return ANNOTATION + " " + ours + " is older than the node's " + theirs
                 + ". Maybe another replica leads by now, or the Lease was restored from an old copy.";
     }

@@ -38,33 +38,33 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
     /// @param internalIps as its kubelet says them, so maybe no addresses at all
     /// @param allocatable what it has for pods; null where it is unknown
     /// @param memoryCapacity all of its memory, in bytes; null where it is unknown
-    /// @param others what it has for pods beside CPU, memory and places, by the resource's name; what it has
-    /// none of is left out
+    /// @param otherResources what it has for pods beside CPU, memory and places, by the resource's name; what it
+    /// has none of is left out
     public record Status(
             List<String> internalIps,
             List<NodeCondition> conditions,
             @Nullable ResourceAmounts allocatable,
             @Nullable Long memoryCapacity,
-            Map<String, Long> others) {
+            Map<String, Long> otherResources) {
 
         public Status {
             internalIps = List.copyOf(internalIps);
             conditions = List.copyOf(conditions);
-            others = Map.copyOf(others);
+            otherResources = Map.copyOf(otherResources);
         }
 
         /// It has only CPU, memory and places for pods.
         public Status(
                 List<String> internalIps,
                 List<NodeCondition> conditions,
-                @Nullable ResourceAmounts allocatable,
+                @Nullable ResourceAmounts allocatableAmounts,
                 @Nullable Long memoryCapacity) {
-            this(internalIps, conditions, allocatable, memoryCapacity, Map.of());
+            this(internalIps, conditions, allocatableAmounts, memoryCapacity, Map.of());
         }
 
         /// It is unknown how much memory it has in all.
-        public Status(List<String> internalIps, List<NodeCondition> conditions, @Nullable ResourceAmounts allocatable) {
-            this(internalIps, conditions, allocatable, null);
+        public Status(List<String> internalIps, List<NodeCondition> conditions, @Nullable ResourceAmounts allocatableAmounts) {
+            this(internalIps, conditions, allocatableAmounts, null);
         }
 
         /// It is unknown what it has for pods.
@@ -74,7 +74,7 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
     }
 
     /// A node of which nothing is known but its name.
-    public static LiveNode named(String name, String uid) {
+    public static LiveNode ofName(String name, String uid) {
         return new LiveNode(
                 new NodeIdentity(name, uid),
                 new Meta("0", Map.of(), Map.of(), null),
@@ -120,7 +120,7 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
     }
 
     /// The same node with other metadata, taints or status.
-    public LiveNode with(Meta newMeta, List<NodeTaint> newTaints, Status newStatus) {
+    public LiveNode withContents(Meta newMeta, List<NodeTaint> newTaints, Status newStatus) {
         return new LiveNode(identity, newMeta, unschedulable, newTaints, newStatus);
     }
 }

@@ -11,7 +11,7 @@ public interface NodeApi {
     ApiOutcome<LiveNode> get(String name);
 
     /// The managers of the node's fields. Asked seldom: the node as a whole is read for it.
-    ApiOutcome<FieldManagers> writers(NodeIdentity node);
+    ApiOutcome<FieldManagers> fieldManagers(NodeIdentity node);
 
     /// Sets this one condition and leaves all others as they are.
     ///
@@ -27,7 +27,7 @@ public interface NodeApi {
     /// Sets one annotation and leaves all else as it is; Conflict as above.
     ///
     /// @param epoch of the writing leader, which is written to the node with it: see [LeaderEpoch]
-    default ApiOutcome<LiveNode> annotate(LiveNode live, String name, String value, long epoch) {
+    default ApiOutcome<LiveNode> setAnnotation(LiveNode live, String name, String value, long epoch) {
         return replaceTaints(
                 live.identity(),
                 new TaintWrite(live.meta().resourceVersion(), live.taints(), Map.of(name, value)),
@@ -35,7 +35,7 @@ public interface NodeApi {
     }
 
     /// Creates the event; where its series counts more than 1, updates the count instead.
-    ApiOutcome<NodeEvent> event(NodeEvent event);
+    ApiOutcome<NodeEvent> sendEvent(NodeEvent event);
 
     /// Tells of each object of the API server that is too large to be read: `pods` of a pod. Of other objects too: all
     /// are read through one connection.
@@ -43,7 +43,7 @@ public interface NodeApi {
 
     /// Passes every node to the listener, then `Synced`, then each change, one at a time, until closed. The listener
     /// must not block.
-    Following follow(Consumer<NodeChange> listener);
+    Following followNodes(Consumer<NodeChange> listener);
 
     /// The names of the nodes that `follow` leaves out, since no exporter is meant to run there.
     default SortedSet<String> withoutExporter() {

@@ -21,10 +21,10 @@ public record NodeEvent(String name, NodeIdentity regarding, What what, Series s
         private static final int NOTE_BYTES = 1024;
 
         public What {
-            note = fitting(note);
+            note = fittingNote(note);
         }
 
-        private static String fitting(String text) {
+        private static String fittingNote(String text) {
             int bytes = 0;
             for (int i = 0; i < text.length(); ) {
                 int c = text.codePointAt(i);
@@ -41,12 +41,12 @@ public record NodeEvent(String name, NodeIdentity regarding, What what, Series s
     /// How often.
     ///
     /// @param count 1 the first time
-    /// @param first when it happened first
-    /// @param last when it happened last
-    public record Series(int count, Instant first, Instant last) {}
+    /// @param firstTime when it happened first
+    /// @param lastTime when it happened last
+    public record Series(int count, Instant firstTime, Instant lastTime) {}
 
     /// The same event, seen once more.
-    public NodeEvent again(Instant at) {
-        return new NodeEvent(name, regarding, what, new Series(series.count() + 1, series.first(), at));
+    public NodeEvent repeatedAt(Instant time) {
+        return new NodeEvent(name, regarding, what, new Series(series.count() + 1, series.firstTime(), time));
     }
 }

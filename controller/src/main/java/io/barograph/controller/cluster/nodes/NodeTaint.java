@@ -30,8 +30,8 @@ public record NodeTaint(String key, String effect, String json) {
         return new NodeTaint(
                 key,
                 effect,
-                "{\"key\":\"" + plain("key", key) + (value.isEmpty() ? "" : "\",\"value\":\"" + value)
-                        + "\",\"effect\":\"" + plain("effect", effect) + "\"}");
+                "{\"key\":\"" + checkedText("key", key) + (value.isEmpty() ? "" : "\",\"value\":\"" + value)
+                        + "\",\"effect\":\"" + checkedText("effect", effect) + "\"}");
     }
 
     /// What the API server holds unique on a node: `key:effect`.
@@ -56,7 +56,7 @@ public record NodeTaint(String key, String effect, String json) {
         return key.startsWith("node.kubernetes.io/") || key.startsWith("node.cloudprovider.kubernetes.io/");
     }
 
-    private static String plain(String what, String text) {
+    private static String checkedText(String what, String text) {
         if (text.isEmpty() || !PLAIN.matcher(text).matches()) {
             throw new IllegalArgumentException("taint " + what + " \"" + text
                     + "\": expected letters, digits and . _ / -. Maybe a policy names a taint with a space or a"

@@ -18,50 +18,54 @@ public record ResourceAmounts(long cpuMillis, long memoryBytes, long pods) {
     }
 
     /// Both together.
-    public ResourceAmounts plus(ResourceAmounts other) {
+    public ResourceAmounts plus(ResourceAmounts otherAmounts) {
         return new ResourceAmounts(
-                BoundedSum.of(cpuMillis, other.cpuMillis),
-                BoundedSum.of(memoryBytes, other.memoryBytes),
-                BoundedSum.of(pods, other.pods));
+                BoundedSum.of(cpuMillis, otherAmounts.cpuMillis),
+                BoundedSum.of(memoryBytes, otherAmounts.memoryBytes),
+                BoundedSum.of(pods, otherAmounts.pods));
     }
 
     /// The larger one of each resource.
-    public ResourceAmounts max(ResourceAmounts other) {
+    public ResourceAmounts max(ResourceAmounts otherAmounts) {
         return new ResourceAmounts(
-                Math.max(cpuMillis, other.cpuMillis),
-                Math.max(memoryBytes, other.memoryBytes),
-                Math.max(pods, other.pods));
+                Math.max(cpuMillis, otherAmounts.cpuMillis),
+                Math.max(memoryBytes, otherAmounts.memoryBytes),
+                Math.max(pods, otherAmounts.pods));
     }
 
     /// What is left of it; of each resource at least nothing.
-    public ResourceAmounts minus(ResourceAmounts other) {
+    public ResourceAmounts minus(ResourceAmounts otherAmounts) {
         return new ResourceAmounts(
-                Math.max(0, cpuMillis - other.cpuMillis),
-                Math.max(0, memoryBytes - other.memoryBytes),
-                Math.max(0, pods - other.pods));
+                Math.max(0, cpuMillis - otherAmounts.cpuMillis),
+                Math.max(0, memoryBytes - otherAmounts.memoryBytes),
+                Math.max(0, pods - otherAmounts.pods));
     }
 
     /// So many times it.
     public ResourceAmounts times(long count) {
-        return new ResourceAmounts(product(cpuMillis, count), product(memoryBytes, count), product(pods, count));
+        return new ResourceAmounts(
+                cappedProduct(cpuMillis, count), cappedProduct(memoryBytes, count), cappedProduct(pods, count));
     }
 
     /// This, and so many percent of it more, each resource rounded up.
     public ResourceAmounts plusPercent(int percent) {
-        return new ResourceAmounts(more(cpuMillis, percent), more(memoryBytes, percent), more(pods, percent));
+        return new ResourceAmounts(
+                plusShare(cpuMillis, percent), plusShare(memoryBytes, percent), plusShare(pods, percent));
     }
 
     /// Whether that much of each resource is there.
-    public boolean covers(ResourceAmounts wanted) {
-        return cpuMillis >= wanted.cpuMillis && memoryBytes >= wanted.memoryBytes && pods >= wanted.pods;
+    public boolean covers(ResourceAmounts neededAmounts) {
+        return cpuMillis >= neededAmounts.cpuMillis
+                && memoryBytes >= neededAmounts.memoryBytes
+                && pods >= neededAmounts.pods;
     }
 
-    private static long more(long amount, int percent) {
+    private static long plusShare(long amount, int percent) {
         long share = amount / 100 * percent + (amount % 100 * percent + 99) / 100;
         return BoundedSum.of(amount, share);
     }
 
-    private static long product(long amount, long count) {
+    private static long cappedProduct(long amount, long count) {
         return amount != 0 && count > Long.MAX_VALUE / amount ? Long.MAX_VALUE : amount * count;
     }
 }

@@ -4,9 +4,9 @@ import module java.base;
 
 /// Something that makes nodes for pods that find no room.
 ///
-/// @param seen by what it was found, for people: `Deployment kube-system/cluster-autoscaler`
+/// @param evidence by what it was found, for people: `Deployment kube-system/cluster-autoscaler`
 /// @param statusTaints keys of taints that it is configured to ignore
-public record Autoscaler(Kind kind, String seen, Set<String> statusTaints) {
+public record Autoscaler(Kind kind, String evidence, Set<String> statusTaints) {
 
     public Autoscaler {
         statusTaints = Set.copyOf(statusTaints);

@@ -21,7 +21,7 @@ public record DaemonSet(
 
     /// One with more than is read of an object. It may be one that nodes cannot do without, for every node, and put up
     /// with no taint.
-    public static DaemonSet unread(String namespace, String name) {
+    public static DaemonSet ofUnread(String namespace, String name) {
         return new DaemonSet(namespace, name, NODE_CRITICAL, new Placement(Map.of(), List.of()), 0, false);
     }
 

@@ -11,7 +11,7 @@ import module java.base;
 public record Descheduler(String workload, Reading<Boolean> evicts) {
 
     /// One that is believed.
-    public static Descheduler evicting(String workload) {
+    public static Descheduler ofEvicting(String workload) {
         return new Descheduler(workload, Reading.of(true));
     }
 

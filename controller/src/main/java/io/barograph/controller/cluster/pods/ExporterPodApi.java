@@ -23,11 +23,11 @@ public interface ExporterPodApi {
 
     /// Passes on all that run on a node, whenever one comes, changes or goes, and not before they were listed.
     /// The listener must not block.
-    void follow(Selector selector, Consumer<List<ExporterPod>> listener);
+    void followPods(Selector selector, Consumer<List<ExporterPod>> listener);
 
     /// On which nodes the DaemonSets of such pods put them: one for each DaemonSet, none where there is none, or why
     /// that is not known. Asks the API server and ends within seconds.
-    default Reading<List<Placement>> placements(Selector selector) {
+    default Reading<List<Placement>> exporterPlacements(Selector selector) {
         return Reading.absent("no API server is asked");
     }
 

@@ -33,20 +33,20 @@ public record NodeAffinity(List<List<Expression>> terms) {
             values = List.copyOf(values);
         }
 
-        boolean holds(Map<String, String> labels) {
+        boolean matchesLabels(Map<String, String> labels) {
             String label = labels.get(key);
             return switch (operator) {
                 case In -> label != null && values.contains(label);
                 case NotIn -> label == null || !values.contains(label);
                 case Exists -> label != null;
                 case DoesNotExist -> label == null;
-                case Gt -> compared(label) > 0;
-                case Lt -> compared(label) < 0;
+                case Gt -> compareWithValue(label) > 0;
+                case Lt -> compareWithValue(label) < 0;
             };
         }
 
         /// The label compared with the only value; 0, so that neither holds, where they are no whole numbers.
-        private int compared(@Nullable String label) {
+        private int compareWithValue(@Nullable String label) {
             try {
                 return label == null || values.size() != 1
                         ? 0
@@ -59,6 +59,8 @@ public record NodeAffinity(List<List<Expression>> terms) {
 
     /// Whether a node with these labels is allowed.
     public boolean allows(Map<String, String> labels) {
-        return terms.isEmpty() || terms.stream().anyMatch(term -> term.stream().allMatch(each -> each.holds(labels)));
+        return terms.isEmpty()
+                || terms.stream()
+                        .anyMatch(term -> term.stream().allMatch(expression -> expression.matchesLabels(labels)));
     }
 }

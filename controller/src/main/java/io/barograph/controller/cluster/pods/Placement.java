@@ -23,8 +23,8 @@ public record Placement(Map<String, String> selector, NodeAffinity affinity, Lis
 
     /// Whether a node with these labels is among those asked for.
     public boolean selects(Map<String, String> labels) {
-        for (Map.Entry<String, String> each : selector.entrySet()) {
-            if (!each.getValue().equals(labels.get(each.getKey()))) {
+        for (Map.Entry<String, String> label : selector.entrySet()) {
+            if (!label.getValue().equals(labels.get(label.getKey()))) {
                 return false;
             }
         }
@@ -33,11 +33,11 @@ public record Placement(Map<String, String> selector, NodeAffinity affinity, Lis
 
     /// Whether none of these taints keeps them away.
     public boolean tolerates(Collection<NodeTaint> taints) {
-        return taints.stream().noneMatch(each -> each.keepsAway() && !tolerates(each));
+        return taints.stream().noneMatch(taint -> taint.keepsAway() && !tolerates(taint));
     }
 
     /// Whether this taint is put up with.
     public boolean tolerates(NodeTaint taint) {
-        return tolerations.stream().anyMatch(each -> each.tolerates(taint));
+        return tolerations.stream().anyMatch(toleration -> toleration.tolerates(taint));
     }
 }

@@ -15,13 +15,13 @@ public interface PodApi {
     Set<Class<? extends Fact>> FACTS = Set.of(Pods.class, Teardown.class);
 
     /// From now on they are counted.
-    void want();
+    void startCounting();
 
     /// What is bound to the node of this name, or why that is not known.
-    Reading<Pods> on(String node);
+    Reading<Pods> podsOn(String node);
 
     /// How far those of that node that are deleted are from gone, at this time.
-    default Reading<PodEndings> endings(String node, Instant now) {
+    default Reading<PodEndings> podEndings(String node, Instant currentTime) {
         return Reading.absent("deleted pods are not followed");
     }
 
@@ -44,10 +44,10 @@ public interface PodApi {
     static PodApi unknown() {
         return new PodApi() {
             @Override
-            public void want() {}
+            public void startCounting() {}
 
             @Override
-            public Reading<Pods> on(String node) {
+            public Reading<Pods> podsOn(String node) {
                 return Reading.absent("no API server was asked");
             }
         };

@@ -9,7 +9,7 @@ public interface PodLoads {
 
     /// What the pods that are bound to this node, and have not ended, request together; or why that is not
     /// known.
-    Reading<ResourceAmounts> requested(String node);
+    Reading<ResourceAmounts> requestedOn(String node);
 
     /// The pods that are bound to none and that a scheduler of the cluster may bind; or why that is not known. A
     /// scheduler is one of the cluster if it has bound a pod that is still there, or has said why it cannot bind
@@ -28,5 +28,5 @@ public interface PodLoads {
     ///
     /// @param operators namespaces in which what looks like a descheduler is believed to be one
     /// @param nanos a steady time
-    Reading<List<Descheduler>> deschedulers(Set<String> operators, long nanos);
+    Reading<List<Descheduler>> findDeschedulers(Set<String> operators, long nanos);
 }

@@ -5,21 +5,22 @@ import module java.base;
 
 /// Pods that are bound to no node yet and alike in what they ask for.
 ///
-/// @param each what one of them requests, with its overhead
-/// @param others what one of them requests beside that, by the resource's name
-public record UnscheduledPodGroup(Placement placement, ResourceAmounts each, Map<String, Long> others, long count) {
+/// @param podRequest what one of them requests, with its overhead
+/// @param otherRequests what one of them requests beside that, by the resource's name
+public record UnscheduledPodGroup(
+        Placement placement, ResourceAmounts podRequest, Map<String, Long> otherRequests, long count) {
 
     public UnscheduledPodGroup {
-        others = Map.copyOf(others);
+        otherRequests = Map.copyOf(otherRequests);
     }
 
     /// They request CPU and memory only.
-    public UnscheduledPodGroup(Placement placement, ResourceAmounts each, long count) {
-        this(placement, each, Map.of(), count);
+    public UnscheduledPodGroup(Placement placement, ResourceAmounts podRequest, long count) {
+        this(placement, podRequest, Map.of(), count);
     }
 
     /// What all of them request.
-    public ResourceAmounts all() {
-        return each.times(count);
+    public ResourceAmounts totalRequest() {
+        return podRequest.times(count);
     }
 }

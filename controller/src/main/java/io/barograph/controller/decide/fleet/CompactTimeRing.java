@@ -21,17 +21,17 @@ final class CompactTimeRing {
     /// Puts a time over the one that was there a round ago.
     ///
     /// @param oldestMicros the oldest of those that are still asked for, this one included
-    void put(int slot, long micros, long oldestMicros) {
+    void putTime(int slot, long micros, long oldestMicros) {
         if (near.length == 0 && far.length == 0) {
             near = new int[slots];
             baseMicros = micros;
             newestMicros = micros;
         }
         if (far.length == 0 && micros - baseMicros > FARTHEST) {
-            moveTo(oldestMicros);
+            moveBaseTo(oldestMicros);
         }
         if (far.length == 0 && (micros < newestMicros || micros - baseMicros > FARTHEST)) {
-            spread();
+            spreadToLongs();
         }
         newestMicros = micros;
         if (far.length == 0) {
@@ -41,27 +41,27 @@ final class CompactTimeRing {
         }
     }
 
-    private void moveTo(long micros) {
-        int by = (int) (micros - baseMicros);
+    private void moveBaseTo(long micros) {
+        int shiftMicros = (int) (micros - baseMicros);
         for (int i = 0; i < slots; i++) {
-            near[i] -= by;
+            near[i] -= shiftMicros;
         }
         baseMicros = micros;
     }
 
-    private void spread() {
+    private void spreadToLongs() {
         far = new long[slots];
-        Arrays.setAll(far, this::offset);
+        Arrays.setAll(far, this::nearTimeAt);
         near = new int[0];
     }
 
-    private long offset(int slot) {
+    private long nearTimeAt(int slot) {
         return baseMicros + Integer.toUnsignedLong(near[slot]);
     }
 
     /// What was put there last.
-    long get(int slot) {
-        return far.length == 0 ? offset(slot) : far[slot];
+    long timeAt(int slot) {
+        return far.length == 0 ? nearTimeAt(slot) : far[slot];
     }
 
     /// Begins anew.

@@ -13,14 +13,14 @@ final class CompactValueRing {
     private final int slots;
 
     /// By lane: what all its values are, unless it has a line of its own.
-    private final byte[] same;
+    private final byte[] lastRow;
 
     private final byte[] @Nullable [] lines;
     private boolean empty = true;
 
     CompactValueRing(int lanes, int slots) {
         this.slots = slots;
-        this.same = new byte[lanes];
+        this.lastRow = new byte[lanes];
         this.lines = new byte[lanes][];
     }
 
@@ -28,48 +28,48 @@ final class CompactValueRing {
     /// written, or was given up, has any value.
     ///
     /// @param row by lane
-    void put(int slot, byte[] row) {
+    void putRow(int slot, byte[] row) {
         if (empty) {
-            System.arraycopy(row, 0, same, 0, same.length);
+            System.arraycopy(row, 0, lastRow, 0, lastRow.length);
             empty = false;
             return;
         }
-        for (int lane = 0; lane < same.length; lane++) {
+        for (int lane = 0; lane < lastRow.length; lane++) {
             byte @Nullable [] line = lines[lane];
-            if (line == null && row[lane] != same[lane]) {
+            if (line == null && row[lane] != lastRow[lane]) {
                 line = new byte[slots];
-                Arrays.fill(line, same[lane]);
+                Arrays.fill(line, lastRow[lane]);
                 lines[lane] = line;
             }
             if (line != null) {
                 line[slot] = row[lane];
                 // Only after a whole round can all be overwritten
                 lines[lane] = slot == slots - 1 && isEven(line) ? null : line;
-                same[lane] = row[lane];
+                lastRow[lane] = row[lane];
             }
         }
     }
 
     private static boolean isEven(byte[] line) {
-        for (byte each : line) {
-            if (each != line[0]) {
+        for (byte value : line) {
+            if (value != line[0]) {
                 return false;
             }
         }
         return true;
     }
 
-    byte get(int slot, int lane) {
+    byte valueAt(int slot, int lane) {
         byte @Nullable [] line = lines[lane];
-        return line == null ? same[lane] : line[slot];
+        return line == null ? lastRow[lane] : line[slot];
     }
 
     /// A percentage in one byte, half a percent fine.
-    static byte small(@Nullable Double percent) {
+    static byte toByte(@Nullable Double percent) {
         return percent == null ? NONE : (byte) Math.round(Math.clamp(percent, 0, 100) * 2);
     }
 
-    static @Nullable Double large(byte value) {
+    static @Nullable Double toPercent(byte value) {
         return value == NONE ? null : (value & 0xff) / 2.0;
     }
 

@@ -11,16 +11,16 @@ public record ContendedResource(Scope scope, Resource resource, double percent) 
 
     /// Null if none is known.
     public static @Nullable ContendedResource of(@Nullable Snapshot snapshot) {
-        ContendedResource worst = null;
+        ContendedResource worstResource = null;
         if (snapshot != null) {
-            for (Contention each : snapshot.contentions()) {
-                Double averaged = each.averages().avg10().orNull();
-                Double percent = averaged == null ? each.percent().orNull() : averaged;
-                if (percent != null && (worst == null || percent > worst.percent())) {
-                    worst = new ContendedResource(each.scope(), each.resource(), percent);
+            for (Contention contention : snapshot.contentions()) {
+                Double averaged = contention.averages().avg10().orNull();
+                Double percent = averaged == null ? contention.percent().orNull() : averaged;
+                if (percent != null && (worstResource == null || percent > worstResource.percent())) {
+                    worstResource = new ContendedResource(contention.scope(), contention.resource(), percent);
                 }
             }
         }
-        return worst;
+        return worstResource;
     }
 }

@@ -24,7 +24,7 @@ public final class FleetStatus {
 
     /// Whether no snapshot will follow, since a recording is over.
     public boolean isOver() {
-        return replay != null && replay.over().getAsBoolean();
+        return replay != null && replay.hasEnded().getAsBoolean();
     }
 
     /// All nodes by name, each as it is at this moment.
@@ -49,11 +49,11 @@ public final class FleetStatus {
         return faults;
     }
 
-    public void put(NodeStatus status) {
+    public void putNode(NodeStatus status) {
         nodes.put(status.node(), status);
     }
 
-    public void remove(String node) {
+    public void removeNode(String node) {
         nodes.remove(node);
     }
 }

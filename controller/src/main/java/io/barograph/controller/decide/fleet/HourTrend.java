@@ -35,10 +35,10 @@ public final class HourTrend {
     private final CompactValueRing lanes = new CompactValueRing(ALL_LANES, MINUTES);
 
     /// The same of the minute at hand.
-    private final byte[] latest = new byte[ALL_LANES];
+    private final byte[] currentRow = new byte[ALL_LANES];
 
     /// The minutes before it in which there was a snapshot, by their slots.
-    private final BitSet looked = new BitSet(MINUTES);
+    private final BitSet filledSlots = new BitSet(MINUTES);
 
     /// Of the minute at hand: percent times seconds, and seconds.
     private final Sums pressure = new Sums();
@@ -54,10 +54,10 @@ public final class HourTrend {
         private final float[] weighed = new float[LANES];
         private final float[] seconds = new float[LANES];
 
-        byte mean(int lane, double percent, double forSeconds) {
+        byte addToMean(int lane, double percent, double forSeconds) {
             weighed[lane] += (float) (percent * forSeconds);
             seconds[lane] += (float) forSeconds;
-            return CompactValueRing.small((double) (weighed[lane] / seconds[lane]));
+            return CompactValueRing.toByte((double) (weighed[lane] / seconds[lane]));
         }
 
         void clear() {
@@ -80,8 +80,8 @@ public final class HourTrend {
 
         /// Whether anything is known at all.
         public boolean isEmpty() {
-            return pressure.stream().allMatch(each -> each == null)
-                    && contention.stream().allMatch(each -> each == null);
+            return pressure.stream().allMatch(value -> value == null)
+                    && contention.stream().allMatch(value -> value == null);
         }
     }
 
@@ -92,7 +92,7 @@ public final class HourTrend {
 
         /// Whether anything is known at all.
         public boolean isEmpty() {
-            return percent.stream().allMatch(each -> each == null);
+            return percent.stream().allMatch(value -> value == null);
         }
     }
 
@@ -100,67 +100,75 @@ public final class HourTrend {
         clear();
     }
 
-    synchronized void add(Snapshot snapshot) {
-        long now = snapshot.moment().monotonicMicros() / MINUTE_MICROS;
-        if (begun && now < minute) {
+    synchronized void addSnapshot(Snapshot snapshot) {
+        long snapshotMinute = snapshot.moment().monotonicMicros() / MINUTE_MICROS;
+        if (begun && snapshotMinute < minute) {
             return;
         }
-        double seconds = seconds(snapshot.moment());
-        if (!begun || now > minute) {
-            begin(now);
+        double seconds = secondsCovered(snapshot.moment());
+        if (!begun || snapshotMinute > minute) {
+            beginMinute(snapshotMinute);
         }
-        for (Pressure each : snapshot.pressures()) {
-            Double percent = each.percent().orNull();
-            if (percent != null && each.kind() == PressureKind.SOME) {
-                int lane = lane(each.scope(), each.resource());
-                latest[lane] = pressure.mean(lane, percent, seconds);
+        for (Pressure pressureReading : snapshot.pressures()) {
+            Double percent = pressureReading.percent().orNull();
+            if (percent != null && pressureReading.kind() == PressureKind.SOME) {
+                int lane = laneIndex(pressureReading.scope(), pressureReading.resource());
+                currentRow[lane] = pressure.addToMean(lane, percent, seconds);
             }
         }
-        snapshot.levels().forEach(this::add);
-        for (Contention each : snapshot.contentions()) {
-            Double percent = each.percent().orNull();
+        snapshot.levels().forEach(this::addLevel);
+        for (Contention contentionReading : snapshot.contentions()) {
+            Double percent = contentionReading.percent().orNull();
             if (percent != null) {
-                int lane = lane(each.scope(), each.resource());
-                latest[LANES + lane] = contention.mean(lane, percent, seconds);
-                byte before = latest[2 * LANES + lane];
-                byte peak = CompactValueRing.small(percent);
-                latest[2 * LANES + lane] =
-                        before == CompactValueRing.NONE || Byte.compareUnsigned(peak, before) > 0 ? peak : before;
+                int lane = laneIndex(contentionReading.scope(), contentionReading.resource());
+                currentRow[LANES + lane] = contention.addToMean(lane, percent, seconds);
+                byte previousPeak = currentRow[2 * LANES + lane];
+                byte peak = CompactValueRing.toByte(percent);
+                currentRow[2 * LANES + lane] =
+                        previousPeak == CompactValueRing.NONE || Byte.compareUnsigned(peak, previousPeak) > 0
+                                ? peak
+                                : previousPeak;
             }
         }
     }
 
     /// How long a snapshot speaks for: since the one before, and no longer than the two say that a pause lasts.
-    private double seconds(SnapshotTime moment) {
-        long pause = Math.max(promisedMicros, moment.intervalMicros());
-        long micros = begun ? Math.min(pause, moment.monotonicMicros() - lastMicros) : moment.intervalMicros();
-        lastMicros = moment.monotonicMicros();
-        promisedMicros = moment.intervalMicros();
+    private double secondsCovered(SnapshotTime time) {
+        long pause = Math.max(promisedMicros, time.intervalMicros());
+        long micros = begun ? Math.min(pause, time.monotonicMicros() - lastMicros) : time.intervalMicros();
+        lastMicros = time.monotonicMicros();
+        promisedMicros = time.intervalMicros();
         return Math.max(1, micros) / 1e6;
     }
 
     @SuppressWarnings("EnumOrdinal") // a place in memory, which is neither kept nor sent
-    private void add(SignalLevel level) {
-        if (level.level() instanceof Reading.Present<SignalLevel.Level>(SignalLevel.Level at) && at.capacity() > 0) {
+    private void addLevel(SignalLevel level) {
+        if (level.level() instanceof Reading.Present<SignalLevel.Level>(SignalLevel.Level signalReading)
+                && signalReading.capacity() > 0) {
             int lane = 3 * LANES + level.signal().ordinal();
-            byte before = latest[lane];
-            byte left = CompactValueRing.small(100.0 * at.available() / at.capacity());
-            latest[lane] = before == CompactValueRing.NONE || Byte.compareUnsigned(left, before) < 0 ? left : before;
+            byte previousLeast = currentRow[lane];
+            byte availableShare = CompactValueRing.toByte(100.0 * signalReading.available() / signalReading.capacity());
+            currentRow[lane] =
+                    previousLeast == CompactValueRing.NONE || Byte.compareUnsigned(availableShare, previousLeast) < 0
+                            ? availableShare
+                            : previousLeast;
         }
     }
 
     /// The minutes between the one before and this one have no values.
-    private void begin(long now) {
+    private void beginMinute(long newMinute) {
         if (begun) {
-            lanes.put(slot(minute), latest);
-            looked.set(slot(minute));
+            lanes.putRow(slotIndex(minute), currentRow);
+            filledSlots.set(slotIndex(minute));
         }
-        for (long each = Math.max(minute + 1, now - MINUTES + 1); each <= now; each++) {
-            looked.clear(slot(each));
+        for (long skippedMinute = Math.max(minute + 1, newMinute - MINUTES + 1);
+                skippedMinute <= newMinute;
+                skippedMinute++) {
+            filledSlots.clear(slotIndex(skippedMinute));
         }
-        minute = now;
+        minute = newMinute;
         begun = true;
-        Arrays.fill(latest, CompactValueRing.NONE);
+        Arrays.fill(currentRow, CompactValueRing.NONE);
         pressure.clear();
         contention.clear();
     }
@@ -169,54 +177,57 @@ public final class HourTrend {
     synchronized void clear() {
         begun = false;
         lanes.clear();
-        looked.clear();
-        Arrays.fill(latest, CompactValueRing.NONE);
+        filledSlots.clear();
+        Arrays.fill(currentRow, CompactValueRing.NONE);
         pressure.clear();
         contention.clear();
     }
 
     /// Every scope and resource with [#MINUTES] points each; the last point is the minute at hand.
     public synchronized List<Series> series() {
-        List<Series> all = new ArrayList<>(LANES);
+        List<Series> allSeries = new ArrayList<>(LANES);
         for (Resource resource : Resource.values()) {
             for (Scope scope : Scope.of(resource)) {
-                int lane = lane(scope, resource);
-                all.add(new Series(scope, resource, values(lane), values(LANES + lane), values(2 * LANES + lane)));
+                int lane = laneIndex(scope, resource);
+                allSeries.add(new Series(
+                        scope, resource, laneValues(lane), laneValues(LANES + lane), laneValues(2 * LANES + lane)));
             }
         }
-        return all;
+        return allSeries;
     }
 
     /// Every eviction signal with [#MINUTES] points; the last point is the minute at hand.
     public synchronized List<SignalSeries> signals() {
-        List<SignalSeries> all = new ArrayList<>(SIGNALS.size());
+        List<SignalSeries> allSignals = new ArrayList<>(SIGNALS.size());
         for (int i = 0; i < SIGNALS.size(); i++) {
-            all.add(new SignalSeries(SIGNALS.get(i), values(3 * LANES + i)));
+            allSignals.add(new SignalSeries(SIGNALS.get(i), laneValues(3 * LANES + i)));
         }
-        return all;
+        return allSignals;
     }
 
-    private List<@Nullable Double> values(int lane) {
+    private List<@Nullable Double> laneValues(int lane) {
         List<@Nullable Double> values = new ArrayList<>(MINUTES);
-        for (long each = minute - MINUTES + 1; each <= minute; each++) {
-            values.add(CompactValueRing.large(value(each, lane)));
+        for (long valueMinute = minute - MINUTES + 1; valueMinute <= minute; valueMinute++) {
+            values.add(CompactValueRing.toPercent(minuteValue(valueMinute, lane)));
         }
         return values;
     }
 
-    private byte value(long of, int lane) {
-        if (of == minute) {
-            return latest[lane];
+    private byte minuteValue(long valueMinute, int lane) {
+        if (valueMinute == minute) {
+            return currentRow[lane];
         }
-        return of >= 0 && looked.get(slot(of)) ? lanes.get(slot(of), lane) : CompactValueRing.NONE;
+        return valueMinute >= 0 && filledSlots.get(slotIndex(valueMinute))
+                ? lanes.valueAt(slotIndex(valueMinute), lane)
+                : CompactValueRing.NONE;
     }
 
-    private static int slot(long minute) {
+    private static int slotIndex(long minute) {
         return (int) (minute % MINUTES);
     }
 
     @SuppressWarnings("EnumOrdinal") // a place in memory, which is neither kept nor sent
-    private static int lane(Scope scope, Resource resource) {
+    private static int laneIndex(Scope scope, Resource resource) {
         return scope.ordinal() * RESOURCES + resource.ordinal();
     }
 }

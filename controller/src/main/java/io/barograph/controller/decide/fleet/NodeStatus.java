@@ -16,48 +16,53 @@ public record NodeStatus(ExporterAddress exporter, Link link, Heard heard, Outco
     /// How the exporter answers.
     ///
     /// @param why what is wrong; empty if nothing is
-    /// @param since when it has been so
-    public record Link(ExporterState state, String why, Instant since) {}
+    /// @param stateSince when it has been so
+    public record Link(ExporterState state, String why, Instant stateSince) {}
 
     /// What the exporter said.
     ///
-    /// @param latest null if nothing yet
-    /// @param at when the latest snapshot came in
+    /// @param latestSnapshot null if nothing yet
+    /// @param receivedAt when the latest snapshot came in
     /// @param stale whether that is too long ago
     /// @param warming whether the exporter's memory is still being read
     /// @param forgotten how many snapshots were lost for ever
-    /// @param over whether it is stale because the recording in the host's place has ended
+    /// @param recordingEnded whether it is stale because the recording in the host's place has ended
     public record Heard(
-            @Nullable Snapshot latest, Instant at, boolean stale, boolean warming, long forgotten, boolean over) {
+            @Nullable Snapshot latestSnapshot,
+            Instant receivedAt,
+            boolean stale,
+            boolean warming,
+            long forgotten,
+            boolean recordingEnded) {
 
-        public Heard with(Snapshot snapshot, Instant now, long lost) {
-            return new Heard(snapshot, now, false, warming, forgotten + lost, false);
+        public Heard withSnapshot(Snapshot snapshot, Instant currentTime, long lost) {
+            return new Heard(snapshot, currentTime, false, warming, forgotten + lost, false);
         }
 
         /// @param ended whether that is because a recording is over
-        public Heard silent(boolean ended) {
-            return new Heard(latest, at, true, warming, forgotten, ended);
+        public Heard asSilent(boolean ended) {
+            return new Heard(latestSnapshot, receivedAt, true, warming, forgotten, ended);
         }
 
-        public Heard warm() {
-            return new Heard(latest, at, stale, false, forgotten, over);
+        public Heard asWarm() {
+            return new Heard(latestSnapshot, receivedAt, stale, false, forgotten, recordingEnded);
         }
     }
 
     /// What the rules made of it.
     ///
     /// @param desired null if nothing was evaluated yet
-    /// @param last the last transitions, newest first
+    /// @param lastTransitions the last transitions, newest first
     /// @param error why the last evaluation failed; empty if it did not
     /// @param grounds what it can be explained by, null if nothing was evaluated yet
     public record Outcome(
             @Nullable DesiredState desired,
-            List<Transition> last,
+            List<Transition> lastTransitions,
             String error,
             @Nullable Grounds grounds) {
 
         public Outcome {
-            last = List.copyOf(last);
+            lastTransitions = List.copyOf(lastTransitions);
         }
 
         /// How each demand stands; none if nothing was evaluated yet.
@@ -74,24 +79,24 @@ public record NodeStatus(ExporterAddress exporter, Link link, Heard heard, Outco
         return exporter.node();
     }
 
-    public static NodeStatus unheard(ExporterAddress exporter, Instant now) {
+    public static NodeStatus unheardNode(ExporterAddress exporter, Instant currentTime) {
         return new NodeStatus(
                 exporter,
-                new Link(ExporterState.NEW, "", now),
-                new Heard(null, now, false, true, 0, false),
+                new Link(ExporterState.NEW, "", currentTime),
+                new Heard(null, currentTime, false, true, 0, false),
                 new Outcome(null, List.of(), "", null),
                 new RecentTrend());
     }
 
-    public NodeStatus with(Link now) {
-        return new NodeStatus(exporter, now, heard, decision, trace);
+    public NodeStatus withLink(Link newLink) {
+        return new NodeStatus(exporter, newLink, heard, decision, trace);
     }
 
-    public NodeStatus with(Heard now) {
-        return new NodeStatus(exporter, link, now, decision, trace);
+    public NodeStatus withHeard(Heard newHeard) {
+        return new NodeStatus(exporter, link, newHeard, decision, trace);
     }
 
-    public NodeStatus with(Outcome now) {
-        return new NodeStatus(exporter, link, heard, now, trace);
+    public NodeStatus withOutcome(Outcome newOutcome) {
+        return new NodeStatus(exporter, link, heard, newOutcome, trace);
     }
 }

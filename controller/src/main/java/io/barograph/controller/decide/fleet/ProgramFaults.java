@@ -11,37 +11,37 @@ public final class ProgramFaults {
 
     private final AtomicLong count = new AtomicLong();
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
-    private volatile String latest = "";
+    private volatile String latestFault = "";
 
     /// Counts one.
     ///
     /// @param what one clause for people
     /// @return whether it is the first of its kind, and worth its details in the log
-    public boolean note(String what) {
-        return note(what, what);
+    public boolean noteFault(String what) {
+        return noteKind(what, what);
     }
 
     /// Counts an exception. Those of one type that are thrown at one place are of one kind.
     ///
     /// @param what one clause for people
     /// @return whether it is the first of its kind, and worth its stack in the log
-    public boolean note(RuntimeException thrown, String what) {
+    public boolean noteException(RuntimeException thrown, String what) {
         StackTraceElement[] stack = thrown.getStackTrace();
-        return note(thrown.getClass().getName() + (stack.length == 0 ? "" : " at " + stack[0]), what);
+        return noteKind(thrown.getClass().getName() + (stack.length == 0 ? "" : " at " + stack[0]), what);
     }
 
-    private boolean note(String kind, String what) {
+    private boolean noteKind(String kind, String what) {
         count.incrementAndGet();
-        latest = what;
+        latestFault = what;
         return logged.size() < MOST_LOGGED && logged.add(kind);
     }
 
     /// One sentence for people; empty where nothing was noted.
     public String sentence() {
-        long seen = count.get();
-        return seen == 0
+        long faultCount = count.get();
+        return faultCount == 0
                 ? ""
-                : "a fault of this program, seen " + seen + (seen == 1 ? " time" : " times") + " since it started: "
-                        + latest;
+                : "a fault of this program, seen " + faultCount + (faultCount == 1 ? " time" : " times")
+                        + " since it started: " + latestFault;
     }
 }

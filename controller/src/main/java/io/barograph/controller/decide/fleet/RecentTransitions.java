@@ -11,19 +11,19 @@ public final class RecentTransitions {
     public static final int KEPT = 2000;
 
     private final Deque<Entry> entries = new ArrayDeque<>();
-    private long last;
+    private long lastNumber;
 
     /// One transition.
     ///
     /// @param number counts from 1 since the controller started, without holes
-    /// @param at when it was decided, by the controller's clock
-    /// @param past whether it was found in an exporter's memory: it happened before `at`
-    public record Entry(long number, Instant at, boolean past, Transition transition) {}
+    /// @param decidedAt when it was decided, by the controller's clock
+    /// @param past whether it was found in an exporter's memory: it happened before `decidedAt`
+    public record Entry(long number, Instant decidedAt, boolean past, Transition transition) {}
 
-    public synchronized void add(Instant at, boolean past, List<Transition> transitions) {
-        for (Transition each : transitions) {
-            last++;
-            entries.addFirst(new Entry(last, at, past, each));
+    public synchronized void addTransitions(Instant decidedAt, boolean past, List<Transition> transitions) {
+        for (Transition transition : transitions) {
+            lastNumber++;
+            entries.addFirst(new Entry(lastNumber, decidedAt, past, transition));
             if (entries.size() > KEPT) {
                 entries.removeLast();
             }
@@ -31,19 +31,19 @@ public final class RecentTransitions {
     }
 
     /// The number of the newest one; 0 if there was none.
-    public synchronized long last() {
-        return last;
+    public synchronized long lastNumber() {
+        return lastNumber;
     }
 
     /// The newest ones that are wanted, newest first.
     ///
-    /// @param after only those with a greater number
-    /// @param most so many at the most
-    public synchronized List<Entry> newest(Predicate<Transition> wanted, long after, int most) {
+    /// @param afterNumber only those with a greater number
+    /// @param mostEntries so many at the most
+    public synchronized List<Entry> newestEntries(Predicate<Transition> isWanted, long afterNumber, int mostEntries) {
         return entries.stream()
-                .takeWhile(each -> each.number() > after)
-                .filter(each -> wanted.test(each.transition()))
-                .limit(most)
+                .takeWhile(entry -> entry.number() > afterNumber)
+                .filter(entry -> isWanted.test(entry.transition()))
+                .limit(mostEntries)
                 .toList();
     }
 }

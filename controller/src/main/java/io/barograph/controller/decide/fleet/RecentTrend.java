@@ -30,21 +30,25 @@ public final class RecentTrend {
             @Nullable Double pressurePercent,
             @Nullable Double contentionPercent) {}
 
-    public synchronized void add(Snapshot snapshot) {
-        long now = snapshot.moment().monotonicMicros();
-        times.put(next, now, size == 0 ? now : times.get(size < POINTS ? 0 : (next + 1) % POINTS));
+    public synchronized void addSnapshot(Snapshot snapshot) {
+        long snapshotMicros = snapshot.moment().monotonicMicros();
+        times.putTime(
+                next,
+                snapshotMicros,
+                size == 0 ? snapshotMicros : times.timeAt(size < POINTS ? 0 : (next + 1) % POINTS));
         byte[] row = new byte[2 * RESOURCES.length];
-        for (Resource each : RESOURCES) {
-            row[lane(each)] = CompactValueRing.small(snapshot.pressure(Scope.NODE, each, PressureKind.SOME)
-                    .percent()
-                    .orNull());
-            row[lane(each) + 1] = CompactValueRing.small(
-                    snapshot.contention(Scope.NODE, each).percent().orNull());
+        for (Resource resource : RESOURCES) {
+            row[laneIndex(resource)] =
+                    CompactValueRing.toByte(snapshot.pressureOf(Scope.NODE, resource, PressureKind.SOME)
+                            .percent()
+                            .orNull());
+            row[laneIndex(resource) + 1] = CompactValueRing.toByte(
+                    snapshot.contentionOf(Scope.NODE, resource).percent().orNull());
         }
-        values.put(next, row);
+        values.putRow(next, row);
         next = (next + 1) % POINTS;
         size = Math.min(size + 1, POINTS);
-        hour.add(snapshot);
+        hour.addSnapshot(snapshot);
     }
 
     /// The last hour, coarser and of every scope.
@@ -62,21 +66,21 @@ public final class RecentTrend {
     }
 
     /// The points of one resource, oldest first.
-    public synchronized List<Point> points(Resource resource) {
+    public synchronized List<Point> resourcePoints(Resource resource) {
         List<Point> points = new ArrayList<>(size);
-        int lane = lane(resource);
+        int lane = laneIndex(resource);
         for (int i = 0; i < size; i++) {
             int slot = (next - size + i + POINTS) % POINTS;
             points.add(new Point(
-                    times.get(slot),
-                    CompactValueRing.large(values.get(slot, lane)),
-                    CompactValueRing.large(values.get(slot, lane + 1))));
+                    times.timeAt(slot),
+                    CompactValueRing.toPercent(values.valueAt(slot, lane)),
+                    CompactValueRing.toPercent(values.valueAt(slot, lane + 1))));
         }
         return points;
     }
 
     @SuppressWarnings("EnumOrdinal") // a place in memory, which is neither kept nor sent
-    private static int lane(Resource resource) {
+    private static int laneIndex(Resource resource) {
         return 2 * resource.ordinal();
     }
 }

@@ -27,13 +27,13 @@ public enum NodeFilesystem {
     /// The one that `node.reclaim` names, or null.
     public static @Nullable NodeFilesystem ofWord(String word) {
         return Arrays.stream(values())
-                .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(word))
+                .filter(filesystem -> filesystem.name().toLowerCase(Locale.ROOT).equals(word))
                 .findFirst()
                 .orElse(null);
     }
 
     /// What of a pod counts there. Where images lie alone nothing does: no image belongs to a pod.
-    public Set<DiskPart> measured(FilesystemLayout layout) {
+    public Set<DiskPart> measuredParts(FilesystemLayout layout) {
         return switch (layout) {
             case SINGLE -> EnumSet.allOf(DiskPart.class);
             case DEDICATED_IMAGEFS ->

@@ -23,24 +23,24 @@ public final class OomScore {
     /// By the containers' names. Empty while the pod's class or the node's capacity is not known.
     ///
     /// @param capacity the node's MemTotal in bytes
-    public static Map<String, Integer> expected(EvictablePod pod, long capacity) {
+    public static Map<String, Integer> expectedScores(EvictablePod pod, long capacity) {
         if (pod.state().qos().isEmpty() || capacity <= 0) {
             return Map.of();
         }
-        List<Container> all = pod.spec().containers();
+        List<Container> containers = pod.spec().containers();
         boolean nodeCritical = pod.isCritical() && pod.spec().priorityClass().equals("system-node-critical");
         String qos = nodeCritical ? "Guaranteed" : pod.state().qos();
-        long unassigned = Math.max(0, pod.spec().requests().memory() - together(all));
-        long share = unassigned / Math.max(1, all.size());
-        long smallest = all.stream()
-                .filter(each -> each.kind() == Container.Kind.REGULAR)
+        long unassigned = Math.max(0, pod.spec().requests().memory() - totalRequests(containers));
+        long share = unassigned / Math.max(1, containers.size());
+        long smallest = containers.stream()
+                .filter(container -> container.kind() == Container.Kind.REGULAR)
                 .mapToLong(Container::memoryRequest)
                 .min()
                 .orElse(0);
         Map<String, Integer> scores = new LinkedHashMap<>();
-        for (Container each : all) {
-            Long beside = each.kind() == Container.Kind.SIDECAR ? smallest : null;
-            scores.put(each.name(), adj(qos, each.memoryRequest(), share, beside, capacity));
+        for (Container container : containers) {
+            Long lowerBound = container.kind() == Container.Kind.SIDECAR ? smallest : null;
+            scores.put(container.name(), scoreAdjustment(qos, container.memoryRequest(), share, lowerBound, capacity));
         }
         return scores;
     }
@@ -58,28 +58,28 @@ public final class OomScore {
     /// @param request in bytes
     /// @param share its equal share of what the pod requests beyond its containers
     /// @param smallest of a sidecar, the smallest request of a regular container: it is not killed before that one
-    public static int adj(String qos, long request, long share, @Nullable Long smallest, long capacity) {
+    public static int scoreAdjustment(String qos, long request, long share, @Nullable Long smallest, long capacity) {
         return switch (qos) {
             case "Guaranteed" -> GUARANTEED;
             case "BestEffort" -> BEST_EFFORT;
             default -> {
                 long counted = (smallest == null ? request : Math.max(request, smallest)) + share;
-                long left = counted >= capacity ? 0 : 1000 - 1000 * counted / capacity;
-                yield Math.clamp(left, 1000 + GUARANTEED, BEST_EFFORT - 1);
+                long score = counted >= capacity ? 0 : 1000 - 1000 * counted / capacity;
+                yield Math.clamp(score, 1000 + GUARANTEED, BEST_EFFORT - 1);
             }
         };
     }
 
     /// The larger of the sum of containers and sidecars and the peak of the init containers.
-    private static long together(List<Container> all) {
+    private static long totalRequests(List<Container> containers) {
         long running = 0;
         long sidecars = 0;
         long peak = 0;
-        for (Container each : all) {
-            switch (each.kind()) {
-                case REGULAR -> running += each.memoryRequest();
-                case SIDECAR -> sidecars += each.memoryRequest();
-                case INIT -> peak = Math.max(peak, sidecars + each.memoryRequest());
+        for (Container container : containers) {
+            switch (container.kind()) {
+                case REGULAR -> running += container.memoryRequest();
+                case SIDECAR -> sidecars += container.memoryRequest();
+                case INIT -> peak = Math.max(peak, sidecars + container.memoryRequest());
             }
         }
         return Math.max(running + sidecars, peak);

@@ -13,25 +13,26 @@ public final class PodGrace {
     /// What a kubelet gives. Null for the pod's own period.
     ///
     /// @param max `evictionMaxPodGracePeriod`
-    /// @param own the pod's `terminationGracePeriodSeconds`, or null
-    public static @Nullable Long ofKubelet(ThresholdKind kind, long max, @Nullable Long own, KubeletDialect dialect) {
+    /// @param podGrace the pod's `terminationGracePeriodSeconds`, or null
+    public static @Nullable Long ofKubelet(
+            ThresholdKind kind, long max, @Nullable Long podGrace, KubeletDialect dialect) {
         if (kind == ThresholdKind.HARD) {
             return 1L;
         }
         if (dialect == KubeletDialect.BAROGRAPH) {
-            return max < 0 ? own : Long.valueOf(least(max, own));
+            return max < 0 ? podGrace : Long.valueOf(cappedGrace(max, podGrace));
         }
-        return own == null ? max : Math.min(max, own);
+        return podGrace == null ? max : Math.min(max, podGrace);
     }
 
     /// What the Eviction API is asked for. Null for the pod's own period.
     ///
     /// @param max as the rule says it, or null
-    public static @Nullable Long ofEviction(@Nullable Duration max, @Nullable Long own) {
-        return max == null ? null : Long.valueOf(least(max.toSeconds(), own));
+    public static @Nullable Long ofEviction(@Nullable Duration max, @Nullable Long podGrace) {
+        return max == null ? null : Long.valueOf(cappedGrace(max.toSeconds(), podGrace));
     }
 
-    private static long least(long max, @Nullable Long own) {
-        return Math.max(1, own == null ? max : Math.min(max, own));
+    private static long cappedGrace(long max, @Nullable Long podGrace) {
+        return Math.max(1, podGrace == null ? max : Math.min(max, podGrace));
     }
 }

@@ -58,17 +58,17 @@ public record EvictionCandidate(PodIdentity pod, Standing standing, Request memo
             double most = parts.suffered().size() < Culprits.MOST
                     ? 0
                     : parts.suffered().getLast().avg10Percent();
-            Culprits.Part imposed = part(parts.imposed(), owner);
-            Culprits.Part suffered = part(parts.suffered(), owner);
+            Culprits.Part imposed = partOf(parts.imposed(), owner);
+            Culprits.Part suffered = partOf(parts.suffered(), owner);
             return new Blame(
                     imposed == null ? 0 : imposed.avg10Percent(),
                     imposed == null ? 0 : imposed.lastingPercent(),
                     suffered == null ? most : suffered.avg10Percent());
         }
 
-        private static Culprits.@Nullable Part part(List<Culprits.Part> parts, String owner) {
+        private static Culprits.@Nullable Part partOf(List<Culprits.Part> parts, String owner) {
             return parts.stream()
-                    .filter(each -> each.owner().equals(owner))
+                    .filter(part -> part.owner().equals(owner))
                     .findFirst()
                     .orElse(null);
         }

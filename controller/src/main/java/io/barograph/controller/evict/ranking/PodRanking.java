@@ -27,12 +27,12 @@ public record PodRanking(
 
     /// Of several demands to evict, the one to be met first: memory, tasks, then disks.
     public static final Comparator<Demand.Evict> DEMANDS = Comparator.comparing(
-            each -> EvictionSignal.of(each.signal()), Comparator.nullsLast(Comparator.naturalOrder()));
+            demand -> EvictionSignal.of(demand.signal()), Comparator.nullsLast(Comparator.naturalOrder()));
 
-    private static final Comparator<RankedPod> PRIORITY =
-            Comparator.comparingInt(each -> each.candidate().standing().priority());
+    private static final Comparator<RankedPod> PRIORITY = Comparator.comparingInt(
+            rankedPod -> rankedPod.candidate().standing().priority());
     private static final Comparator<RankedPod> UNKNOWN_FIRST =
-            Comparator.comparing(each -> each.usage().isPresent());
+            Comparator.comparing(rankedPod -> rankedPod.usage().isPresent());
     private static final Comparator<RankedPod> OVER_FIRST =
             Comparator.comparing(RankedPod::isOver).reversed();
     private static final Comparator<RankedPod> EXCESS =
@@ -47,16 +47,16 @@ public record PodRanking(
 
     /// As the guide ranks: of a class those over their request by excess, then the others by use.
     private static final Comparator<RankedPod> GUIDE = Comparator.<RankedPod>comparingInt(
-                    each -> qos(each.candidate().standing().qos()))
+                    rankedPod -> qosRank(rankedPod.candidate().standing().qos()))
             .thenComparing(UNKNOWN_FIRST)
             .thenComparing(OVER_FIRST)
-            .thenComparing(Comparator.comparingLong((RankedPod each) -> each.isOver()
-                            ? each.excess()
-                            : Objects.requireNonNullElse(each.usage().orNull(), 0L))
+            .thenComparing(Comparator.comparingLong((RankedPod rankedPod) -> rankedPod.isOver()
+                            ? rankedPod.excess()
+                            : Objects.requireNonNullElse(rankedPod.usage().orNull(), 0L))
                     .reversed());
 
-    private static final Comparator<RankedPod> CULPRIT = Comparator.<RankedPod>comparingDouble(each -> {
-                Blame blame = each.candidate().uses().blame().orNull();
+    private static final Comparator<RankedPod> CULPRIT = Comparator.<RankedPod>comparingDouble(rankedPod -> {
+                Blame blame = rankedPod.candidate().uses().blame().orNull();
                 return blame != null && blame.isCulprit() ? blame.imposed() : 0;
             })
             .reversed()
@@ -64,10 +64,10 @@ public record PodRanking(
 
     /// Lower priority, then the younger one, then by name.
     private static final Comparator<RankedPod> TIES = PRIORITY.thenComparing(
-                    each -> each.candidate().standing().started(),
+                    rankedPod -> rankedPod.candidate().standing().started(),
                     Comparator.nullsLast(Comparator.<Instant>naturalOrder()).reversed())
-            .thenComparing(each -> each.candidate().pod().namespace())
-            .thenComparing(each -> each.candidate().pod().name());
+            .thenComparing(rankedPod -> rankedPod.candidate().pod().namespace())
+            .thenComparing(rankedPod -> rankedPod.candidate().pod().name());
 
     /// Ours.
     public PodRanking(EvictionSignal signal, EvictTerms.Ranking terms, FilesystemLayout layout) {
@@ -75,8 +75,8 @@ public record PodRanking(
     }
 
     /// The first one goes first. Critical pods are ranked too.
-    public List<RankedPod> rank(Collection<EvictionCandidate> candidates) {
-        return candidates.stream().map(this::measured).sorted(order()).toList();
+    public List<RankedPod> rankPods(Collection<EvictionCandidate> candidates) {
+        return candidates.stream().map(this::toRankedPod).sorted(order()).toList();
     }
 
     /// Whether the end of a pod can give back anything. It cannot where a file system holds images alone. Kubelets
@@ -88,56 +88,57 @@ public record PodRanking(
     /// What of pods counts on a disk.
     public Set<DiskPart> parts() {
         NodeFilesystem filesystem = NodeFilesystem.of(signal);
-        return filesystem == null ? Set.of() : filesystem.measured(layout);
+        return filesystem == null ? Set.of() : filesystem.measuredParts(layout);
     }
 
     /// What one pod uses, beside what it requests.
-    public RankedPod measured(EvictionCandidate each) {
+    public RankedPod toRankedPod(EvictionCandidate candidate) {
         if (signal.unit() == Unit.PIDS) {
-            return ranked(each, each.uses().tasks(), 0, 0, Set.of());
+            return rankedByUsage(candidate, candidate.uses().tasks(), 0, 0, Set.of());
         }
         if (!isDisk()) {
-            long request = each.memory().counted();
-            return ranked(each, each.uses().memory(), request, request, Set.of());
+            long request = candidate.memory().counted();
+            return rankedByUsage(candidate, candidate.uses().memory(), request, request, Set.of());
         }
-        Request storage = terms == EvictTerms.Ranking.GUIDE ? Request.NONE : each.storage();
+        Request storage = terms == EvictTerms.Ranking.GUIDE ? Request.NONE : candidate.storage();
         boolean bytes = signal.unit() == Unit.BYTES;
         boolean defect = !bytes && dialect == KubeletDialect.KUBELET;
         Set<DiskPart> missing = EnumSet.noneOf(DiskPart.class);
-        Reading<Long> used = each.uses().disk().then(disk -> used(disk, missing));
-        return ranked(each, used, bytes ? storage.counted() : 0, bytes || defect ? storage.counted() : 0, missing);
+        Reading<Long> diskUsage = candidate.uses().disk().flatMap(disk -> diskUsage(disk, missing));
+        return rankedByUsage(
+                candidate, diskUsage, bytes ? storage.counted() : 0, bytes || defect ? storage.counted() : 0, missing);
     }
 
-    private RankedPod ranked(
-            EvictionCandidate each, Reading<Long> usage, long request, long subtracted, Set<DiskPart> missing) {
-        @Nullable Long used = usage.orNull();
-        long excess = used == null ? 0 : used - subtracted;
+    private RankedPod rankedByUsage(
+            EvictionCandidate candidate, Reading<Long> usage, long request, long subtracted, Set<DiskPart> missing) {
+        @Nullable Long usedAmount = usage.orNull();
+        long excess = usedAmount == null ? 0 : usedAmount - subtracted;
         return new RankedPod(
-                each,
+                candidate,
                 signal.unit(),
                 usage,
                 request,
                 excess,
                 missing,
-                spared(each.uses().blame()));
+                spareReason(candidate.uses().blame()));
     }
 
-    private @Nullable String spared(Reading<Blame> blame) {
+    private @Nullable String spareReason(Reading<Blame> blame) {
         if (terms != EvictTerms.Ranking.CULPRIT) {
             return null;
         }
-        if (!(blame instanceof Reading.Present<Blame>(Blame known))) {
+        if (!(blame instanceof Reading.Present<Blame>(Blame podBlame))) {
             return "it is not known whether others wait for it: " + blame.why();
         }
-        return known.isCulprit()
+        return podBlame.isCulprit()
                 ? null
                 : String.format(
                         Locale.ROOT,
                         "others wait for it %.1f %% of the time, %.1f %% without their worst interval, and it waits for"
                                 + " others %.1f %%",
-                        known.imposed(),
-                        known.lasting(),
-                        known.suffered());
+                        podBlame.imposed(),
+                        podBlame.lasting(),
+                        podBlame.suffered());
     }
 
     /// What pods wait for that want what the signal measures; null for tasks, for which none waits.
@@ -146,7 +147,7 @@ public record PodRanking(
     }
 
     /// A sum with unknown parts is too low; one of nothing but unknown parts is unknown.
-    private Reading<Long> used(PodDisk disk, Set<DiskPart> missing) {
+    private Reading<Long> diskUsage(PodDisk disk, Set<DiskPart> missing) {
         long sum = 0;
         for (DiskPart part : parts()) {
             Collection<PodDisk.Use> uses = switch (part) {
@@ -181,7 +182,7 @@ public record PodRanking(
         return dialect == KubeletDialect.KUBELET ? keys : keys.thenComparing(TIES);
     }
 
-    private static int qos(String word) {
+    private static int qosRank(String word) {
         return switch (word) {
             case "BestEffort" -> 0;
             case "Burstable" -> 1;

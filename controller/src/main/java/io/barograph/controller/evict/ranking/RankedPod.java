@@ -30,8 +30,8 @@ public record RankedPod(
 
     /// Whether it uses more than it requests.
     public boolean isOver() {
-        Long used = usage.orNull();
-        return used != null && used > request;
+        Long usedAmount = usage.orNull();
+        return usedAmount != null && usedAmount > request;
     }
 
     /// For people: `shop/cart-0 (Burstable, priority 0): uses 500Mi, 400Mi above its request of 100Mi`.
@@ -39,22 +39,22 @@ public record RankedPod(
         EvictionCandidate.Standing standing = candidate.standing();
         String who = candidate.pod().path() + " (" + (standing.qos().isEmpty() ? "QoS unknown" : standing.qos())
                 + ", priority " + standing.priority() + "): ";
-        Long used = usage.orNull();
-        if (used == null) {
+        Long usedAmount = usage.orNull();
+        if (usedAmount == null) {
             return who + "no statistics: " + usage.why();
         }
-        String uses = who + blame() + "uses " + amount(used) + unknown();
+        String uses = who + blame() + "uses " + amountText(usedAmount) + unknown();
         if (request == 0) {
             return uses;
         }
-        return uses + ", " + amount(Math.abs(used - request)) + (isOver() ? " above" : " below") + " its request of "
-                + amount(request);
+        return uses + ", " + amountText(Math.abs(usedAmount - request)) + (isOver() ? " above" : " below")
+                + " its request of " + amountText(request);
     }
 
     /// What its end is expected to give back, for people: `500Mi`, `120 tasks`.
     public String expectedRelief() {
-        Long used = usage.orNull();
-        return used == null ? "unknown" : amount(used);
+        Long usedAmount = usage.orNull();
+        return usedAmount == null ? "unknown" : amountText(usedAmount);
     }
 
     private String blame() {
@@ -72,7 +72,7 @@ public record RankedPod(
                         .collect(Collectors.joining(", ", ", not counting ", ", which is unknown"));
     }
 
-    private String amount(long amount) {
+    private String amountText(long amount) {
         return switch (unit) {
             case BYTES -> amount < 10 << 20 ? Quantity.of(amount).text() : (amount >> 20) + "Mi";
             case INODES -> amount + " inodes";

@@ -16,19 +16,19 @@ public record Regained(long amount, List<String> unknown) {
     public static Regained of(PodRanking ranking, Collection<EvictionCandidate> ending) {
         long amount = 0;
         List<String> unknown = new ArrayList<>();
-        for (EvictionCandidate each : ending) {
-            Long used = ranking.measured(each).usage().orNull();
-            if (used == null) {
-                unknown.add(each.pod().path());
+        for (EvictionCandidate candidate : ending) {
+            Long usedAmount = ranking.toRankedPod(candidate).usage().orNull();
+            if (usedAmount == null) {
+                unknown.add(candidate.pod().path());
             } else {
-                amount = BoundedSum.of(amount, used);
+                amount = BoundedSum.of(amount, usedAmount);
             }
         }
         return new Regained(amount, unknown);
     }
 
     /// Whether it is worth waiting for, before a pod that uses this much goes: less than a tenth would be no relief.
-    public boolean suffices(long use) {
+    public boolean sufficesFor(long use) {
         return amount > 0 && amount >= use / 10;
     }
 }

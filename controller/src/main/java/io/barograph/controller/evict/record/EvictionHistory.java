@@ -47,28 +47,28 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<Kept> gone) {
             return new Kept(node, pool, record.lost(), false, claimed);
         }
 
-        private long within(Duration window, Instant now, boolean isClaimed) {
-            return counted(record)
-                    .filter(each -> claimed.contains(each.id()) == isClaimed && isWithin(each, window, now))
+        private long countWithin(Duration window, Instant currentTime, boolean isClaimed) {
+            return countedEntries(record)
+                    .filter(entry -> claimed.contains(entry.id()) == isClaimed && isWithin(entry, window, currentTime))
                     .count();
         }
 
         /// A node that fell silent after an eviction cannot be measured; it must not hold up the others for ever.
-        boolean busy(Instant now) {
+        boolean isBusy(Instant currentTime) {
             Entry ended = record.measuring();
             return takesPlace
-                    && (record.inFlight() != null || (ended != null && isWithin(ended, MEASURED_WITHIN, now)));
+                    && (record.inFlight() != null || (ended != null && isWithin(ended, MEASURED_WITHIN, currentTime)));
         }
     }
 
     /// Why no pod of this node may be evicted for this signal now; null if one may.
-    public @Nullable NotEvicted onNode(Kept node, String signal, EvictionCaps caps, Instant now) {
-        Entry going = node.record().inFlight();
-        if (going != null) {
+    public @Nullable NotEvicted onNode(Kept node, String signal, EvictionCaps caps, Instant currentTime) {
+        Entry entryInFlight = node.record().inFlight();
+        if (entryInFlight != null) {
             return new NotEvicted(
                     node.takesPlace() ? "in_flight" : "not_ending",
-                    "pod " + going.pod().path() + " is being evicted from node " + node.node() + " ("
-                            + going.state().word() + ") since " + going.at()
+                    "pod " + entryInFlight.pod().path() + " is being evicted from node " + node.node() + " ("
+                            + entryInFlight.state().word() + ") since " + entryInFlight.at()
                             + (node.takesPlace() ? "" : ", and does not end"),
                     "the pod is gone");
         }
@@ -78,36 +78,40 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<Kept> gone) {
                     "the last eviction's relief is not measured yet",
                     "two fresh snapshots have come since the pod was gone");
         }
-        if (node.record().useless(signal)) {
+        if (node.record().isUseless(signal)) {
             return new NotEvicted(
                     "useless",
                     "the last two evictions on this node brought " + signal + " no relief",
                     "the demand has cleared; look for what else uses it up");
         }
-        List<Kept> busy = nodes.stream().filter(each -> each.busy(now)).toList();
-        int most = caps.cluster().nodes(nodes.size());
+        List<Kept> busy =
+                nodes.stream().filter(keptNode -> keptNode.isBusy(currentTime)).toList();
+        int most = caps.cluster().nodeLimit(nodes.size());
         if (busy.size() >= most) {
-            return full("of the cluster's nodes", busy, most, "--max-evicting-nodes");
+            return capRefusal("of the cluster's nodes", busy, most, "--max-evicting-nodes");
         }
-        List<Kept> pool =
-                nodes.stream().filter(each -> each.pool().equals(node.pool())).toList();
-        List<Kept> inPool = pool.stream().filter(each -> each.busy(now)).toList();
-        int mostInPool = caps.pool().nodes(pool.size());
+        List<Kept> pool = nodes.stream()
+                .filter(keptNode -> keptNode.pool().equals(node.pool()))
+                .toList();
+        List<Kept> inPool =
+                pool.stream().filter(keptNode -> keptNode.isBusy(currentTime)).toList();
+        int mostInPool = caps.pool().nodeLimit(pool.size());
         if (inPool.size() >= mostInPool) {
-            return full("of the nodes of its pool", inPool, mostInPool, "--max-evicting-per-pool");
+            return capRefusal("of the nodes of its pool", inPool, mostInPool, "--max-evicting-per-pool");
         }
-        long claimed = lately(now, true);
+        long claimed = countLately(currentTime, true);
         long mostClaimed = Math.ceilDiv(caps.anHour(), CLAIMED_SHARE);
-        NotEvicted many = tooMany(lately(now, false) + Math.min(claimed, mostClaimed), caps.anHour(), "");
+        NotEvicted many = tooMany(countLately(currentTime, false) + Math.min(claimed, mostClaimed), caps.anHour(), "");
         // what a node forgets is not counted any more
-        long here =
-                counted(node.record()).filter(each -> isWithin(each, HOUR, now)).count();
-        return many == null ? tooMany(here, EvictionRecord.MOST, " from node " + node.node()) : many;
+        long latelyOnNode = countedEntries(node.record())
+                .filter(keptNode -> isWithin(keptNode, HOUR, currentTime))
+                .count();
+        return many == null ? tooMany(latelyOnNode, EvictionRecord.MOST, " from node " + node.node()) : many;
     }
 
-    private long lately(Instant now, boolean isClaimed) {
+    private long countLately(Instant currentTime, boolean isClaimed) {
         return Stream.concat(nodes.stream(), gone.stream())
-                .mapToLong(each -> each.within(HOUR, now, isClaimed))
+                .mapToLong(keptNode -> keptNode.countWithin(HOUR, currentTime, isClaimed))
                 .sum();
     }
 
@@ -121,7 +125,7 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<Kept> gone) {
                                 + (where.isEmpty() ? ", or --max-evictions-per-hour is raised" : ""));
     }
 
-    private static NotEvicted full(String which, List<Kept> busy, int most, String option) {
+    private static NotEvicted capRefusal(String which, List<Kept> busy, int most, String option) {
         String names = busy.stream().limit(MOST_NAMED).map(Kept::node).collect(Collectors.joining(", "));
         return new NotEvicted(
                 "cap",
@@ -130,41 +134,43 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<Kept> gone) {
                 "one of them ends, or " + option + " is raised");
     }
 
-    private List<Entry> earlier(Workload owner, Instant now) {
+    private List<Entry> earlierEntries(Workload owner, Instant currentTime) {
         return entries()
-                .filter(each -> each.pod().owner().equals(owner) && (each.inFlight() || isWithin(each, WINDOW, now)))
+                .filter(entry ->
+                        entry.pod().owner().equals(owner) && (entry.inFlight() || isWithin(entry, WINDOW, currentTime)))
                 .toList();
     }
 
     /// Why it is too soon to evict a pod of this owner; null if it is not.
-    public @Nullable NotEvicted ofOwner(Workload owner, Instant now) {
-        List<Entry> earlier = earlier(owner, now);
-        if (earlier.isEmpty()) {
+    public @Nullable NotEvicted ofOwner(Workload owner, Instant currentTime) {
+        List<Entry> earlierEntries = earlierEntries(owner, currentTime);
+        if (earlierEntries.isEmpty()) {
             return null;
         }
-        if (earlier.stream().anyMatch(Entry::inFlight)) {
+        if (earlierEntries.stream().anyMatch(Entry::inFlight)) {
             return new NotEvicted(
                     "owner_in_flight",
                     "another pod of " + owner.text() + " is being evicted" + nodesOf(owner),
                     "that pod is gone");
         }
-        Instant last = earlier.stream()
+        Instant lastTime = earlierEntries.stream()
                 .map(Entry::lastTime)
                 .max(Comparator.naturalOrder())
-                .orElse(now);
-        Instant until = last.plus(coolDown(earlier.size()));
-        return now.isBefore(until)
+                .orElse(currentTime);
+        Instant coolDownEnd = lastTime.plus(coolDown(earlierEntries.size()));
+        return currentTime.isBefore(coolDownEnd)
                 ? new NotEvicted(
                         "owner_cool_down",
-                        earlier.size() + " pod(s) of " + owner.text() + " were evicted within " + WINDOW.toHours()
-                                + " hours; the next not before " + until.truncatedTo(ChronoUnit.SECONDS),
+                        earlierEntries.size() + " pod(s) of " + owner.text() + " were evicted within "
+                                + WINDOW.toHours() + " hours; the next not before "
+                                + coolDownEnd.truncatedTo(ChronoUnit.SECONDS),
                         "that time has come")
                 : null;
     }
 
     private String nodesOf(Workload owner) {
         String names = nodes.stream()
-                .filter(each -> each.record().entries().stream()
+                .filter(keptNode -> keptNode.record().entries().stream()
                         .anyMatch(it -> it.inFlight() && it.pod().owner().equals(owner)))
                 .limit(MOST_NAMED)
                 .map(Kept::node)
@@ -173,9 +179,9 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<Kept> gone) {
     }
 
     /// Why what was evicted of this owner is not yet replaced; null if it is, or if nothing was evicted.
-    public @Nullable NotEvicted ofReplacement(Workload owner, WorkloadStatus status, Instant now) {
-        boolean ready = status.ready() >= status.wanted() && status.readySinceSeconds() >= READY_SECONDS;
-        return ready || earlier(owner, now).isEmpty()
+    public @Nullable NotEvicted ofReplacement(Workload owner, WorkloadStatus status, Instant currentTime) {
+        boolean ready = status.ready() >= status.wantedPods() && status.readySinceSeconds() >= READY_SECONDS;
+        return ready || earlierEntries(owner, currentTime).isEmpty()
                 ? null
                 : new NotEvicted(
                         "owner_not_ready",
@@ -191,19 +197,19 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<Kept> gone) {
     }
 
     private Stream<Entry> entries() {
-        return Stream.concat(nodes.stream(), gone.stream()).map(Kept::record).flatMap(EvictionHistory::counted);
+        return Stream.concat(nodes.stream(), gone.stream()).map(Kept::record).flatMap(EvictionHistory::countedEntries);
     }
 
-    private static Stream<Entry> counted(EvictionRecord record) {
+    private static Stream<Entry> countedEntries(EvictionRecord record) {
         return record.entries().stream().filter(Entry::counts);
     }
 
     /// Whether nothing of it counts any more.
-    public static boolean isForgotten(Kept gone, Instant now) {
-        return counted(gone.record()).noneMatch(each -> isWithin(each, WINDOW, now));
+    public static boolean isForgotten(Kept gone, Instant currentTime) {
+        return countedEntries(gone.record()).noneMatch(entry -> isWithin(entry, WINDOW, currentTime));
     }
 
-    private static boolean isWithin(Entry each, Duration window, Instant now) {
-        return each.lastTime().plus(window).isAfter(now);
+    private static boolean isWithin(Entry entry, Duration window, Instant currentTime) {
+        return entry.lastTime().plus(window).isAfter(currentTime);
     }
 }

@@ -108,25 +108,25 @@ public record EvictionRecord(List<Entry> entries) {
             return inFlight() || state == State.ENDED;
         }
 
-        public Entry in(State next) {
-            return with(next, ended, relief, closed);
+        public Entry withState(State next) {
+            return withOutcome(next, ended, relief, closed);
         }
 
         public Entry endedAt(Instant when) {
-            return with(State.ENDED, when, relief, closed);
+            return withOutcome(State.ENDED, when, relief, closed);
         }
 
-        public Entry after(long available) {
-            return with(state, ended, new Relief(relief.before(), available, relief.expected()), closed);
+        public Entry withAvailableAfter(long available) {
+            return withOutcome(state, ended, new Relief(relief.before(), available, relief.expected()), closed);
         }
 
         /// Over since its last step, with nothing to be measured.
         public Entry settled() {
-            return counts() ? endedAt(lastTime()).over() : this;
+            return counts() ? endedAt(lastTime()).asClosed() : this;
         }
 
-        Entry over() {
-            return with(state, ended, relief, true);
+        Entry asClosed() {
+            return withOutcome(state, ended, relief, true);
         }
 
         /// When its last step was.
@@ -139,28 +139,31 @@ public record EvictionRecord(List<Entry> entries) {
             return ended == null ? id : id + " ended";
         }
 
-        private Entry with(State now, @Nullable Instant end, Relief measured, boolean cleared) {
-            return new Entry(id, pod, signal, now, at, end, measured, cleared);
+        private Entry withOutcome(State newState, @Nullable Instant end, Relief measured, boolean cleared) {
+            return new Entry(id, pod, signal, newState, at, end, measured, cleared);
         }
     }
 
     /// The same with this eviction as it stands now. What took no pod away is forgotten first, and of one pod only the
     /// last attempt is kept.
-    public EvictionRecord with(Entry entry) {
-        List<Entry> all = new ArrayList<>(entries);
-        all.removeIf(each ->
-                each.id().equals(entry.id()) || (!each.counts() && each.pod().equals(entry.pod())));
-        all.add(entry);
-        while (all.size() > MOST) {
-            all.remove(all.stream().filter(each -> !each.counts()).findFirst().orElse(all.getFirst()));
+    public EvictionRecord withEntry(Entry entry) {
+        List<Entry> newEntries = new ArrayList<>(entries);
+        newEntries.removeIf(oldEntry -> oldEntry.id().equals(entry.id())
+                || (!oldEntry.counts() && oldEntry.pod().equals(entry.pod())));
+        newEntries.add(entry);
+        while (newEntries.size() > MOST) {
+            newEntries.remove(newEntries.stream()
+                    .filter(oldEntry -> !oldEntry.counts())
+                    .findFirst()
+                    .orElse(newEntries.getFirst()));
         }
-        return new EvictionRecord(all);
+        return new EvictionRecord(newEntries);
     }
 
     /// The same after the demand for this signal has cleared.
-    public EvictionRecord closed(String signal) {
+    public EvictionRecord withClosed(String signal) {
         return new EvictionRecord(entries.stream()
-                .map(each -> each.signal().equals(signal) && !each.inFlight() ? each.over() : each)
+                .map(entry -> entry.signal().equals(signal) && !entry.inFlight() ? entry.asClosed() : entry)
                 .toList());
     }
 
@@ -175,22 +178,22 @@ public record EvictionRecord(List<Entry> entries) {
     }
 
     /// The same with these times of the last steps.
-    public EvictionRecord at(Function<Entry, Instant> steps) {
+    public EvictionRecord withTimes(Function<Entry, Instant> steps) {
         return entries.isEmpty()
                 ? this
                 : new EvictionRecord(entries.stream()
-                        .map(each -> {
-                            Instant step = steps.apply(each);
-                            Instant end = each.ended() == null ? null : step;
+                        .map(entry -> {
+                            Instant step = steps.apply(entry);
+                            Instant end = entry.ended() == null ? null : step;
                             return new Entry(
-                                    each.id(),
-                                    each.pod(),
-                                    each.signal(),
-                                    each.state(),
+                                    entry.id(),
+                                    entry.pod(),
+                                    entry.signal(),
+                                    entry.state(),
                                     step,
                                     end,
-                                    each.relief(),
-                                    each.closed());
+                                    entry.relief(),
+                                    entry.closed());
                         })
                         .toList());
     }
@@ -198,22 +201,22 @@ public record EvictionRecord(List<Entry> entries) {
     /// The same where nothing is known any more of what was under way: it counts as ended when it began.
     public EvictionRecord lost() {
         return new EvictionRecord(entries.stream()
-                .map(each -> each.inFlight() ? each.endedAt(each.at()) : each)
+                .map(entry -> entry.inFlight() ? entry.endedAt(entry.at()) : entry)
                 .toList());
     }
 
     /// Those that took pods away for this signal since its demand was last clear.
-    public List<Entry> episode(String signal) {
+    public List<Entry> episodeEntries(String signal) {
         return entries.stream()
-                .filter(each -> each.signal().equals(signal) && !each.closed() && each.counts())
+                .filter(entry -> entry.signal().equals(signal) && !entry.closed() && entry.counts())
                 .toList();
     }
 
     /// Whether the last two of these were no relief.
-    public boolean useless(String signal) {
-        List<Entry> all = episode(signal);
-        return all.size() >= 2
-                && all.subList(all.size() - 2, all.size()).stream()
-                        .allMatch(each -> each.relief().isNone());
+    public boolean isUseless(String signal) {
+        List<Entry> episodeEntries = episodeEntries(signal);
+        return episodeEntries.size() >= 2
+                && episodeEntries.subList(episodeEntries.size() - 2, episodeEntries.size()).stream()
+                        .allMatch(entry -> entry.relief().isNone());
     }
 }

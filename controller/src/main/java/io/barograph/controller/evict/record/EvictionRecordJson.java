@@ -58,7 +58,7 @@ public final class EvictionRecordJson {
         }
     }
 
-    public static String write(EvictionRecord record) {
+    public static String writeRecord(EvictionRecord record) {
         try {
             return JSON.writeValueAsString(new Document(VERSION, record.entries()));
         } catch (JsonProcessingException e) {
@@ -67,14 +67,14 @@ public final class EvictionRecordJson {
     }
 
     /// What the node remembers; failed where the annotation is anything but what we write.
-    public static Reading<EvictionRecord> of(LiveNode node, Instant now) {
+    public static Reading<EvictionRecord> readFrom(LiveNode node, Instant currentTime) {
         String text = node.meta().annotations().get(EvictionRecord.ANNOTATION);
-        return text == null ? Reading.of(EvictionRecord.NONE) : read(text, now);
+        return text == null ? Reading.of(EvictionRecord.NONE) : readRecord(text, currentTime);
     }
 
-    static Reading<EvictionRecord> read(String text, Instant now) {
+    static Reading<EvictionRecord> readRecord(String text, Instant currentTime) {
         if (text.length() > MOST_CHARS) {
-            return unreadable("it has " + text.length() + " characters");
+            return unreadableBecause("it has " + text.length() + " characters");
         }
         try {
             Document document = JSON.readValue(text, Document.class);
@@ -82,35 +82,35 @@ public final class EvictionRecordJson {
             boolean good = document.version() == VERSION
                     && document.entries().size() <= EvictionRecord.MOST
                     && document.entries().stream()
-                            .allMatch(each -> isPlausible(each, now.plus(AHEAD)) && ids.add(each.id()));
+                            .allMatch(entry -> isPlausible(entry, currentTime.plus(AHEAD)) && ids.add(entry.id()));
             return good
                     ? Reading.of(new EvictionRecord(document.entries()))
-                    : unreadable(
+                    : unreadableBecause(
                             "expected version " + VERSION + " and at most " + EvictionRecord.MOST
                                     + " evictions, each of a signal, with its own id, names as Kubernetes has them, and not of the future");
         } catch (JsonProcessingException | DateTimeException | NullPointerException _) {
-            return unreadable("it is not the JSON that we write");
+            return unreadableBecause("it is not the JSON that we write");
         }
     }
 
-    private static Reading<EvictionRecord> unreadable(String why) {
+    private static Reading<EvictionRecord> unreadableBecause(String why) {
         return Reading.failed("annotation " + EvictionRecord.ANNOTATION + " cannot be read: " + why
                 + ". Maybe it was edited. Delete it.");
     }
 
-    private static boolean isPlausible(Entry each, Instant latest) {
-        var owner = each.pod().owner();
-        Instant ended = each.ended();
-        return EvictionSignal.of(each.signal()) != null
-                && each.at().isAfter(Instant.EPOCH)
-                && each.at().isBefore(latest)
-                && (each.state() == State.ENDED) == (ended != null)
-                && (ended == null || (ended.isAfter(Instant.EPOCH) && ended.isBefore(latest)))
-                && each.relief() != null
-                && Stream.of(each.id(), owner.kind(), each.pod().uid()).allMatch(EvictionRecordJson::isWord)
+    private static boolean isPlausible(Entry entry, Instant latestTime) {
+        var owner = entry.pod().owner();
+        Instant ended = entry.ended();
+        return EvictionSignal.of(entry.signal()) != null
+                && entry.at().isAfter(Instant.EPOCH)
+                && entry.at().isBefore(latestTime)
+                && (entry.state() == State.ENDED) == (ended != null)
+                && (ended == null || (ended.isAfter(Instant.EPOCH) && ended.isBefore(latestTime)))
+                && entry.relief() != null
+                && Stream.of(entry.id(), owner.kind(), entry.pod().uid()).allMatch(EvictionRecordJson::isWord)
                 && ObjectName.isLabel(owner.namespace())
                 && ObjectName.isSubdomain(owner.name())
-                && ObjectName.isSubdomain(each.pod().name());
+                && ObjectName.isSubdomain(entry.pod().name());
     }
 
     private static boolean isWord(@Nullable String text) {

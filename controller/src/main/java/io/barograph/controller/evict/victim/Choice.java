@@ -40,40 +40,40 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
             Function<EvictablePod, @Nullable NotEvicted> protection,
             Function<EvictablePod, Verdict> bound) {
         Map<String, EvictablePod> byUid =
-                pods.stream().collect(Collectors.toMap(each -> each.identity().uid(), each -> each));
+                pods.stream().collect(Collectors.toMap(pod -> pod.identity().uid(), pod -> pod));
         List<Judged> judged = new ArrayList<>();
         Judged victim = null;
         RankedPod greedy = ranked.stream()
-                .filter(each -> each.isOver() && protection.apply(podOf(each, byUid)) != null)
+                .filter(rankedPod -> rankedPod.isOver() && protection.apply(podOf(rankedPod, byUid)) != null)
                 .findFirst()
                 .orElse(null);
-        for (RankedPod each : ranked) {
-            EvictablePod pod = podOf(each, byUid);
-            NotEvicted why = protection.apply(pod);
-            if (why == null && !each.usage().isPresent()) {
-                why = Protections.refused(
+        for (RankedPod rankedPod : ranked) {
+            EvictablePod pod = podOf(rankedPod, byUid);
+            NotEvicted notEvicted = protection.apply(pod);
+            if (notEvicted == null && !rankedPod.usage().isPresent()) {
+                notEvicted = Protections.refusedFor(
                         "usage_unknown",
-                        "what it uses is not known: " + each.usage().why());
+                        "what it uses is not known: " + rankedPod.usage().why());
             }
-            if (why == null && each.spared() != null) {
-                why = Protections.refused("no_culprit", each.spared());
+            if (notEvicted == null && rankedPod.spared() != null) {
+                notEvicted = Protections.refusedFor("no_culprit", rankedPod.spared());
             }
-            if (why == null && victim != null) {
-                why = Protections.refused("later", "another pod goes before it");
-            } else if (why == null && sparesModest && greedy != null && !each.isOver()) {
-                why = Protections.refused(
+            if (notEvicted == null && victim != null) {
+                notEvicted = Protections.refusedFor("later", "another pod goes before it");
+            } else if (notEvicted == null && sparesModest && greedy != null && !rankedPod.isOver()) {
+                notEvicted = Protections.refusedFor(
                         BELOW_REQUEST,
                         "it uses no more than it requests, and a pod that is spared uses more than it requests: "
                                 + greedy.text());
-            } else if (why == null) {
+            } else if (notEvicted == null) {
                 Verdict verdict = bound.apply(pod);
                 pod = verdict.pod();
-                why = verdict.why();
-                greedy = why != null && greedy == null && each.isOver() ? each : greedy;
+                notEvicted = verdict.why();
+                greedy = notEvicted != null && greedy == null && rankedPod.isOver() ? rankedPod : greedy;
             }
-            Judged one = new Judged(pod, each, why);
-            judged.add(one);
-            victim = why == null ? one : victim;
+            Judged judgedPod = new Judged(pod, rankedPod, notEvicted);
+            judged.add(judgedPod);
+            victim = notEvicted == null ? judgedPod : victim;
         }
         return new Choice(judged, victim);
     }
@@ -86,7 +86,7 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
     public @Nullable NotEvicted modest() {
         return pods.stream()
                 .map(Judged::why)
-                .filter(each -> each != null && each.cause().equals(BELOW_REQUEST))
+                .filter(refusal -> refusal != null && refusal.cause().equals(BELOW_REQUEST))
                 .findFirst()
                 .orElse(null);
     }
@@ -97,12 +97,13 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
                 .map(Judged::why)
                 .filter(Objects::nonNull)
                 .collect(Collectors.groupingBy(NotEvicted::cause, TreeMap::new, Collectors.counting()));
-        String all = causes.entrySet().stream()
-                .map(each -> each.getValue() + " " + each.getKey())
+        String causeText = causes.entrySet().stream()
+                .map(causeCount -> causeCount.getValue() + " " + causeCount.getKey())
                 .collect(Collectors.joining(", "));
         return new NotEvicted(
                 "no_victim",
-                "none of the node's " + pods.size() + " pods may be taken" + (all.isEmpty() ? "" : ": " + all),
+                "none of the node's " + pods.size() + " pods may be taken"
+                        + (causeText.isEmpty() ? "" : ": " + causeText),
                 "one of them may be taken; the node's page has the reason of each");
     }
 }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Whether a pod would find room elsewhere. What is not known is no room.
 ///
-/// @param others all nodes but the pod's own
-public record Fit(Collection<Room> others) {
+/// @param otherRooms all nodes but the pod's own
+public record Fit(Collection<Room> otherRooms) {
 
     private static final List<String> PRESSURES = List.of("MemoryPressure", "DiskPressure", "PIDPressure");
 
@@ -23,19 +23,19 @@ public record Fit(Collection<Room> others) {
     /// @param requested by the pods on it
     public record Room(LiveNode node, boolean calm, Reading<ResourceAmounts> requested) {
 
-        private boolean takes(EvictablePod.Spec pod) {
-            ResourceAmounts all = node.status().allocatable();
-            ResourceAmounts taken = requested.orNull();
+        private boolean hasRoomFor(EvictablePod.Spec pod) {
+            ResourceAmounts allocatableAmounts = node.status().allocatable();
+            ResourceAmounts requestedAmounts = requested.orNull();
             return calm
-                    && all != null
-                    && taken != null
+                    && allocatableAmounts != null
+                    && requestedAmounts != null
                     && node.schedulable()
                     && StandDown.of(node) == null
                     && PRESSURES.stream().noneMatch(this::isTrue)
                     && pod.placement().selects(node.meta().labels())
                     && pod.placement().tolerates(node.taints())
-                    && node.taints().stream().noneMatch(each -> each.effect().equals("PreferNoSchedule"))
-                    && all.minus(taken).covers(pod.scheduled());
+                    && node.taints().stream().noneMatch(taint -> taint.effect().equals("PreferNoSchedule"))
+                    && allocatableAmounts.minus(requestedAmounts).covers(pod.scheduled());
         }
 
         private boolean isTrue(String condition) {
@@ -45,14 +45,14 @@ public record Fit(Collection<Room> others) {
     }
 
     /// Why the pod would find no room; null if it would.
-    public @Nullable NotEvicted refusal(EvictablePod pod) {
+    public @Nullable NotEvicted refusalFor(EvictablePod pod) {
         if (pod.spec().confined()) {
-            return Protections.refused(
+            return Protections.refusedFor(
                     "confined", "affinity or a volume confines it, so that it is not known where else it may run");
         }
-        return others.stream().anyMatch(each -> each.takes(pod.spec()))
+        return otherRooms.stream().anyMatch(room -> room.hasRoomFor(pod.spec()))
                 ? null
-                : Protections.refused(
+                : Protections.refusedFor(
                         "no_room", "no other node that is ready and calm has room for what it requests, or takes it");
     }
 }

@@ -41,67 +41,69 @@ public record Protections(
     }
 
     /// By what the pod itself says; null if nothing protects it.
-    public @Nullable NotEvicted of(EvictablePod pod, Instant now) {
+    public @Nullable NotEvicted refusalOf(EvictablePod pod, Instant currentTime) {
         EvictablePod.State state = pod.state();
         if (pod.isStatic()) {
-            return refused("static", "it is a static pod, which only its node can end");
+            return refusedFor("static", "it is a static pod, which only its node can end");
         }
         if (state.isOver()) {
-            return refused("finished", "it has ended, and holds no memory");
+            return refusedFor("finished", "it has ended, and holds no memory");
         }
         if (state.deleting() != null) {
-            return refused("terminating", "it is being deleted already");
+            return refusedFor("terminating", "it is being deleted already");
         }
         if (!pod.isWhole()) {
-            return refused("too_large", "it has more than is read of a pod, so that it is not known what protects it");
+            return refusedFor(
+                    "too_large", "it has more than is read of a pod, so that it is not known what protects it");
         }
         if (pod.isCritical()) {
-            return refused("critical", "its priority is critical: " + pod.spec().priority());
+            return refusedFor(
+                    "critical", "its priority is critical: " + pod.spec().priority());
         }
         if (pod.owner() == null) {
-            return refused("bare", "no workload owns it, so that nothing would make it anew");
+            return refusedFor("bare", "no workload owns it, so that nothing would make it anew");
         }
         if (pod.owner().kind().equals("DaemonSet")) {
-            return refused("daemonset", "a DaemonSet owns it, which would put it on this node again");
+            return refusedFor("daemonset", "a DaemonSet owns it, which would put it on this node again");
         }
         if (pod.isMoving()) {
-            return refused("moving", "its workload is being moved already");
+            return refusedFor("moving", "its workload is being moved already");
         }
-        String annotation = annotation(pod, now);
+        String annotation = optOutAnnotation(pod, currentTime);
         if (annotation != null) {
-            return refused("annotation", "its annotation " + annotation + " asks for it");
+            return refusedFor("annotation", "its annotation " + annotation + " asks for it");
         }
         if (guaranteed && state.qos().equals("Guaranteed")) {
-            return refused("guaranteed", "its quality of service is Guaranteed");
+            return refusedFor("guaranteed", "its quality of service is Guaranteed");
         }
         if (localStorage && pod.spec().localStorage()) {
-            return refused("local_storage", "it has local storage, which would be lost");
+            return refusedFor("local_storage", "it has local storage, which would be lost");
         }
-        Instant since = state.started() == null ? state.created() : state.started();
-        return since.plus(minAge).isAfter(now)
-                ? refused("young", "it is younger than " + minAge.toSeconds() + " s")
+        Instant startTime = state.started() == null ? state.created() : state.started();
+        return startTime.plus(minAge).isAfter(currentTime)
+                ? refusedFor("young", "it is younger than " + minAge.toSeconds() + " s")
                 : null;
     }
 
-    private static @Nullable String annotation(EvictablePod pod, Instant now) {
-        Map<String, String> all = pod.annotations();
-        if ("never".equals(all.get(OURS))) {
+    private static @Nullable String optOutAnnotation(EvictablePod pod, Instant currentTime) {
+        Map<String, String> annotations = pod.annotations();
+        if ("never".equals(annotations.get(OURS))) {
             return OURS;
         }
-        if ("false".equals(all.get(AUTOSCALER))) {
+        if ("false".equals(annotations.get(AUTOSCALER))) {
             return AUTOSCALER;
         }
-        if (!all.getOrDefault(DESCHEDULER, "false").equals("false")) {
+        if (!annotations.getOrDefault(DESCHEDULER, "false").equals("false")) {
             return DESCHEDULER;
         }
-        String disrupt = all.getOrDefault(KARPENTER, "false");
-        return disrupt.equals("false") || isPast(disrupt, pod.state().created(), now) ? null : KARPENTER;
+        String disrupt = annotations.getOrDefault(KARPENTER, "false");
+        return disrupt.equals("false") || isPast(disrupt, pod.state().created(), currentTime) ? null : KARPENTER;
     }
 
     /// A duration counts from the pod's creation; what is none protects.
-    private static boolean isPast(String duration, Instant created, Instant now) {
+    private static boolean isPast(String duration, Instant created, Instant currentTime) {
         try {
-            return !created.plus(GoDuration.parse(duration)).isAfter(now);
+            return !created.plus(GoDuration.parse(duration)).isAfter(currentTime);
         } catch (IllegalArgumentException | ArithmeticException | DateTimeException _) {
             return false;
         }
@@ -110,26 +112,26 @@ public record Protections(
     /// By the labels of its namespace.
     public @Nullable NotEvicted ofNamespace(Map<String, String> labels) {
         return labels.entrySet().stream()
-                .map(each -> each.getKey() + "=" + each.getValue())
+                .map(label -> label.getKey() + "=" + label.getValue())
                 .filter(namespaces::contains)
                 .findFirst()
-                .map(each -> refused("namespace", "its namespace has the label " + each))
+                .map(label -> refusedFor("namespace", "its namespace has the label " + label))
                 .orElse(null);
     }
 
     /// By its workload, which has to have enough other pods that are Ready.
     public @Nullable NotEvicted ofOwner(WorkloadStatus owner, EvictablePod pod) {
-        if (owner.wanted() < minReplicas) {
-            return refused(
-                    "few_replicas", "its workload wants " + owner.wanted() + " pod(s), fewer than " + minReplicas);
+        if (owner.wantedPods() < minReplicas) {
+            return refusedFor(
+                    "few_replicas", "its workload wants " + owner.wantedPods() + " pod(s), fewer than " + minReplicas);
         }
-        int others = owner.ready() - (pod.state().ready() ? 1 : 0);
-        return others < minReplicas - 1
-                ? refused("few_ready", "of its workload only " + Math.max(0, others) + " other pod(s) are Ready")
+        int otherReady = owner.ready() - (pod.state().ready() ? 1 : 0);
+        return otherReady < minReplicas - 1
+                ? refusedFor("few_ready", "of its workload only " + Math.max(0, otherReady) + " other pod(s) are Ready")
                 : null;
     }
 
-    static NotEvicted refused(String cause, String text) {
+    static NotEvicted refusedFor(String cause, String text) {
         return new NotEvicted(cause, text, "that changes");
     }
 }

@@ -17,12 +17,12 @@ public record AffectedWorkloads(
         Reading<List<Descheduler>> deschedulers) {
 
     /// The same, with these deschedulers.
-    public AffectedWorkloads with(Reading<List<Descheduler>> others) {
-        return new AffectedWorkloads(daemonSets, autoscalers, spread, others);
+    public AffectedWorkloads withDeschedulers(Reading<List<Descheduler>> newDeschedulers) {
+        return new AffectedWorkloads(daemonSets, autoscalers, spread, newDeschedulers);
     }
 
     /// Nothing is known, for this reason.
-    public static AffectedWorkloads unknown(String why) {
+    public static AffectedWorkloads unknownBecause(String why) {
         return new AffectedWorkloads(
                 Reading.absent(why), Reading.absent(why), Reading.absent(why), Reading.absent(why));
     }

@@ -10,33 +10,34 @@ public final class AmountsText {
 
     /// What is asked of one node.
     public static String of(ResourceAmounts amounts) {
-        return "cpu " + cores(amounts.cpuMillis()) + ", memory " + gib(amounts.memoryBytes());
+        return "cpu " + coresText(amounts.cpuMillis()) + ", memory " + gibText(amounts.memoryBytes());
     }
 
     /// Each resource of which there is not enough: `cpu 12.43 (11.3 + 10 %), 8 left`.
-    static String lack(ResourceAmounts wanted, ResourceAmounts left, int percent) {
-        ResourceAmounts needed = wanted.plusPercent(percent);
+    static String lackText(ResourceAmounts requested, ResourceAmounts available, int percent) {
+        ResourceAmounts needed = requested.plusPercent(percent);
         String share = " + " + percent + " %), ";
         List<String> lacking = new ArrayList<>();
-        if (left.cpuMillis() < needed.cpuMillis()) {
-            lacking.add("cpu " + cores(needed.cpuMillis()) + " (" + cores(wanted.cpuMillis()) + share
-                    + cores(left.cpuMillis()) + " left");
+        if (available.cpuMillis() < needed.cpuMillis()) {
+            lacking.add("cpu " + coresText(needed.cpuMillis()) + " (" + coresText(requested.cpuMillis()) + share
+                    + coresText(available.cpuMillis()) + " left");
         }
-        if (left.memoryBytes() < needed.memoryBytes()) {
-            lacking.add("memory " + gib(needed.memoryBytes()) + " (" + gib(wanted.memoryBytes()) + share
-                    + gib(left.memoryBytes()) + " left");
+        if (available.memoryBytes() < needed.memoryBytes()) {
+            lacking.add("memory " + gibText(needed.memoryBytes()) + " (" + gibText(requested.memoryBytes()) + share
+                    + gibText(available.memoryBytes()) + " left");
         }
-        if (left.pods() < needed.pods()) {
-            lacking.add("places for pods " + needed.pods() + " (" + wanted.pods() + share + left.pods() + " left");
+        if (available.pods() < needed.pods()) {
+            lacking.add(
+                    "places for pods " + needed.pods() + " (" + requested.pods() + share + available.pods() + " left");
         }
         return String.join("; ", lacking);
     }
 
-    private static String cores(long millis) {
+    private static String coresText(long millis) {
         return BigDecimal.valueOf(millis, 3).stripTrailingZeros().toPlainString();
     }
 
-    private static String gib(long bytes) {
+    private static String gibText(long bytes) {
         BigDecimal gib = BigDecimal.valueOf(bytes).divide(BigDecimal.valueOf(1L << 30), 2, RoundingMode.HALF_UP);
         return String.format(Locale.ROOT, "%s GiB", gib);
     }

@@ -12,10 +12,10 @@ public interface HardTaintGuard {
 
     /// Why this taint would harm the cluster; null if it would not.
     @Nullable
-    HeldBack bystanders(LiveNode node, Demand.Taint taint);
+    HeldBack bystanderRefusal(LiveNode node, Demand.Taint taint);
 
     /// What these nodes have for the pods that wait now; null where there are no pods that could be kept away.
-    default @Nullable Headroom headroom(List<Headroom.Held> fleet) {
+    default @Nullable Headroom fleetHeadroom(List<Headroom.Held> fleet) {
         return null;
     }
 

@@ -8,7 +8,7 @@ final class HazardText {
 
     private HazardText() {}
 
-    static String unknown(String what, String why, boolean refused) {
+    static String objectsUnknown(String what, String why, boolean refused) {
         return "the " + what + " are not known (" + why
                 + "), so it is not known which pods NoSchedule taints would shut"
                 + " out" + (refused ? "; until then no taint is added" : "")
@@ -37,37 +37,39 @@ final class HazardText {
     }
 
     static String keptAway(DaemonSet set, Collection<String> keys, Reach reach) {
-        return intolerant(set) + taints(keys) + ": new pods of it would be kept from nodes with the" + " taint"
+        return intoleranceText(set) + taintNames(keys) + ": new pods of it would be kept from nodes with the" + " taint"
                 + reach.text + ". Maybe add the toleration that `barograph check --cluster` prints.";
     }
 
-    static String refused(DaemonSet set, String key) {
-        return intolerant(set) + key
+    static String neededSetRefused(DaemonSet set, String key) {
+        return intoleranceText(set) + key
                 + ":NoSchedule, and the node needs it. Maybe add the toleration that"
                 + " `barograph check --cluster` prints. With --hazards=warn the taint is added nevertheless.";
     }
 
-    static String template(String seen, Collection<String> keys) {
-        return "cluster-autoscaler (" + seen + ") takes the taints of a node for those that new nodes of its group will"
-                + " have: while it looks at a node with " + taints(keys) + " it may not scale up for pods that do not"
+    static String nodeTemplateTaken(String autoscaler, Collection<String> keys) {
+        return "cluster-autoscaler (" + autoscaler
+                + ") takes the taints of a node for those that new nodes of its group will"
+                + " have: while it looks at a node with " + taintNames(keys)
+                + " it may not scale up for pods that do not"
                 + " tolerate it. Maybe give it --status-taint=" + String.join(" --status-taint=", keys)
                 + ", or use keys that begin with " + Hazards.STATUS_TAINT + ".";
     }
 
-    static String makesNodes(String seen) {
-        return "Karpenter (" + seen + ") makes nodes for pods that taints keep away. Maybe check the limits of its"
-                + " NodePools.";
+    static String makesNodes(String autoscaler) {
+        return "Karpenter (" + autoscaler
+                + ") makes nodes for pods that taints keep away. Maybe check the limits of its" + " NodePools.";
     }
 
-    static String spread(String workload) {
+    static String topologySpread(String workload) {
         return "pods of " + workload + " have a topology spread constraint with DoNotSchedule and without"
                 + " nodeTaintsPolicy: Honor: a node with a NoSchedule taint still counts as one that must have its"
                 + " share of them, and the next pod may wait for as long as the taint is there. Maybe set"
                 + " nodeTaintsPolicy: Honor.";
     }
 
-    static String evicts(String descheduler, Collection<String> keys, boolean refused) {
-        return "descheduler " + descheduler + " evicts the pods of a node with " + taints(keys)
+    static String deschedulerEvicts(String descheduler, Collection<String> keys, boolean refused) {
+        return "descheduler " + descheduler + " evicts the pods of a node with " + taintNames(keys)
                 + " that do not tolerate"
                 + " it, all of them within minutes" + (refused ? ", so that none is added" : "") + ". Maybe exclude "
                 + (keys.size() == 1 ? "this taint" : "these taints") + " in its policy with the excludedTaints of"
@@ -86,11 +88,11 @@ final class HazardText {
                 + " than deploy/rbac.yaml.";
     }
 
-    static String more(int workloads) {
+    static String moreSpreadWorkloads(int workloads) {
         return workloads + " more workloads have such a topology spread constraint.";
     }
 
-    private static String intolerant(DaemonSet set) {
+    private static String intoleranceText(DaemonSet set) {
         String name = "DaemonSet " + set.key();
         if (!set.isRead()) {
             return name + " has more than is read of an object, and may be one that does not tolerate ";
@@ -98,7 +100,7 @@ final class HazardText {
         return name + (set.priorityClass().isEmpty() ? "" : " (" + set.priorityClass() + ")") + " does not tolerate ";
     }
 
-    private static String taints(Collection<String> keys) {
+    private static String taintNames(Collection<String> keys) {
         return String.join(":NoSchedule, ", keys) + ":NoSchedule";
     }
 }

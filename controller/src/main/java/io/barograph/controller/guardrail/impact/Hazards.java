@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param taints with effect NoSchedule that the loaded rules can demand
 /// @param refuse what taints are refused for
-public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals refuse) {
+public record Hazards(AffectedWorkloads workloads, Set<Demand.Taint> taints, Refusals refuse) {
 
     /// Taints that begin so are left out of account by cluster-autoscaler, from 1.29 on
     /// (<https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/FAQ.md>).
@@ -33,11 +33,11 @@ public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals
 
     /// What taints that keep pods away are refused for.
     ///
-    /// @param all whether for anything; else all are warned of only
+    /// @param anyKind whether for anything; else all are warned of only
     /// @param acknowledged kinds that are warned of only
     /// @param trusted namespaces whose DaemonSets are believed that nodes need them, though they have no pod
     /// there
-    public record Refusals(boolean all, Set<Hazard.Kind> acknowledged, Set<String> trusted) {
+    public record Refusals(boolean anyKind, Set<Hazard.Kind> acknowledged, Set<String> trusted) {
 
         /// Where Kubernetes has what its nodes need, and tenants may not write.
         public static final Set<String> TRUSTED = Set.of("kube-system");
@@ -51,8 +51,8 @@ public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals
             trusted = Set.copyOf(trusted);
         }
 
-        boolean of(Hazard.Kind kind) {
-            return all && !acknowledged.contains(kind);
+        boolean refusesKind(Hazard.Kind kind) {
+            return anyKind && !acknowledged.contains(kind);
         }
     }
 
@@ -61,77 +61,87 @@ public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals
         if (taints.isEmpty()) {
             return List.of();
         }
-        List<Hazard> found = new ArrayList<>();
-        boolean refusesSets = refuse.of(Hazard.Kind.DAEMONSET);
-        if (!seen.daemonSets().isPresent()) {
-            found.add(new Hazard(
+        List<Hazard> hazards = new ArrayList<>();
+        boolean refusesSets = refuse.refusesKind(Hazard.Kind.DAEMONSET);
+        if (!workloads.daemonSets().isPresent()) {
+            hazards.add(new Hazard(
                     Hazard.Kind.UNKNOWN,
                     "DaemonSets",
                     refusesSets,
-                    HazardText.unknown("DaemonSets", seen.daemonSets().why(), refusesSets)));
+                    HazardText.objectsUnknown(
+                            "DaemonSets", workloads.daemonSets().why(), refusesSets)));
         }
-        for (DaemonSet each : keptAway()) {
-            boolean needed = each.nodeCritical() && (isTrusted(each) || each.nodes() > 0);
+        for (DaemonSet daemonSet : keptAway()) {
+            boolean needed = daemonSet.nodeCritical() && (isTrusted(daemonSet) || daemonSet.nodes() > 0);
             boolean refused = refusesSets && needed;
-            found.add(new Hazard(
+            hazards.add(new Hazard(
                     Hazard.Kind.DAEMONSET,
-                    each.key(),
+                    daemonSet.key(),
                     refused,
-                    HazardText.keptAway(each, untolerated(each), HazardText.Reach.of(refused, isTrusted(each)))));
+                    HazardText.keptAway(
+                            daemonSet,
+                            untoleratedKeys(daemonSet),
+                            HazardText.Reach.of(refused, isTrusted(daemonSet)))));
         }
-        deschedulers(found);
-        autoscalers(found);
-        spread(found);
-        return List.copyOf(found);
+        addDeschedulers(hazards);
+        addAutoscalers(hazards);
+        addTopologySpread(hazards);
+        return List.copyOf(hazards);
     }
 
     /// That they have not been listed yet is no finding, but they are waited for; that they cannot be is one.
-    private void deschedulers(List<Hazard> found) {
-        boolean refused = refuse.of(Hazard.Kind.DESCHEDULER);
-        switch (seen.deschedulers()) {
-            case Reading.Present<List<Descheduler>>(List<Descheduler> all) ->
-                all.forEach(each -> ofLook(each, refused).ifPresent(found::add));
+    private void addDeschedulers(List<Hazard> hazards) {
+        boolean refused = refuse.refusesKind(Hazard.Kind.DESCHEDULER);
+        switch (workloads.deschedulers()) {
+            case Reading.Present<List<Descheduler>>(List<Descheduler> deschedulers) ->
+                deschedulers.forEach(descheduler -> ofLook(descheduler, refused).ifPresent(hazards::add));
             case Reading.Failed<List<Descheduler>>(String error) ->
-                found.add(new Hazard(
+                hazards.add(new Hazard(
                         Hazard.Kind.UNKNOWN, "deschedulers", refused, HazardText.deschedulersUnknown(error)));
             case Reading.Absent<List<Descheduler>> _ -> {}
         }
     }
 
     /// What only looks like a descheduler, and may not evict, is none.
-    private Optional<Hazard> ofLook(Descheduler each, boolean refused) {
-        String name = each.workload();
-        if (!each.evicts().isPresent()) {
-            return Optional.of(warning(
+    private Optional<Hazard> ofLook(Descheduler descheduler, boolean refused) {
+        String name = descheduler.workload();
+        if (!descheduler.evicts().isPresent()) {
+            return Optional.of(toWarning(
                     Hazard.Kind.UNKNOWN,
                     name,
-                    HazardText.rightsUnknown(name, each.evicts().why())));
+                    HazardText.rightsUnknown(name, descheduler.evicts().why())));
         }
-        return each.isEvicting()
-                ? Optional.of(
-                        new Hazard(Hazard.Kind.DESCHEDULER, name, refused, HazardText.evicts(name, keys(), refused)))
+        return descheduler.isEvicting()
+                ? Optional.of(new Hazard(
+                        Hazard.Kind.DESCHEDULER, name, refused, HazardText.deschedulerEvicts(name, keys(), refused)))
                 : Optional.empty();
     }
 
     /// Autoscalers draw wrong conclusions from a node that takes no pods for a while.
-    private void autoscalers(List<Hazard> found) {
-        List<Autoscaler> autoscalers = seen.autoscalers().orNull();
+    private void addAutoscalers(List<Hazard> hazards) {
+        List<Autoscaler> autoscalers = workloads.autoscalers().orNull();
         if (autoscalers == null) {
-            String text = HazardText.unknown("autoscalers", seen.autoscalers().why(), false);
-            found.add(warning(Hazard.Kind.UNKNOWN, "autoscalers", text));
+            String text = HazardText.objectsUnknown(
+                    "autoscalers", workloads.autoscalers().why(), false);
+            hazards.add(toWarning(Hazard.Kind.UNKNOWN, "autoscalers", text));
             return;
         }
-        for (Autoscaler each : autoscalers) {
-            switch (each.kind()) {
+        for (Autoscaler autoscaler : autoscalers) {
+            switch (autoscaler.kind()) {
                 case KARPENTER ->
-                    found.add(warning(Hazard.Kind.AUTOSCALER, each.seen(), HazardText.makesNodes(each.seen())));
+                    hazards.add(toWarning(
+                            Hazard.Kind.AUTOSCALER,
+                            autoscaler.evidence(),
+                            HazardText.makesNodes(autoscaler.evidence())));
                 case CLUSTER_AUTOSCALER -> {
-                    SortedSet<String> taken = keys();
-                    taken.removeIf(key ->
-                            key.startsWith(STATUS_TAINT) || each.statusTaints().contains(key));
-                    if (!taken.isEmpty()) {
-                        found.add(
-                                warning(Hazard.Kind.AUTOSCALER, each.seen(), HazardText.template(each.seen(), taken)));
+                    SortedSet<String> takenKeys = keys();
+                    takenKeys.removeIf(key -> key.startsWith(STATUS_TAINT)
+                            || autoscaler.statusTaints().contains(key));
+                    if (!takenKeys.isEmpty()) {
+                        hazards.add(toWarning(
+                                Hazard.Kind.AUTOSCALER,
+                                autoscaler.evidence(),
+                                HazardText.nodeTemplateTaken(autoscaler.evidence(), takenKeys)));
                     }
                 }
             }
@@ -139,38 +149,40 @@ public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals
     }
 
     /// So does the scheduler where it spreads pods.
-    private void spread(List<Hazard> found) {
-        TopologySpreadWorkloads spread = seen.spread().orNull();
+    private void addTopologySpread(List<Hazard> hazards) {
+        TopologySpreadWorkloads spread = workloads.spread().orNull();
         if (spread != null) {
             spread.workloads()
-                    .forEach(each -> found.add(warning(Hazard.Kind.TOPOLOGY_SPREAD, each, HazardText.spread(each))));
+                    .forEach(workload -> hazards.add(
+                            toWarning(Hazard.Kind.TOPOLOGY_SPREAD, workload, HazardText.topologySpread(workload))));
             if (spread.more() > 0) {
-                found.add(warning(Hazard.Kind.TOPOLOGY_SPREAD, "others", HazardText.more(spread.more())));
+                hazards.add(toWarning(
+                        Hazard.Kind.TOPOLOGY_SPREAD, "others", HazardText.moreSpreadWorkloads(spread.more())));
             }
         }
     }
 
-    private static Hazard warning(Hazard.Kind kind, String subject, String text) {
+    private static Hazard toWarning(Hazard.Kind kind, String subject, String text) {
         return new Hazard(kind, subject, false, text);
     }
 
     /// The DaemonSets whose pods do not tolerate all of the taints, by name.
     public List<DaemonSet> keptAway() {
-        List<DaemonSet> all = seen.daemonSets().orNull();
-        return all == null
+        List<DaemonSet> daemonSets = workloads.daemonSets().orNull();
+        return daemonSets == null
                 ? List.of()
-                : all.stream()
-                        .filter(each -> !untolerated(each).isEmpty())
+                : daemonSets.stream()
+                        .filter(daemonSet -> !untoleratedKeys(daemonSet).isEmpty())
                         .sorted(Comparator.comparing(DaemonSet::key))
                         .toList();
     }
 
     /// The keys of the taints that its pods do not tolerate.
-    public Set<String> untolerated(DaemonSet set) {
+    public Set<String> untoleratedKeys(DaemonSet set) {
         Set<String> untolerated = new TreeSet<>();
-        for (Demand.Taint each : taints) {
-            if (!set.placement().tolerates(NodeTaint.of(each))) {
-                untolerated.add(each.taintKey());
+        for (Demand.Taint taint : taints) {
+            if (!set.placement().tolerates(NodeTaint.of(taint))) {
+                untolerated.add(taint.taintKey());
             }
         }
         return untolerated;
@@ -182,43 +194,49 @@ public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals
 
     /// Why this taint may not be added to this node; null if it may.
     ///
-    /// @param there the DaemonSets, `namespace/name` each, that have pods on it which it cannot do without
-    public @Nullable HeldBack refusal(LiveNode node, Demand.Taint taint, Reading<Set<String>> there) {
-        HeldBack ofSets = refuse.of(Hazard.Kind.DAEMONSET) ? ofDaemonSets(node, taint, there) : null;
-        return ofSets == null && refuse.of(Hazard.Kind.DESCHEDULER) ? ofDeschedulers(taint.taintKey()) : ofSets;
+    /// @param daemonSetsOnNode the DaemonSets, `namespace/name` each, that have pods on it which it cannot do
+    /// without
+    public @Nullable HeldBack refusal(LiveNode node, Demand.Taint taint, Reading<Set<String>> daemonSetsOnNode) {
+        HeldBack ofSets =
+                refuse.refusesKind(Hazard.Kind.DAEMONSET) ? daemonSetRefusal(node, taint, daemonSetsOnNode) : null;
+        return ofSets == null && refuse.refusesKind(Hazard.Kind.DESCHEDULER)
+                ? deschedulerRefusal(taint.taintKey())
+                : ofSets;
     }
 
-    private @Nullable HeldBack ofDeschedulers(String key) {
-        List<Descheduler> all = seen.deschedulers().orNull();
-        if (all == null) {
+    private @Nullable HeldBack deschedulerRefusal(String key) {
+        List<Descheduler> deschedulers = workloads.deschedulers().orNull();
+        if (deschedulers == null) {
             return new HeldBack.HazardSeen(
                     "deschedulers unknown",
-                    HazardText.deschedulersUnknown(seen.deschedulers().why()));
+                    HazardText.deschedulersUnknown(workloads.deschedulers().why()));
         }
-        return all.stream()
+        return deschedulers.stream()
                 .filter(Descheduler::isEvicting)
                 .findFirst()
                 .map(Descheduler::workload)
-                .map(each -> new HeldBack.HazardSeen("descheduler " + each, HazardText.evicts(each, Set.of(key), true)))
+                .map(workload -> new HeldBack.HazardSeen(
+                        "descheduler " + workload, HazardText.deschedulerEvicts(workload, Set.of(key), true)))
                 .orElse(null);
     }
 
-    private @Nullable HeldBack ofDaemonSets(LiveNode node, Demand.Taint wanted, Reading<Set<String>> there) {
-        List<DaemonSet> all = seen.daemonSets().orNull();
-        if (all == null) {
+    private @Nullable HeldBack daemonSetRefusal(
+            LiveNode node, Demand.Taint wantedTaint, Reading<Set<String>> daemonSetsOnNode) {
+        List<DaemonSet> daemonSets = workloads.daemonSets().orNull();
+        if (daemonSets == null) {
             return new HeldBack.HazardSeen(
                     "DaemonSets unknown",
                     "it is not known yet which DaemonSets it would shut out: "
-                            + seen.daemonSets().why());
+                            + workloads.daemonSets().why());
         }
-        NodeTaint taint = NodeTaint.of(wanted);
-        for (DaemonSet each : all) {
-            boolean isForNode = each.placement().selects(node.meta().labels())
-                    && each.placement().tolerates(lasting(node));
-            if (each.nodeCritical() && isForNode && !each.placement().tolerates(taint)) {
-                HeldBack why = ofKeptAway(each, wanted, there);
-                if (why != null) {
-                    return why;
+        NodeTaint taint = NodeTaint.of(wantedTaint);
+        for (DaemonSet daemonSet : daemonSets) {
+            boolean isForNode = daemonSet.placement().selects(node.meta().labels())
+                    && daemonSet.placement().tolerates(lastingTaints(node));
+            if (daemonSet.nodeCritical() && isForNode && !daemonSet.placement().tolerates(taint)) {
+                HeldBack heldBack = keptAwayRefusal(daemonSet, wantedTaint, daemonSetsOnNode);
+                if (heldBack != null) {
+                    return heldBack;
                 }
             }
         }
@@ -227,23 +245,24 @@ public record Hazards(AffectedWorkloads seen, Set<Demand.Taint> taints, Refusals
 
     /// That its pods are there shows that a scheduler and the quotas on priority classes let them: the object
     /// alone shows nothing.
-    private @Nullable HeldBack ofKeptAway(DaemonSet set, Demand.Taint wanted, Reading<Set<String>> there) {
+    private @Nullable HeldBack keptAwayRefusal(
+            DaemonSet set, Demand.Taint wantedTaint, Reading<Set<String>> daemonSetsOnNode) {
         String subject = "DaemonSet " + set.key();
-        Set<String> all = there.orNull();
-        if (isTrusted(set) || (all != null && all.contains(set.key()))) {
-            return new HeldBack.HazardSeen(subject, HazardText.refused(set, wanted.taintKey()));
+        Set<String> daemonSetKeys = daemonSetsOnNode.orNull();
+        if (isTrusted(set) || (daemonSetKeys != null && daemonSetKeys.contains(set.key()))) {
+            return new HeldBack.HazardSeen(subject, HazardText.neededSetRefused(set, wantedTaint.taintKey()));
         }
-        return all == null
+        return daemonSetKeys == null
                 ? new HeldBack.HazardSeen(
-                        subject, "it is not known yet whether the node runs " + subject + ": " + there.why())
+                        subject, "it is not known yet whether the node runs " + subject + ": " + daemonSetsOnNode.why())
                 : null;
     }
 
     /// The taints of others that are there to stay.
-    private List<NodeTaint> lasting(LiveNode node) {
+    private List<NodeTaint> lastingTaints(LiveNode node) {
         Set<String> keys = keys();
         return node.taints().stream()
-                .filter(each -> !keys.contains(each.key()) && !each.passing())
+                .filter(taint -> !keys.contains(taint.key()) && !taint.passing())
                 .toList();
     }
 }

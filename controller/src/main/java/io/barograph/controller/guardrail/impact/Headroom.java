@@ -38,34 +38,35 @@ public final class Headroom {
     public Headroom(List<Held> fleet, PodLoads loads, int reservePercent) {
         this.waiting = loads.waiting();
         this.reservePercent = reservePercent;
-        for (Held each : fleet) {
+        for (Held heldNode : fleet) {
             // a node of which this is unknown has no room for others; a pod that fits on none of them may fit on it
-            Reading<ResourceAmounts> requested = loads.requested(each.node().name());
-            NodeHeadroom room = NodeHeadroom.of(each.node(), each.ours(), requested);
-            nodes.put(each.node().name(), room);
-            pools.computeIfAbsent(room.pool(), _ -> new ArrayList<>()).add(room);
+            Reading<ResourceAmounts> requested =
+                    loads.requestedOn(heldNode.node().name());
+            NodeHeadroom headroom = NodeHeadroom.of(heldNode.node(), heldNode.ours(), requested);
+            nodes.put(heldNode.node().name(), headroom);
+            pools.computeIfAbsent(headroom.pool(), _ -> new ArrayList<>()).add(headroom);
         }
     }
 
     /// Why this node may not be closed, while those that were promised are; null if it may.
     public @Nullable HeldBack refusal(String node) {
-        NodeHeadroom room = nodes.get(node);
+        NodeHeadroom headroom = nodes.get(node);
         String why = waiting.isPresent() ? "" : waiting.why();
-        if (room == null || !why.isEmpty()) {
+        if (headroom == null || !why.isEmpty()) {
             return new HeldBack.NoHeadroom(
-                    "headroom is not known yet: " + (room == null ? "node " + node + " has not been listed" : why));
+                    "headroom is not known yet: " + (headroom == null ? "node " + node + " has not been listed" : why));
         }
-        return rooms.computeIfAbsent(new Key(room.pool(), room.foreign()), _ -> room(room))
-                .without(room, closed.contains(node));
+        return rooms.computeIfAbsent(new Key(headroom.pool(), headroom.foreign()), _ -> poolHeadroom(headroom))
+                .refusalToClose(headroom, closed.contains(node));
     }
 
     /// This node is about to be closed.
-    public void promised(String node) {
-        NodeHeadroom room = nodes.get(node);
-        if (room != null && closed.add(node)) {
+    public void closeNode(String node) {
+        NodeHeadroom headroom = nodes.get(node);
+        if (headroom != null && closed.add(node)) {
             rooms.forEach((key, pool) -> {
-                if (key.pool().equals(room.pool())) {
-                    pool.close(room);
+                if (key.pool().equals(headroom.pool())) {
+                    pool.closeNode(headroom);
                 }
             });
         }
@@ -76,13 +77,13 @@ public final class Headroom {
         return rooms.values().stream().mapToLong(PoolHeadroom::looks).sum();
     }
 
-    private PoolHeadroom room(NodeHeadroom of) {
+    private PoolHeadroom poolHeadroom(NodeHeadroom node) {
         List<UnscheduledPodGroup> pods = waiting.orNull();
         return new PoolHeadroom(
-                pools.getOrDefault(of.pool(), List.of()),
+                pools.getOrDefault(node.pool(), List.of()),
                 closed,
                 pods == null ? List.of() : pods,
-                of.foreign(),
+                node.foreign(),
                 reservePercent);
     }
 }

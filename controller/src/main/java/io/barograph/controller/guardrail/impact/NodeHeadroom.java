@@ -17,52 +17,52 @@ import org.jspecify.annotations.Nullable;
 /// nor one that Kubernetes puts there by itself
 /// @param foreign taints of others that keep pods away for good, as those of nodes with a GPU do
 /// @param size what it has for pods while none is there
-/// @param known what is not requested; null where that is not known
+/// @param knownFree what is not requested; null where that is not known
 record NodeHeadroom(
         LiveNode node,
         String pool,
         boolean open,
         Set<NodeTaint> foreign,
         NodeSize size,
-        @Nullable ResourceAmounts known) {
+        @Nullable ResourceAmounts knownFree) {
 
-    /// @param ours the ids of our taints on it
-    static NodeHeadroom of(LiveNode node, Set<String> ours, Reading<ResourceAmounts> requested) {
+    /// @param ownTaintIds the ids of our taints on it
+    static NodeHeadroom of(LiveNode node, Set<String> ownTaintIds, Reading<ResourceAmounts> requested) {
         Set<NodeTaint> foreign = new HashSet<>();
         boolean closed = StandDown.of(node) != null;
-        for (NodeTaint each : node.taints()) {
-            if (each.keepsAway() && (ours.contains(each.id()) || each.passing())) {
+        for (NodeTaint taint : node.taints()) {
+            if (taint.keepsAway() && (ownTaintIds.contains(taint.id()) || taint.passing())) {
                 closed = true;
-            } else if (each.keepsAway()) {
-                foreign.add(new NodeTaint(each.key(), each.effect(), "{\"value\":\"" + each.value() + "\"}"));
+            } else if (taint.keepsAway()) {
+                foreign.add(new NodeTaint(taint.key(), taint.effect(), "{\"value\":\"" + taint.value() + "\"}"));
             }
         }
         String pool = NodeLocation.of(node.name(), node.meta().labels()).pool();
-        ResourceAmounts known = known(node.status(), requested.orNull());
-        return new NodeHeadroom(node, pool, node.schedulable() && !closed, foreign, NodeSize.of(node.status()), known);
+        ResourceAmounts knownFree = knownFree(node.status(), requested.orNull());
+        return new NodeHeadroom(node, pool, node.schedulable() && !closed, foreign, NodeSize.of(node.status()), knownFree);
     }
 
-    private static @Nullable ResourceAmounts known(LiveNode.Status status, @Nullable ResourceAmounts requested) {
-        ResourceAmounts allocatable = status.allocatable();
-        return allocatable == null || requested == null ? null : allocatable.minus(requested);
+    private static @Nullable ResourceAmounts knownFree(LiveNode.Status status, @Nullable ResourceAmounts requested) {
+        ResourceAmounts allocatableAmounts = status.allocatable();
+        return allocatableAmounts == null || requested == null ? null : allocatableAmounts.minus(requested);
     }
 
     /// What can be counted on: nothing where it is not known.
     ResourceAmounts free() {
-        return known == null ? ResourceAmounts.NONE : known;
+        return knownFree == null ? ResourceAmounts.NONE : knownFree;
     }
 
-    private boolean selects(UnscheduledPodGroup waiting) {
+    private boolean selectsNode(UnscheduledPodGroup waiting) {
         return waiting.placement().selects(node.meta().labels());
     }
 
     /// Whether one of these pods has room here.
-    boolean fits(UnscheduledPodGroup waiting) {
-        return free().covers(waiting.each()) && size.fits(waiting) && selects(waiting);
+    boolean fitsPods(UnscheduledPodGroup waiting) {
+        return free().covers(waiting.podRequest()) && size.fitsPods(waiting) && selectsNode(waiting);
     }
 
     /// Whether one of these pods may have room here: where it is not known what is free, all of it may be.
     boolean mayFit(UnscheduledPodGroup waiting) {
-        return known == null ? size.fits(waiting) && selects(waiting) : fits(waiting);
+        return knownFree == null ? size.fitsPods(waiting) && selectsNode(waiting) : fitsPods(waiting);
     }
 }

@@ -9,37 +9,40 @@ import org.jspecify.annotations.Nullable;
 /// What a node has for pods while none is there.
 ///
 /// @param amounts null where it is unknown, so that any pod may fit
-/// @param others what else it has, by the resource's name
-record NodeSize(@Nullable ResourceAmounts amounts, Map<String, Long> others) {
+/// @param otherResources what else it has, by the resource's name
+record NodeSize(@Nullable ResourceAmounts amounts, Map<String, Long> otherResources) {
 
     static NodeSize of(LiveNode.Status status) {
-        return new NodeSize(status.allocatable(), status.others());
+        return new NodeSize(status.allocatable(), status.otherResources());
     }
 
     /// Of these the ones that are not smaller than another: what fits none of them fits none at all.
-    static List<NodeSize> largest(Collection<NodeSize> all) {
+    static List<NodeSize> largestSizes(Collection<NodeSize> sizes) {
         List<NodeSize> largest = new ArrayList<>();
-        for (NodeSize each : new HashSet<>(all)) {
-            if (largest.stream().noneMatch(other -> other.includes(each))) {
-                largest.removeIf(each::includes);
-                largest.add(each);
+        for (NodeSize size : new HashSet<>(sizes)) {
+            if (largest.stream().noneMatch(largestSize -> largestSize.includesSize(size))) {
+                largest.removeIf(size::includesSize);
+                largest.add(size);
             }
         }
         return largest;
     }
 
-    private boolean includes(NodeSize other) {
-        return amounts == null || (other.amounts != null && amounts.covers(other.amounts) && hasOthers(other.others));
+    private boolean includesSize(NodeSize otherSize) {
+        return amounts == null
+                || (otherSize.amounts != null
+                        && amounts.covers(otherSize.amounts)
+                        && hasOthers(otherSize.otherResources));
     }
 
     /// Whether one of these pods fits.
-    boolean fits(UnscheduledPodGroup pods) {
-        return amounts == null || (amounts.covers(pods.each()) && hasOthers(pods.others()));
+    boolean fitsPods(UnscheduledPodGroup pods) {
+        return amounts == null || (amounts.covers(pods.podRequest()) && hasOthers(pods.otherRequests()));
     }
 
-    private boolean hasOthers(Map<String, Long> wanted) {
-        for (Map.Entry<String, Long> each : wanted.entrySet()) {
-            if (others.getOrDefault(each.getKey(), 0L) < each.getValue()) {
+    private boolean hasOthers(Map<String, Long> requested) {
+        for (Map.Entry<String, Long> entry : requested.entrySet()) {
+            if (otherResources.getOrDefault(entry.getKey(), 0L) < entry.getValue()) {
                 return false;
             }
         }

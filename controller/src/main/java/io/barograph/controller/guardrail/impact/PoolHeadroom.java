@@ -17,7 +17,7 @@ final class PoolHeadroom {
 
     /// Pods that may go to the same nodes, with what all of them request and what is free there.
     private static final class Group {
-        private ResourceAmounts wanted = ResourceAmounts.NONE;
+        private ResourceAmounts requested = ResourceAmounts.NONE;
         private ResourceAmounts free = ResourceAmounts.NONE;
     }
 
@@ -46,7 +46,7 @@ final class PoolHeadroom {
     private final Map<String, NodeHeadroom> staying = new HashMap<>();
     private final Map<Placement, Group> groups = new HashMap<>();
     private final List<Fit> fits = new ArrayList<>();
-    private ResourceAmounts wanted = ResourceAmounts.NONE;
+    private ResourceAmounts requested = ResourceAmounts.NONE;
     private ResourceAmounts free = ResourceAmounts.NONE;
 
     /// @param nodes of the pool
@@ -59,30 +59,30 @@ final class PoolHeadroom {
             int reservePercent) {
         this.reservePercent = reservePercent;
         sort = nodes.stream()
-                .filter(each -> foreign.containsAll(each.foreign()))
+                .filter(node -> foreign.containsAll(node.foreign()))
                 .toList();
-        for (NodeHeadroom each : sort) {
-            if (each.open() && !closing.contains(each.node().name())) {
-                staying.put(each.node().name(), each);
-                free = free.plus(each.free());
+        for (NodeHeadroom stayingNode : sort) {
+            if (stayingNode.open() && !closing.contains(stayingNode.node().name())) {
+                staying.put(stayingNode.node().name(), stayingNode);
+                free = free.plus(stayingNode.free());
             }
         }
-        for (UnscheduledPodGroup each : waiting) {
-            if (each.placement().tolerates(foreign) && fitsEmpty(each)) {
-                add(each);
+        for (UnscheduledPodGroup pods : waiting) {
+            if (pods.placement().tolerates(foreign) && fitsEmpty(pods)) {
+                addPods(pods);
             }
         }
     }
 
     private boolean fitsEmpty(UnscheduledPodGroup waiting) {
-        return largest.computeIfAbsent(waiting.placement(), this::largest).stream()
-                .anyMatch(size -> size.fits(waiting));
+        return largest.computeIfAbsent(waiting.placement(), this::largestSizes).stream()
+                .anyMatch(size -> size.fitsPods(waiting));
     }
 
-    private List<NodeSize> largest(Placement placement) {
+    private List<NodeSize> largestSizes(Placement placement) {
         looks += sort.size();
-        return NodeSize.largest(sort.stream()
-                .filter(each -> placement.selects(each.node().meta().labels()))
+        return NodeSize.largestSizes(sort.stream()
+                .filter(node -> placement.selects(node.node().meta().labels()))
                 .map(NodeHeadroom::size)
                 .toList());
     }
@@ -92,31 +92,31 @@ final class PoolHeadroom {
         return looks;
     }
 
-    private void add(UnscheduledPodGroup each) {
-        wanted = wanted.plus(each.all());
-        Group group = groups.computeIfAbsent(each.placement(), this::group);
-        group.wanted = group.wanted.plus(each.all());
+    private void addPods(UnscheduledPodGroup pods) {
+        requested = requested.plus(pods.totalRequest());
+        Group group = groups.computeIfAbsent(pods.placement(), this::toGroup);
+        group.requested = group.requested.plus(pods.totalRequest());
         if (fits.size() < MAX_FITS) {
             looks += staying.size();
             fits.add(new Fit(
-                    each,
-                    staying.values().stream().filter(node -> node.fits(each)).count()));
+                    pods,
+                    staying.values().stream().filter(node -> node.fitsPods(pods)).count()));
         }
     }
 
-    private Group group(Placement placement) {
+    private Group toGroup(Placement placement) {
         Group group = new Group();
         looks += staying.size();
-        for (NodeHeadroom each : staying.values()) {
-            if (placement.selects(each.node().meta().labels())) {
-                group.free = group.free.plus(each.free());
+        for (NodeHeadroom node : staying.values()) {
+            if (placement.selects(node.node().meta().labels())) {
+                group.free = group.free.plus(node.free());
             }
         }
         return group;
     }
 
     /// This node of the pool is about to be closed too.
-    void close(NodeHeadroom node) {
+    void closeNode(NodeHeadroom node) {
         if (staying.remove(node.node().name()) == null) {
             return;
         }
@@ -126,8 +126,8 @@ final class PoolHeadroom {
                 group.free = group.free.minus(node.free());
             }
         });
-        for (Fit each : fits) {
-            each.nodes -= node.fits(each.waiting) ? 1 : 0;
+        for (Fit fit : fits) {
+            fit.nodes -= node.fitsPods(fit.waiting) ? 1 : 0;
         }
     }
 
@@ -135,53 +135,54 @@ final class PoolHeadroom {
     ///
     /// @param closing whether it is about to be closed already
     @Nullable
-    HeldBack without(NodeHeadroom node, boolean closing) {
+    HeldBack refusalToClose(NodeHeadroom node, boolean closing) {
         boolean stays = staying.containsKey(node.node().name());
-        int left = staying.size() - (stays ? 1 : 0);
-        if (left == 0) {
-            return blocked(node, "no node of " + name(node) + " would take pods any more");
+        int nodesLeft = staying.size() - (stays ? 1 : 0);
+        if (nodesLeft == 0) {
+            return noHeadroom(node, "no node of " + poolName(node) + " would take pods any more");
         }
         ResourceAmounts lost = stays ? node.free() : ResourceAmounts.NONE;
-        if (!free.minus(lost).covers(wanted.plusPercent(reservePercent))) {
-            return blocked(node, lack(node, "the pods that wait", wanted, free.minus(lost), left));
+        if (!free.minus(lost).covers(requested.plusPercent(reservePercent))) {
+            return noHeadroom(node, lackText(node, "the pods that wait", requested, free.minus(lost), nodesLeft));
         }
-        for (Map.Entry<Placement, Group> each : groups.entrySet()) {
-            ResourceAmounts rest = each.getValue().free.minus(lost);
-            boolean here = each.getKey().selects(node.node().meta().labels());
-            if (here && !rest.covers(each.getValue().wanted.plusPercent(reservePercent))) {
+        for (Map.Entry<Placement, Group> entry : groups.entrySet()) {
+            ResourceAmounts rest = entry.getValue().free.minus(lost);
+            boolean selectsNode = entry.getKey().selects(node.node().meta().labels());
+            if (selectsNode && !rest.covers(entry.getValue().requested.plusPercent(reservePercent))) {
                 String who =
-                        "the pods that wait for nodes with " + each.getKey().selector();
-                return blocked(node, lack(node, who, each.getValue().wanted, rest, left));
+                        "the pods that wait for nodes with " + entry.getKey().selector();
+                return noHeadroom(node, lackText(node, who, entry.getValue().requested, rest, nodesLeft));
             }
         }
-        return fitting(node, stays, stays || (closing && node.open()));
+        return fitRefusal(node, stays, stays || (closing && node.open()));
     }
 
     /// @param counted whether the node is among those that stay
     /// @param open whether it would take pods now
-    private @Nullable HeldBack fitting(NodeHeadroom node, boolean counted, boolean open) {
-        for (Fit each : fits) {
-            long others = each.nodes - (counted && node.fits(each.waiting) ? 1 : 0);
-            if (open && others == 0 && node.mayFit(each.waiting)) {
-                return blocked(
+    private @Nullable HeldBack fitRefusal(NodeHeadroom node, boolean counted, boolean open) {
+        for (Fit fit : fits) {
+            long otherNodes = fit.nodes - (counted && node.fitsPods(fit.waiting) ? 1 : 0);
+            if (open && otherNodes == 0 && node.mayFit(fit.waiting)) {
+                return noHeadroom(
                         node,
-                        "a pod that waits with " + AmountsText.of(each.waiting.each()) + " fits on no other node of "
-                                + name(node) + (node.known() == null ? "; it is not known what is free here" : ""));
+                        "a pod that waits with " + AmountsText.of(fit.waiting.podRequest())
+                                + " fits on no other node of " + poolName(node)
+                                + (node.knownFree() == null ? "; it is not known what is free here" : ""));
             }
         }
         return null;
     }
 
-    private String lack(NodeHeadroom node, String who, ResourceAmounts what, ResourceAmounts rest, int left) {
-        return "on the " + left + (left == 1 ? " node of " : " nodes of ") + name(node)
-                + " that would still take pods, " + who + " need " + AmountsText.lack(what, rest, reservePercent);
+    private String lackText(NodeHeadroom node, String who, ResourceAmounts what, ResourceAmounts rest, int nodesLeft) {
+        return "on the " + nodesLeft + (nodesLeft == 1 ? " node of " : " nodes of ") + poolName(node)
+                + " that would still take pods, " + who + " need " + AmountsText.lackText(what, rest, reservePercent);
     }
 
-    private static HeldBack blocked(NodeHeadroom node, String why) {
+    private static HeldBack noHeadroom(NodeHeadroom node, String why) {
         return new HeldBack.NoHeadroom("no headroom without node " + node.node().name() + ": " + why);
     }
 
-    private static String name(NodeHeadroom node) {
+    private static String poolName(NodeHeadroom node) {
         return node.pool().isEmpty() ? "the nodes without a pool" : "pool " + node.pool();
     }
 }

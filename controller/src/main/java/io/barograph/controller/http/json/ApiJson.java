@@ -28,20 +28,20 @@ import module java.base;
 public final class ApiJson {
 
     /// No name becomes markup in what it writes.
-    private static final ObjectMapper API = mapper(
+    private static final ObjectMapper API = buildMapper(
             new JsonFactoryBuilder().characterEscapes(new MarkupEscapes()),
             new SimpleModule()
                     .addSerializer(new StdDelegatingSerializer(Instant.class, new ToMillis()))
                     .addDeserializer(Instant.class, new StdDelegatingDeserializer<>(new FromMillis())));
 
-    private static final ObjectMapper READABLE = mapper(
+    private static final ObjectMapper READABLE = buildMapper(
             new JsonFactoryBuilder(), new SimpleModule().addSerializer(Instant.class, ToStringSerializer.instance));
 
     private static final int DEEPEST = 32;
 
     private ApiJson() {}
 
-    private static ObjectMapper mapper(JsonFactoryBuilder json, SimpleModule times) {
+    private static ObjectMapper buildMapper(JsonFactoryBuilder json, SimpleModule times) {
         JsonSetter.Value nullIsEmpty = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
         JsonFactory factory = json.streamReadConstraints(
                         StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
@@ -52,23 +52,23 @@ public final class ApiJson {
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                .withConfigOverride(String.class, each -> each.setSetterInfo(nullIsEmpty))
-                .withConfigOverride(List.class, each -> each.setSetterInfo(nullIsEmpty))
+                .withConfigOverride(String.class, override -> override.setSetterInfo(nullIsEmpty))
+                .withConfigOverride(List.class, override -> override.setSetterInfo(nullIsEmpty))
                 .addModule(times)
                 .build();
     }
 
     /// The document as the API sends it.
-    public static byte[] bytes(Object document) {
-        return written(API, document);
+    public static byte[] toBytes(Object document) {
+        return writeDocument(API, document);
     }
 
     /// The document on one line, its times in RFC 3339.
-    public static String readable(Object document) {
-        return new String(written(READABLE, document), UTF_8);
+    public static String toReadableText(Object document) {
+        return new String(writeDocument(READABLE, document), UTF_8);
     }
 
-    private static byte[] written(ObjectMapper mapper, Object document) {
+    private static byte[] writeDocument(ObjectMapper mapper, Object document) {
         try {
             return mapper.writeValueAsBytes(document);
         } catch (JsonProcessingException e) {
@@ -76,7 +76,7 @@ public final class ApiJson {
         }
     }
 
-    /// Reads what [#bytes] wrote, here or in another version of the program.
+    /// Reads what [#toBytes] wrote, here or in another version of the program.
     ///
     /// @throws JsonProcessingException if it is not such a document
     public static <T> T read(String text, Class<T> type) throws JsonProcessingException {

@@ -16,7 +16,7 @@ public final class CachedJson {
     private final Supplier<?> document;
     private final InstantSource wall;
     private final long freshMillis;
-    private @Nullable Made made;
+    private @Nullable Made lastMade;
 
     private record Made(ResponseBody body, String tag, long atMillis) {}
 
@@ -27,30 +27,31 @@ public final class CachedJson {
     }
 
     public Response answer(Request request) {
-        long now = wall.millis();
-        Made ready = made(now);
-        Map<String, String> headers = Map.of("ETag", ready.tag(), "Barograph-Now", Long.toString(now));
-        return request.param("after", "").equals(ready.tag())
+        long nowMillis = wall.millis();
+        Made ready = freshDocument(nowMillis);
+        Map<String, String> headers = Map.of("ETag", ready.tag(), "Barograph-Now", Long.toString(nowMillis));
+        return request.paramOr("after", "").equals(ready.tag())
                 ? new Response(204, ResponseBody.of("application/json", new byte[0]), headers)
                 : new Response(200, ready.body(), headers);
     }
 
-    private synchronized Made made(long now) {
-        Made last = made;
-        if (last != null && Math.abs(now - last.atMillis()) < freshMillis) {
-            return last;
+    private synchronized Made freshDocument(long nowMillis) {
+        Made previous = lastMade;
+        if (previous != null && Math.abs(nowMillis - previous.atMillis()) < freshMillis) {
+            return previous;
         }
-        byte[] json = ApiJson.bytes(document.get());
-        String tag = tag(json);
-        ResponseBody body =
-                last != null && last.tag().equals(tag) ? last.body() : ResponseBody.of("application/json", json);
-        Made next = new Made(body, tag, now);
-        made = next;
+        byte[] json = ApiJson.toBytes(document.get());
+        String tag = contentTag(json);
+        ResponseBody body = previous != null && previous.tag().equals(tag)
+                ? previous.body()
+                : ResponseBody.of("application/json", json);
+        Made next = new Made(body, tag, nowMillis);
+        lastMade = next;
         return next;
     }
 
     /// The same for the same bytes.
-    private static String tag(byte[] json) {
-        return '"' + Sha256.hex(json).substring(0, 20) + '"';
+    private static String contentTag(byte[] json) {
+        return '"' + Sha256.hexDigest(json).substring(0, 20) + '"';
     }
 }

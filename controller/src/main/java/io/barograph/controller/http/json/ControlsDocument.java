@@ -46,12 +46,12 @@ public record ControlsDocument(
             boolean holds,
             @JsonAnyGetter Map<String, String> patterns) {
 
-        private static SilenceShown of(Silence silence, Instant now) {
+        private static SilenceShown of(Silence silence, Instant currentTime) {
             return new SilenceShown(
                     silence.id(),
                     silence.word(),
                     silence.span(),
-                    silence.span().covers(now),
+                    silence.span().isActiveAt(currentTime),
                     silence.matchers().patterns());
         }
     }
@@ -69,16 +69,16 @@ public record ControlsDocument(
             return new Shadow(
                     shadow.source(),
                     shadow.error(),
-                    shadow.since(),
+                    shadow.loadedAt(),
                     new TreeMap<>(shadow.digests()),
                     shadow.differing().size(),
                     shadow.differing().entrySet().stream()
                             .limit(MAX_NODES)
-                            .map(each -> new Difference(each.getKey(), kinds(each.getValue())))
+                            .map(nodeEntry -> new Difference(nodeEntry.getKey(), kindWords(nodeEntry.getValue())))
                             .toList());
         }
 
-        private static SortedMap<String, String> kinds(Map<String, ShadowReport.Kind> demands) {
+        private static SortedMap<String, String> kindWords(Map<String, ShadowReport.Kind> demands) {
             SortedMap<String, String> words = new TreeMap<>();
             demands.forEach((demand, kind) -> words.put(demand, kind.word()));
             return words;
@@ -89,23 +89,28 @@ public record ControlsDocument(
 
     /// @param unmatched a sentence for each pool that has a mode and no node
     public static ControlsDocument of(
-            Modes modes, List<String> unmatched, Silences silences, @Nullable ShadowReport shadow, Instant now) {
+            Modes modes,
+            List<String> unmatched,
+            Silences silences,
+            @Nullable ShadowReport shadow,
+            Instant currentTime) {
         return new ControlsDocument(
-                new ModesShown(modes.standard().word(), words(modes.policies()), words(modes.pools()), unmatched),
-                HeldBack.textOf(new Controls(modes, () -> silences).stop(now)),
+                new ModesShown(
+                        modes.standard().word(), modeWords(modes.policies()), modeWords(modes.pools()), unmatched),
+                HeldBack.textOf(new Controls(modes, () -> silences).stop(currentTime)),
                 new SilencesShown(
                         silences.unknown(),
                         silences.broken(),
-                        silences.all().stream()
-                                .filter(each -> each.span().ends().isAfter(now))
-                                .map(each -> SilenceShown.of(each, now))
+                        silences.silences().stream()
+                                .filter(silence -> silence.span().ends().isAfter(currentTime))
+                                .map(silence -> SilenceShown.of(silence, currentTime))
                                 .toList()),
                 shadow == null ? null : Shadow.of(shadow));
     }
 
-    private static SortedMap<String, String> words(Map<String, Mode> modes) {
+    private static SortedMap<String, String> modeWords(Map<String, Mode> modes) {
         return modes.entrySet().stream()
                 .collect(Collectors.toMap(
-                        Map.Entry::getKey, each -> each.getValue().word(), (one, _) -> one, TreeMap::new));
+                        Map.Entry::getKey, entry -> entry.getValue().word(), (first, _) -> first, TreeMap::new));
     }
 }

@@ -31,21 +31,21 @@ public record CulpritsDocument(
 
         private static List<Part> of(List<Culprits.Part> parts) {
             return parts.stream()
-                    .map(each -> new Part(
-                            each.owner(),
-                            each.name(),
-                            Rounded.percent(each.percent()),
-                            Rounded.percent(each.avg10Percent())))
+                    .map(part -> new Part(
+                            part.owner(),
+                            part.name(),
+                            Rounded.percent(part.percent()),
+                            Rounded.percent(part.avg10Percent())))
                     .toList();
         }
     }
 
     /// Of each resource; of none before the first snapshot.
-    static List<CulpritsDocument> of(@Nullable Snapshot latest) {
-        return latest == null
+    static List<CulpritsDocument> of(@Nullable Snapshot snapshot) {
+        return snapshot == null
                 ? List.of()
                 : Stream.of(Resource.values())
-                        .map(each -> of(each, latest.culprits(each)))
+                        .map(nodeResource -> of(nodeResource, snapshot.culpritsOf(nodeResource)))
                         .toList();
     }
 

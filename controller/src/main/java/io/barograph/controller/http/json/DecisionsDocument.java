@@ -21,14 +21,16 @@ public record DecisionsDocument(@Nullable ReplicaStatus replica, long last, int 
     /// When a transition happened by the node's own clock; both are null if the node has booted since.
     public record When(@Nullable Instant happened, @Nullable Double agoSeconds) {
 
-        private static When of(FleetStatus fleet, Transition.At at) {
-            NodeStatus node = fleet.node(at.node());
-            Snapshot latest = node == null ? null : node.heard().latest();
-            if (node == null || latest == null || !latest.origin().bootId().equals(at.bootId())) {
+        private static When of(FleetStatus fleet, Transition.At transitionAt) {
+            NodeStatus node = fleet.node(transitionAt.node());
+            Snapshot latestSnapshot = node == null ? null : node.heard().latestSnapshot();
+            if (node == null
+                    || latestSnapshot == null
+                    || !latestSnapshot.origin().bootId().equals(transitionAt.bootId())) {
                 return new When(null, null);
             }
-            long agoMillis = (latest.moment().monotonicMicros() - at.monotonicMicros()) / 1000;
-            return new When(node.heard().at().minusMillis(agoMillis), Math.round(agoMillis / 100.0) / 10.0);
+            long agoMillis = (latestSnapshot.moment().monotonicMicros() - transitionAt.monotonicMicros()) / 1000;
+            return new When(node.heard().receivedAt().minusMillis(agoMillis), Math.round(agoMillis / 100.0) / 10.0);
         }
     }
 
@@ -58,31 +60,32 @@ public record DecisionsDocument(@Nullable ReplicaStatus replica, long last, int 
             List<ReadInput> inputs) {
 
         private static Decision of(FleetStatus fleet, RecentTransitions.Entry entry) {
-            Transition each = entry.transition();
+            Transition transition = entry.transition();
             return new Decision(
                     entry.number(),
-                    entry.at(),
-                    When.of(fleet, each.at()),
+                    entry.decidedAt(),
+                    When.of(fleet, transition.moment()),
                     entry.past(),
-                    each.at().node(),
-                    each.source().policy(),
-                    each.source().rule(),
-                    each.demand().key(),
-                    each.step().from().word(),
-                    each.step().to().word(),
-                    each.step().reason().name(),
-                    each.step().flaps() > 0 ? each.step().flaps() : null,
-                    each.source().severity().word(),
-                    each.source().message(),
-                    each.inputs());
+                    transition.moment().node(),
+                    transition.source().policy(),
+                    transition.source().rule(),
+                    transition.demand().key(),
+                    transition.step().fromPhase().word(),
+                    transition.step().toPhase().word(),
+                    transition.step().reason().name(),
+                    transition.step().flaps() > 0 ? transition.step().flaps() : null,
+                    transition.source().severity().word(),
+                    transition.source().message(),
+                    transition.inputs());
         }
     }
 
-    public static DecisionsDocument of(ReplicaStatus replica, FleetStatus fleet, List<RecentTransitions.Entry> found) {
+    public static DecisionsDocument of(
+            ReplicaStatus replica, FleetStatus fleet, List<RecentTransitions.Entry> entries) {
         return new DecisionsDocument(
                 replica,
-                fleet.decisions().last(),
+                fleet.decisions().lastNumber(),
                 RecentTransitions.KEPT,
-                found.stream().map(each -> Decision.of(fleet, each)).toList());
+                entries.stream().map(entry -> Decision.of(fleet, entry)).toList());
     }
 }

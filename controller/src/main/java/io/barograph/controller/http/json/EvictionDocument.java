@@ -32,17 +32,17 @@ public record EvictionDocument(
             String why,
             String text) {
 
-        private static Ranked of(Choice.Judged each, Map<String, Integer> killed) {
+        private static Ranked of(Choice.Judged judged, Map<String, Integer> killed) {
             return new Ranked(
-                    each.pod().identity().path(),
-                    each.rank().usage().orNull(),
-                    each.rank().request(),
-                    each.rank().excess(),
-                    each.pod().spec().priority(),
-                    each.pod().state().qos(),
-                    killed.get(each.pod().cgroupUid()),
-                    each.why() == null ? "" : each.why().cause(),
-                    each.why() == null ? each.rank().text() : each.why().text());
+                    judged.pod().identity().path(),
+                    judged.rank().usage().orNull(),
+                    judged.rank().request(),
+                    judged.rank().excess(),
+                    judged.pod().spec().priority(),
+                    judged.pod().state().qos(),
+                    killed.get(judged.pod().cgroupUid()),
+                    judged.why() == null ? "" : judged.why().cause(),
+                    judged.why() == null ? judged.rank().text() : judged.why().text());
         }
     }
 
@@ -56,15 +56,15 @@ public record EvictionDocument(
             @Nullable Instant ended,
             @Nullable Double relief) {
 
-        private static Past of(EvictionRecord.Entry each) {
+        private static Past of(EvictionRecord.Entry entry) {
             return new Past(
-                    each.pod().path(),
-                    each.pod().owner().text(),
-                    each.signal(),
-                    each.state().word(),
-                    each.at(),
-                    each.ended(),
-                    each.relief().ratio());
+                    entry.pod().path(),
+                    entry.pod().owner().text(),
+                    entry.signal(),
+                    entry.state().word(),
+                    entry.at(),
+                    entry.ended(),
+                    entry.relief().ratio());
         }
     }
 
@@ -75,11 +75,11 @@ public record EvictionDocument(
                 : new EvictionDocument(
                         view.modes(),
                         view.signal(),
-                        HeldBackReason.of(view.held()),
+                        HeldBackReason.of(view.heldBack()),
                         view.choice().why(),
                         view.choice() instanceof Reading.Present<Choice>(Choice choice)
                                 ? choice.pods().stream()
-                                        .map(each -> Ranked.of(each, view.killed()))
+                                        .map(judged -> Ranked.of(judged, view.killed()))
                                         .toList()
                                 : List.of(),
                         view.record().entries().reversed().stream()

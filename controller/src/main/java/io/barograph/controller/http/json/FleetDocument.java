@@ -43,19 +43,19 @@ public record FleetDocument(
             Map<String, String> digests = loaded.policies().digests();
             return new Policies(
                     store.source(),
-                    loaded.at(),
+                    loaded.loadedAt(),
                     store.trouble(),
                     loaded.policies().policies().stream()
-                            .map(each -> new PolicyFile(
-                                    each.name(),
-                                    digests.getOrDefault(each.name(), ""),
-                                    each.all().size(),
-                                    each.off(),
-                                    text(relief.get(each.name()))))
+                            .map(policy -> new PolicyFile(
+                                    policy.name(),
+                                    digests.getOrDefault(policy.name(), ""),
+                                    policy.allRules().size(),
+                                    policy.off(),
+                                    reliefText(relief.get(policy.name()))))
                             .toList());
         }
 
-        private static String text(@Nullable TaintReliefReport relief) {
+        private static String reliefText(@Nullable TaintReliefReport relief) {
             return relief == null ? "" : relief.text();
         }
     }
@@ -86,8 +86,8 @@ public record FleetDocument(
             int maxNodes) {
         List<NodeSummary> lines = fleet.nodes();
         List<NodeDocument> shown = new ArrayList<>();
-        for (NodeSummary each : lines.subList(0, Math.min(maxNodes, lines.size()))) {
-            shown.add(NodeDocument.of(each, shown.size() < MAX_TRACES));
+        for (NodeSummary node : lines.subList(0, Math.min(maxNodes, lines.size()))) {
+            shown.add(NodeDocument.of(node, shown.size() < MAX_TRACES));
         }
         ReplayStatus replay = fleet.fleet().replay();
         return new FleetDocument(
@@ -100,10 +100,12 @@ public record FleetDocument(
                 program.controls(),
                 policies,
                 FleetCounts.of(lines.stream().map(NodeSummary::status).toList()),
-                Level.count(lines),
+                Level.countByLevel(lines),
                 guardrails,
                 survey,
-                replay == null ? null : new Replay(replay.speed(), replay.over().getAsBoolean()),
+                replay == null
+                        ? null
+                        : new Replay(replay.speed(), replay.hasEnded().getAsBoolean()),
                 shown);
     }
 }

@@ -24,20 +24,21 @@ public record GuardrailsDocument(
                 report.budgets(),
                 report.storms().stream()
                         .limit(GuardrailReport.MOST_AREAS)
-                        .map(each -> new Storm(each.name(), each.phase(), since(each, origin)))
+                        .map(storm -> new Storm(storm.name(), storm.phase(), beganAt(storm, origin)))
                         .toList(),
                 report.outages().stream()
                         .limit(GuardrailReport.MOST_AREAS)
-                        .map(each -> new Outage(each.name(), each.phase(), since(each, origin)))
+                        .map(outage -> new Outage(outage.name(), outage.phase(), beganAt(outage, origin)))
                         .toList(),
                 hazards.stream()
-                        .sorted((one, other) -> Boolean.compare(other.refused(), one.refused()))
+                        .sorted((first, second) -> Boolean.compare(second.refused(), first.refused()))
                         .limit(MAX_HAZARDS)
-                        .map(each -> new HazardShown(each.kind().word(), each.subject(), each.refused(), each.text()))
+                        .map(hazard -> new HazardShown(
+                                hazard.kind().word(), hazard.subject(), hazard.refused(), hazard.text()))
                         .toList());
     }
 
-    private static Instant since(GuardrailReport.Going going, Instant origin) {
-        return origin.plus(going.sinceMicros(), ChronoUnit.MICROS);
+    private static Instant beganAt(GuardrailReport.Going status, Instant origin) {
+        return origin.plus(status.sinceMicros(), ChronoUnit.MICROS);
     }
 }

@@ -32,29 +32,29 @@ public record HeatDocument(List<String> levels, List<Row> nodes, List<String> po
         Map<String, Integer> kinds = new LinkedHashMap<>();
         List<Row> rows = nodes.stream()
                 .sorted(Comparator.comparing(NodeSummary::pool).thenComparing(NodeSummary::node))
-                .map(each -> row(each, pools, kinds))
+                .map(node -> toRow(node, pools, kinds))
                 .toList();
         List<String> levels = Stream.of(Level.values()).map(Level::word).toList();
         return new HeatDocument(levels, rows, List.copyOf(pools.keySet()), List.copyOf(kinds.keySet()));
     }
 
     @SuppressWarnings("EnumOrdinal") // the document itself names the levels in their order
-    private static Row row(NodeSummary each, Map<String, Integer> pools, Map<String, Integer> kinds) {
-        ContendedResource worst = each.worst();
+    private static Row toRow(NodeSummary node, Map<String, Integer> pools, Map<String, Integer> kinds) {
+        ContendedResource worstResource = node.worst();
         return new Row(
-                each.node(),
-                place(pools, each.pool()),
-                each.level().ordinal(),
-                worst == null ? null : Math.round(worst.percent() * 10) / 10.0,
-                worst == null
+                node.node(),
+                wordIndex(pools, node.pool()),
+                node.level().ordinal(),
+                worstResource == null ? null : Math.round(worstResource.percent() * 10) / 10.0,
+                worstResource == null
                         ? null
-                        : place(
+                        : wordIndex(
                                 kinds,
-                                worst.scope().word() + " " + worst.resource().word()));
+                                worstResource.scope().word() + " " + worstResource.resource().word()));
     }
 
-    private static int place(Map<String, Integer> known, String word) {
-        Integer before = known.putIfAbsent(word, known.size());
-        return before == null ? known.size() - 1 : before;
+    private static int wordIndex(Map<String, Integer> indexes, String word) {
+        Integer knownIndex = indexes.putIfAbsent(word, indexes.size());
+        return knownIndex == null ? indexes.size() - 1 : knownIndex;
     }
 }

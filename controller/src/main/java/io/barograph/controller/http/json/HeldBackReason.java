@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
 public record HeldBackReason(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String demand, String why, String text, String change) {
 
-    static @Nullable HeldBackReason of(@Nullable HeldBack held) {
-        return held == null ? null : new HeldBackReason(null, held.word(), held.text(), held.change());
+    static @Nullable HeldBackReason of(@Nullable HeldBack heldBack) {
+        return heldBack == null ? null : new HeldBackReason(null, heldBack.word(), heldBack.text(), heldBack.change());
     }
 
-    static List<HeldBackReason> of(Map<String, HeldBack> held) {
-        return held.entrySet().stream()
-                .map(each -> new HeldBackReason(
-                        each.getKey(),
-                        each.getValue().word(),
-                        each.getValue().text(),
-                        each.getValue().change()))
+    static List<HeldBackReason> of(Map<String, HeldBack> heldBack) {
+        return heldBack.entrySet().stream()
+                .map(entry -> new HeldBackReason(
+                        entry.getKey(),
+                        entry.getValue().word(),
+                        entry.getValue().text(),
+                        entry.getValue().change()))
                 .toList();
     }
 }

@@ -16,8 +16,8 @@ final class MarkupEscapes extends CharacterEscapes {
     @Override
     public int[] getEscapeCodesForAscii() {
         int[] codes = standardAsciiEscapesForJSON();
-        for (char each : new char[] {'<', '>', '&', '\''}) {
-            codes[each] = ESCAPE_STANDARD;
+        for (char character : new char[] {'<', '>', '&', '\''}) {
+            codes[character] = ESCAPE_STANDARD;
         }
         return codes;
     }

@@ -51,17 +51,17 @@ public record NodeDocument(
             String resource, List<Double> seconds, List<@Nullable Double> pressure, List<@Nullable Double> contention) {
 
         private static Trace of(NodeStatus node, Resource resource) {
-            List<RecentTrend.Point> points = node.trace().points(resource);
+            List<RecentTrend.Point> points = node.trace().resourcePoints(resource);
             return new Trace(
                     resource.word(),
                     points.stream()
-                            .map(each -> Rounded.seconds(each.monotonicMicros()))
+                            .map(point -> Rounded.seconds(point.monotonicMicros()))
                             .toList(),
                     points.stream()
-                            .<@Nullable Double>map(each -> Rounded.percent(each.pressurePercent()))
+                            .<@Nullable Double>map(point -> Rounded.percent(point.pressurePercent()))
                             .toList(),
                     points.stream()
-                            .<@Nullable Double>map(each -> Rounded.percent(each.contentionPercent()))
+                            .<@Nullable Double>map(point -> Rounded.percent(point.contentionPercent()))
                             .toList());
         }
     }
@@ -108,87 +108,92 @@ public record NodeDocument(
             String to,
             List<ReadInput> inputs) {
 
-        private static Step of(Transition each, @Nullable Snapshot latest) {
-            boolean thisBoot =
-                    latest != null && latest.origin().bootId().equals(each.at().bootId());
+        private static Step of(Transition transition, @Nullable Snapshot latestSnapshot) {
+            boolean thisBoot = latestSnapshot != null
+                    && latestSnapshot
+                            .origin()
+                            .bootId()
+                            .equals(transition.moment().bootId());
             return new Step(
-                    latest != null && thisBoot
-                            ? Rounded.seconds(latest.moment().monotonicMicros()
-                                    - each.at().monotonicMicros())
+                    latestSnapshot != null && thisBoot
+                            ? Rounded.seconds(latestSnapshot.moment().monotonicMicros()
+                                    - transition.moment().monotonicMicros())
                             : null,
-                    each.step().reason().name(),
-                    Subject.of(each.demand(), each.source()),
-                    each.step().from().word(),
-                    each.step().to().word(),
-                    each.inputs());
+                    transition.step().reason().name(),
+                    Subject.of(transition.demand(), transition.source()),
+                    transition.step().fromPhase().word(),
+                    transition.step().toPhase().word(),
+                    transition.inputs());
         }
     }
 
-    public static NodeDocument of(NodeSummary line, boolean withTraces) {
-        NodeStatus node = line.status();
-        ReconcileReport report = line.report();
-        Snapshot latest = node.heard().latest();
+    public static NodeDocument of(NodeSummary summary, boolean withTraces) {
+        NodeStatus node = summary.status();
+        ReconcileReport report = summary.report();
+        Snapshot latestSnapshot = node.heard().latestSnapshot();
         return new NodeDocument(
                 node.node(),
-                line.level().word(),
-                line.doubt(),
+                summary.level().word(),
+                summary.doubt(),
                 new ExporterLink(
                         node.exporter().base().toString(),
                         node.link().state().word(),
-                        node.link().since(),
+                        node.link().stateSince(),
                         node.link().why()),
                 node.heard().stale(),
                 node.heard().warming(),
                 node.heard().forgotten(),
-                latest == null ? null : node.heard().at(),
-                latest == null ? null : last(latest),
+                latestSnapshot == null ? null : node.heard().receivedAt(),
+                latestSnapshot == null ? null : lastSnapshot(latestSnapshot),
                 node.decision().error(),
                 report == null ? List.of() : report.marks(),
-                report == null || report.asked() == null ? "" : report.asked().text(),
+                report == null || report.request() == null
+                        ? ""
+                        : report.request().text(),
                 report == null || report.trouble() == null
                         ? ""
                         : report.trouble().text(),
-                ReadingsDocument.of(latest, node.heard().stale()),
-                withTraces && latest != null
+                ReadingsDocument.of(latestSnapshot, node.heard().stale()),
+                withTraces && latestSnapshot != null
                         ? Stream.of(Resource.values())
-                                .map(each -> Trace.of(node, each))
+                                .map(resource -> Trace.of(node, resource))
                                 .toList()
                         : List.of(),
-                demands(line),
-                node.decision().last().stream()
-                        .map(each -> Step.of(each, latest))
+                showDemands(summary),
+                node.decision().lastTransitions().stream()
+                        .map(transition -> Step.of(transition, latestSnapshot))
                         .toList());
     }
 
-    private static LastSnapshot last(Snapshot latest) {
+    private static LastSnapshot lastSnapshot(Snapshot latestSnapshot) {
         return new LastSnapshot(
-                latest.origin().bootId(),
-                latest.origin().instance(),
-                latest.moment().seq(),
-                Rounded.seconds(latest.moment().monotonicMicros()),
-                Rounded.seconds(latest.moment().intervalMicros()));
+                latestSnapshot.origin().bootId(),
+                latestSnapshot.origin().instance(),
+                latestSnapshot.moment().seq(),
+                Rounded.seconds(latestSnapshot.moment().monotonicMicros()),
+                Rounded.seconds(latestSnapshot.moment().intervalMicros()));
     }
 
-    private static List<DemandShown> demands(NodeSummary line) {
-        DesiredState desired = line.status().decision().desired();
+    private static List<DemandShown> showDemands(NodeSummary summary) {
+        DesiredState desired = summary.status().decision().desired();
         return desired == null
                 ? List.of()
                 : desired.demands().stream()
-                        .map(each -> demand(line, each, desired.monotonicMicros()))
+                        .map(state -> showDemand(summary, state, desired.monotonicMicros()))
                         .toList();
     }
 
-    private static DemandShown demand(NodeSummary line, DemandState each, long nowMicros) {
+    private static DemandShown showDemand(NodeSummary summary, DemandState state, long nowMicros) {
         // Rules take a recording that has ended for a silent exporter
-        boolean ended = line.status().heard().over() && each.timing().frozen();
+        boolean ended = summary.status().heard().recordingEnded() && state.timing().frozen();
         return new DemandShown(
-                Subject.of(each.demand(), each.source()),
-                each.phase().word(),
-                each.timing().frozen(),
-                Rounded.seconds(nowMicros - each.timing().sinceMicros()),
-                Rounded.seconds(each.timing().remainingMicros()),
-                ended ? "frozen: " + line.doubt() : each.why(),
-                each.flaps().times() > 0 ? each.flaps().times() : null,
-                HeldBackReason.of(RuleSummary.heldBack(each, line.report())));
+                Subject.of(state.demand(), state.source()),
+                state.phase().word(),
+                state.timing().frozen(),
+                Rounded.seconds(nowMicros - state.timing().sinceMicros()),
+                Rounded.seconds(state.timing().remainingMicros()),
+                ended ? "frozen: " + summary.doubt() : state.why(),
+                state.flaps().times() > 0 ? state.flaps().times() : null,
+                HeldBackReason.of(RuleSummary.heldBack(state, summary.report())));
     }
 }

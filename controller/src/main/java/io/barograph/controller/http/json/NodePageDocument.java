@@ -34,12 +34,12 @@ public record NodePageDocument(
             return new Hour(
                     series.scope().word(),
                     series.resource().word(),
-                    rounded(series.pressure()),
-                    rounded(series.contention()),
-                    rounded(series.peak()));
+                    roundedPercents(series.pressure()),
+                    roundedPercents(series.contention()),
+                    roundedPercents(series.peak()));
         }
 
-        private static List<@Nullable Double> rounded(List<@Nullable Double> values) {
+        private static List<@Nullable Double> roundedPercents(List<@Nullable Double> values) {
             return values.stream().<@Nullable Double>map(Rounded::percent).toList();
         }
     }
@@ -51,17 +51,18 @@ public record NodePageDocument(
     public record SignalHour(String signal, @Nullable Long capacity, List<@Nullable Double> percent) {
 
         private static List<SignalHour> of(NodeStatus status) {
-            Snapshot latest = status.heard().latest();
+            Snapshot latestSnapshot = status.heard().latestSnapshot();
             return status.trace().hour().signals().stream()
-                    .filter(each -> !each.isEmpty())
-                    .map(each -> new SignalHour(
-                            each.signal().word(),
-                            latest == null
+                    .filter(series -> !series.isEmpty())
+                    .map(series -> new SignalHour(
+                            series.signal().word(),
+                            latestSnapshot == null
                                     ? null
-                                    : latest.level(each.signal())
+                                    : latestSnapshot
+                                            .levelOf(series.signal())
                                             .map(SignalLevel.Level::capacity)
                                             .orNull(),
-                            Hour.rounded(each.percent())))
+                            Hour.roundedPercents(series.percent())))
                     .toList();
         }
     }
@@ -79,11 +80,11 @@ public record NodePageDocument(
                 replica,
                 NodeDocument.of(node, true),
                 node.status().trace().hour().series().stream()
-                        .filter(each -> !each.isEmpty())
+                        .filter(series -> !series.isEmpty())
                         .map(Hour::of)
                         .toList(),
                 SignalHour.of(node.status()),
-                CulpritsDocument.of(node.status().heard().latest()),
+                CulpritsDocument.of(node.status().heard().latestSnapshot()),
                 eviction);
     }
 }

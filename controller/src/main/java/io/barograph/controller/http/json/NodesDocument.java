@@ -30,12 +30,12 @@ public record NodesDocument(
     /// @param limit how many lines there may be
     public record Question(String text, @Nullable String pool, Set<Level> levels, int limit) {
 
-        private boolean wants(NodeSummary node) {
+        private boolean wantsNode(NodeSummary node) {
             return (pool == null || pool.equals(node.pool()))
-                    && (text.isEmpty() || has(node.node()) || has(node.pool()));
+                    && (text.isEmpty() || containsText(node.node()) || containsText(node.pool()));
         }
 
-        private boolean has(String name) {
+        private boolean containsText(String name) {
             return name.toLowerCase(Locale.ROOT).contains(text);
         }
     }
@@ -57,48 +57,49 @@ public record NodesDocument(
 
         private static Line of(NodeSummary node) {
             NodeHeadline headline = NodeHeadline.of(node);
-            Long since = headline.since();
+            Long sinceMillis = headline.sinceMillis();
             return new Line(
                     node.node(),
                     node.pool(),
                     node.level().word(),
-                    since == null ? null : Instant.ofEpochMilli(since),
-                    cut(headline.why()),
+                    sinceMillis == null ? null : Instant.ofEpochMilli(sinceMillis),
+                    cutText(headline.why()),
                     headline.demands(),
                     headline.more());
         }
     }
 
-    /// @param all the worst first
+    /// @param allNodes the worst first
     public static NodesDocument of(
-            ReplicaStatus replica, List<NodeSummary> all, WithoutExporter withoutExporter, Question question) {
-        List<NodeSummary> found = all.stream().filter(question::wants).toList();
+            ReplicaStatus replica, List<NodeSummary> allNodes, WithoutExporter withoutExporter, Question question) {
+        List<NodeSummary> textMatches =
+                allNodes.stream().filter(question::wantsNode).toList();
         List<NodeSummary> matching = question.levels().isEmpty()
-                ? found
-                : found.stream()
-                        .filter(each -> question.levels().contains(each.level()))
+                ? textMatches
+                : textMatches.stream()
+                        .filter(node -> question.levels().contains(node.level()))
                         .toList();
         return new NodesDocument(
                 replica,
-                Level.count(found),
-                pools(all),
+                Level.countByLevel(textMatches),
+                countPools(allNodes),
                 matching.size(),
                 matching.stream().limit(question.limit()).map(Line::of).toList(),
                 withoutExporter);
     }
 
-    private static List<Pool> pools(List<NodeSummary> all) {
+    private static List<Pool> countPools(List<NodeSummary> allNodes) {
         Map<String, Integer> counts = new HashMap<>();
-        all.forEach(each -> counts.merge(each.pool(), 1, Integer::sum));
+        allNodes.forEach(node -> counts.merge(node.pool(), 1, Integer::sum));
         return counts.entrySet().stream()
-                .map(each -> new Pool(each.getKey(), each.getValue()))
+                .map(entry -> new Pool(entry.getKey(), entry.getValue()))
                 .sorted(Comparator.comparingInt(Pool::nodes).reversed().thenComparing(Pool::pool))
                 .limit(MAX_POOLS)
                 .sorted(Comparator.comparing(Pool::pool))
                 .toList();
     }
 
-    private static String cut(String text) {
+    private static String cutText(String text) {
         return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT - 1) + "…";
     }
 }

@@ -71,45 +71,45 @@ public record PoliciesDocument(
         LoadedPolicies loaded = policies.current();
         List<Rule> rules =
                 PolicySummaries.of(loaded.policies().policies(), lines.fleet().nodes(), lines.byNode()).stream()
-                        .map(each -> rule(each, loaded, program.modes()))
+                        .map(line -> toRule(line, loaded, program.modes()))
                         .toList();
         return new PoliciesDocument(
-                loaded.at(),
+                loaded.loadedAt(),
                 policies.trouble(),
                 program.controls().stopped(),
                 program.replica(),
                 rules,
-                relief(loaded, measured));
+                toReliefs(loaded, measured));
     }
 
-    private static List<Relief> relief(LoadedPolicies loaded, Map<String, TaintReliefReport> measured) {
+    private static List<Relief> toReliefs(LoadedPolicies loaded, Map<String, TaintReliefReport> measured) {
         return measured.entrySet().stream()
-                .filter(each -> loaded.policies().digests().containsKey(each.getKey()))
-                .map(each -> relief(each.getKey(), each.getValue()))
+                .filter(entry -> loaded.policies().digests().containsKey(entry.getKey()))
+                .map(entry -> toRelief(entry.getKey(), entry.getValue()))
                 .toList();
     }
 
-    private static Relief relief(String policy, TaintReliefReport is) {
+    private static Relief toRelief(String policy, TaintReliefReport report) {
         return new Relief(
                 policy,
-                is.taints(),
-                Rounded.percent(is.beforePercent()),
-                Rounded.percent(is.afterPercent()),
-                is.isUseless(),
-                is.text());
+                report.taints(),
+                Rounded.percent(report.beforePercent()),
+                Rounded.percent(report.afterPercent()),
+                report.isUseless(),
+                report.text());
     }
 
-    private static Rule rule(PolicySummaries.Line line, LoadedPolicies loaded, Modes modes) {
-        Long since = line.sinceMillis;
+    private static Rule toRule(PolicySummaries.Line line, LoadedPolicies loaded, Modes modes) {
+        Long sinceMillis = line.sinceMillis;
         return new Rule(
                 line.policy,
                 loaded.policies().digests().getOrDefault(line.policy, ""),
-                modes.of(line.policy).word(),
+                modes.policyMode(line.policy).word(),
                 line.rule,
                 line.off.isEmpty() ? line.level.word() : "off",
                 line.off,
                 line.phase.word(),
-                since == null ? null : Instant.ofEpochMilli(since),
+                sinceMillis == null ? null : Instant.ofEpochMilli(sinceMillis),
                 List.copyOf(line.effects),
                 line.active,
                 line.pending,

@@ -46,12 +46,12 @@ public record ReadingsDocument(
             @Nullable Owners owners) {
 
         private static ScopeShown of(Snapshot snapshot, Scope scope, Resource resource) {
-            Contention contention = snapshot.contention(scope, resource);
+            Contention contention = snapshot.contentionOf(scope, resource);
             OwnerCounts owners = contention.owners().orNull();
             return new ScopeShown(
                     scope.word(),
                     resource.word(),
-                    Percent.of(snapshot.pressure(scope, resource, PressureKind.SOME)
+                    Percent.of(snapshot.pressureOf(scope, resource, PressureKind.SOME)
                             .percent()),
                     Contended.of(contention),
                     owners == null ? null : Owners.of(owners));
@@ -83,7 +83,7 @@ public record ReadingsDocument(
                     owners.selfLimited(),
                     owners.selfCrowded(),
                     owners.worst().stream()
-                            .map(each -> new Worst(each.name(), Rounded.percent(each.percent())))
+                            .map(owner -> new Worst(owner.name(), Rounded.percent(owner.percent())))
                             .toList());
         }
     }
@@ -122,7 +122,7 @@ public record ReadingsDocument(
         return new ReadingsDocument(
                 Percent.of(snapshot.stealPercent()),
                 Stream.of(Resource.values())
-                        .map(each -> saying(snapshot, each, stale))
+                        .map(nodeResource -> describeResource(snapshot, nodeResource, stale))
                         .toList(),
                 NodeNotes.of(snapshot),
                 Stream.of(Resource.values())
@@ -132,9 +132,9 @@ public record ReadingsDocument(
                 DiskShown.of(snapshot));
     }
 
-    private static Saying saying(Snapshot snapshot, Resource resource, boolean stale) {
-        ResourceSentence now = ResourceSentence.of(snapshot, resource);
-        ResourceSentence sentence = stale ? now.past() : now;
+    private static Saying describeResource(Snapshot snapshot, Resource resource, boolean stale) {
+        ResourceSentence currentSentence = ResourceSentence.of(snapshot, resource);
+        ResourceSentence sentence = stale ? currentSentence.past() : currentSentence;
         return new Saying(resource.word(), sentence.mood(), sentence.text());
     }
 }

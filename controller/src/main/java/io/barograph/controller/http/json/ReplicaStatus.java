@@ -23,13 +23,13 @@ public record ReplicaStatus(
                 ? ""
                 : "This replica" + (identity.isEmpty() ? "" : ", " + identity + ",")
                         + " does not lead: it shows what stands on the nodes. "
-                        + sentence(new HeldBack.NotLeader(leader).decides());
-        String away = apiAwaySince == null ? "" : sentence(new HeldBack.ApiAway(apiAwaySince).text());
+                        + toSentence(new HeldBack.NotLeader(leader).decides());
+        String away = apiAwaySince == null ? "" : toSentence(new HeldBack.ApiAway(apiAwaySince).text());
         String gap = follows.isEmpty() || away.isEmpty() ? "" : " ";
         return new ReplicaStatus(identity, leading, leader, apiAwaySince, follows + gap + away);
     }
 
-    private static String sentence(String text) {
+    private static String toSentence(String text) {
         return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
     }
 }

@@ -57,8 +57,8 @@ public record StatusDocument(
             notes = Objects.requireNonNullElse(notes, List.of());
         }
 
-        public Node with(List<Rule> others) {
-            return new Node(node, pool, level, doubt, stuck, worst, heard, notes, others);
+        public Node withRules(List<Rule> newRules) {
+            return new Node(node, pool, level, doubt, stuck, worst, heard, notes, newRules);
         }
     }
 
@@ -66,10 +66,10 @@ public record StatusDocument(
     public record Worst(
             String scope, String resource, @Nullable Double percent) {
 
-        static @Nullable Worst of(@Nullable ContendedResource worst) {
-            return worst == null
+        static @Nullable Worst of(@Nullable ContendedResource worstResource) {
+            return worstResource == null
                     ? null
-                    : new Worst(worst.scope().word(), worst.resource().word(), Rounded.percent(worst.percent()));
+                    : new Worst(worstResource.scope().word(), worstResource.resource().word(), Rounded.percent(worstResource.percent()));
         }
     }
 
@@ -91,18 +91,19 @@ public record StatusDocument(
             String why,
             List<HeldBackReason> heldBack) {}
 
-    public StatusDocument with(List<Node> others) {
-        return new StatusDocument(version, mode, leading, replica, fault, stopped, others, leftOut, withoutExporter);
+    public StatusDocument withNodes(List<Node> newNodes) {
+        return new StatusDocument(version, mode, leading, replica, fault, stopped, newNodes, leftOut, withoutExporter);
     }
 
     /// Nodes are left out where there is more to say than fits.
-    public static StatusDocument of(ProgramStatus program, List<NodeSummary> all, WithoutExporter withoutExporter) {
+    public static StatusDocument of(
+            ProgramStatus program, List<NodeSummary> allNodes, WithoutExporter withoutExporter) {
         List<Node> nodes = new ArrayList<>();
-        int written = 0;
-        for (NodeSummary each : all) {
-            if (written < MAX_LINES) {
-                nodes.add(node(each));
-                written += Math.max(1, each.rules().size());
+        int lineCount = 0;
+        for (NodeSummary node : allNodes) {
+            if (lineCount < MAX_LINES) {
+                nodes.add(toNode(node));
+                lineCount += Math.max(1, node.rules().size());
             }
         }
         return new StatusDocument(
@@ -113,28 +114,28 @@ public record StatusDocument(
                 program.fault(),
                 program.controls().stopped(),
                 nodes,
-                all.size() - nodes.size(),
+                allNodes.size() - nodes.size(),
                 withoutExporter);
     }
 
-    private static Node node(NodeSummary line) {
+    private static Node toNode(NodeSummary summary) {
         return new Node(
-                line.node(),
-                line.pool(),
-                line.level().word(),
-                cut(line.doubt()),
-                cut(line.stuck().text()),
-                Worst.of(line.worst()),
-                line.status().heard().latest() == null
+                summary.node(),
+                summary.pool(),
+                summary.level().word(),
+                cutText(summary.doubt()),
+                cutText(summary.stuck().text()),
+                Worst.of(summary.worst()),
+                summary.status().heard().latestSnapshot() == null
                         ? null
-                        : line.status().heard().at(),
-                NodeNotes.of(line.status().heard().latest()).stream()
-                        .map(StatusDocument::cut)
+                        : summary.status().heard().receivedAt(),
+                NodeNotes.of(summary.status().heard().latestSnapshot()).stream()
+                        .map(StatusDocument::cutText)
                         .toList(),
-                line.rules().stream().map(StatusDocument::rule).toList());
+                summary.rules().stream().map(StatusDocument::toRule).toList());
     }
 
-    private static Rule rule(RuleSummary rule) {
+    private static Rule toRule(RuleSummary rule) {
         return new Rule(
                 rule.level().word(),
                 rule.phase().word(),
@@ -144,11 +145,11 @@ public record StatusDocument(
                 rule.source().rule(),
                 Instant.ofEpochMilli(rule.sinceMillis()),
                 rule.demands().stream().map(DemandState::timing).anyMatch(DemandState.Timing::frozen),
-                cut(rule.why()),
+                cutText(rule.why()),
                 HeldBackReason.of(rule.heldBack()));
     }
 
-    private static String cut(String text) {
+    private static String cutText(String text) {
         return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT - 1) + "…";
     }
 }

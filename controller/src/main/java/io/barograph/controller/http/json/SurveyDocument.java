@@ -19,7 +19,7 @@ public record SurveyDocument(
 
         private static <T> List<Shown<T>> of(List<SurveyReport.OnNode<T>> worst) {
             return worst.stream()
-                    .map(each -> new Shown<>(each.node(), each.check()))
+                    .map(finding -> new Shown<>(finding.node(), finding.check()))
                     .toList();
         }
     }
@@ -40,25 +40,25 @@ public record SurveyDocument(
             @Nullable Long observedMax,
             @Nullable Long recommendedMemoryBytes) {
 
-        private static Overhead of(String runtimeClass, ClassOverhead known) {
+        private static Overhead of(String runtimeClass, ClassOverhead classOverhead) {
             return new Overhead(
                     runtimeClass,
-                    known.declared().pods(),
-                    known.declared().cpuMillis() / 1e3,
-                    known.declared().memoryBytes(),
-                    known.observed().size(),
-                    known.quantile(0.5),
-                    known.quantile(0.9),
-                    known.quantile(0.99),
-                    known.quantile(1),
-                    known.recommended());
+                    classOverhead.declared().pods(),
+                    classOverhead.declared().cpuMillis() / 1e3,
+                    classOverhead.declared().memoryBytes(),
+                    classOverhead.observed().size(),
+                    classOverhead.quantile(0.5),
+                    classOverhead.quantile(0.9),
+                    classOverhead.quantile(0.99),
+                    classOverhead.quantile(1),
+                    classOverhead.recommended());
         }
     }
 
     public static SurveyDocument of(SurveyReport report) {
         return new SurveyDocument(
                 report.overhead().entrySet().stream()
-                        .map(each -> Overhead.of(each.getKey(), each.getValue()))
+                        .map(entry -> Overhead.of(entry.getKey(), entry.getValue()))
                         .toList(),
                 Shown.of(report.worstOomScores(MAX_SHOWN)),
                 Shown.of(report.worstLimits(MAX_SHOWN)));

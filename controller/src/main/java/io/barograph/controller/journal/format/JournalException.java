@@ -12,10 +12,10 @@ public final class JournalException extends IOException {
     /// @param line from 1
     /// @param column in bytes, from 1; 1 where it is not known
     JournalException(Path file, long line, long column, String what, Throwable cause) {
-        super(file + ":" + line + ":" + column + ": " + clipped(what), cause);
+        super(file + ":" + line + ":" + column + ": " + clipText(what), cause);
     }
 
-    private static String clipped(String what) {
+    private static String clipText(String what) {
         return what.length() <= LONGEST ? what : what.substring(0, LONGEST) + "...";
     }
 }

@@ -35,25 +35,25 @@ public final class JournalJson {
     /// @param number of the line in the file, from 1
     static JournalEntry decode(Path file, long number, byte[] line, int length) throws JournalException {
         try {
-            JournalLine read = JournalMapper.LINES
+            JournalLine journalLine = JournalMapper.LINES
                     .readerFor(JournalLine.class)
                     .withAttribute(JournalMapper.BYTES, line)
                     .readValue(line, 0, length);
-            if (read == null) {
+            if (journalLine == null) {
                 throw new IllegalArgumentException("expected an object");
             }
-            return read.entry();
+            return journalLine.entry();
         } catch (JsonProcessingException e) {
-            JsonLocation at = e.getLocation();
-            long column = at == null ? 1 : Math.max(at.getByteOffset() + 1, 1);
-            throw new JournalException(file, number, column, place(e) + e.getOriginalMessage(), e);
+            JsonLocation location = e.getLocation();
+            long column = location == null ? 1 : Math.max(location.getByteOffset() + 1, 1);
+            throw new JournalException(file, number, column, fieldPath(e) + e.getOriginalMessage(), e);
         } catch (IOException | IllegalArgumentException e) {
             throw new JournalException(file, number, 1, String.valueOf(e.getMessage()), e);
         }
     }
 
     /// The field that is wrong: `node.marks.taints.effect: `.
-    private static String place(JsonProcessingException e) {
+    private static String fieldPath(JsonProcessingException e) {
         if (!(e instanceof JsonMappingException mapping) || mapping.getPath().isEmpty()) {
             return "";
         }

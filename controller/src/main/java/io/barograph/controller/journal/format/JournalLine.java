@@ -36,40 +36,42 @@ record JournalLine(
         return switch (entry) {
             case JournalEntry.Began(String run) -> new JournalLine(VERSION, run, null, null, null, null, null);
             case JournalEntry.Gap gap -> new JournalLine(null, null, null, null, null, null, gap);
-            case JournalEntry.Observed(long at, Observation.Silent silent) ->
-                new JournalLine(null, null, at, null, null, silent, null);
-            case JournalEntry.Observed(long at, Observation.Seen(Snapshot snapshot, NodeView node)) ->
-                new JournalLine(null, null, at, node, snapshot, null, null);
+            case JournalEntry.Observed(long observedMillis, Observation.Silent silent) ->
+                new JournalLine(null, null, observedMillis, null, null, silent, null);
+            case JournalEntry.Observed(long observedMillis, Observation.Seen(Snapshot snapshot, NodeView node)) ->
+                new JournalLine(null, null, observedMillis, node, snapshot, null, null);
         };
     }
 
     /// @throws IllegalArgumentException if no entry has these fields
     JournalEntry entry() {
         if (journal != null) {
-            expect(journal == VERSION, "a journal of version " + VERSION + ", found " + journal);
-            return new JournalEntry.Began(required(run, "run"));
+            checkThat(journal == VERSION, "a journal of version " + VERSION + ", found " + journal);
+            return new JournalEntry.Began(requireField(run, "run"));
         }
         if (gap != null) {
-            expect(gap.dropped() >= 0, "dropped of at least 0");
+            checkThat(gap.dropped() >= 0, "dropped of at least 0");
             return gap;
         }
-        long at = required(atMillis, "at_millis");
-        expect(at >= 0 && at < TOO_LATE_MILLIS, "at_millis of at least 0 and before the year 10000");
+        long observedMillis = requireField(atMillis, "at_millis");
+        checkThat(
+                observedMillis >= 0 && observedMillis < TOO_LATE_MILLIS,
+                "at_millis of at least 0 and before the year 10000");
         if (silent != null) {
-            return new JournalEntry.Observed(at, silent);
+            return new JournalEntry.Observed(observedMillis, silent);
         }
-        Snapshot seen = required(snapshot, "snapshot");
-        NodeView view = required(node, "node");
-        expect(seen.origin().node().equals(view.name()), "a snapshot and a node of one name");
+        Snapshot seenSnapshot = requireField(snapshot, "snapshot");
+        NodeView view = requireField(node, "node");
+        checkThat(seenSnapshot.origin().node().equals(view.name()), "a snapshot and a node of one name");
         Pods pods = view.pods().orNull();
-        expect(pods == null || isPlausible(pods), "finite numbers of at least 0 as pods");
+        checkThat(pods == null || isPlausible(pods), "finite numbers of at least 0 as pods");
         PodEndings endings = view.endings().orNull();
-        expect(endings == null || isPlausible(endings), "finite numbers of at least 0 as endings");
-        for (RememberedFlap each : view.flapped()) {
-            expect(each.times() > 0 && each.times() <= MAX_FLAPS, "times between 1 and " + MAX_FLAPS);
-            expect(each.sinceMicros() >= 0, "since_us of at least 0");
+        checkThat(endings == null || isPlausible(endings), "finite numbers of at least 0 as endings");
+        for (RememberedFlap flap : view.flapped()) {
+            checkThat(flap.times() > 0 && flap.times() <= MAX_FLAPS, "times between 1 and " + MAX_FLAPS);
+            checkThat(flap.sinceMicros() >= 0, "since_us of at least 0");
         }
-        return new JournalEntry.Observed(at, new Observation.Seen(seen, view));
+        return new JournalEntry.Observed(observedMillis, new Observation.Seen(seenSnapshot, view));
     }
 
     private static boolean isPlausible(Pods pods) {
@@ -90,7 +92,7 @@ record JournalLine(
                                 pods.memoryRequests(),
                                 pods.cpuOverhead(),
                                 pods.memoryOverhead())
-                        .allMatch(each -> each >= 0 && Double.isFinite(each));
+                        .allMatch(number -> number >= 0 && Double.isFinite(number));
     }
 
     private static boolean isPlausible(PodEndings endings) {
@@ -100,14 +102,14 @@ record JournalLine(
                 && Double.isFinite(endings.oldestOverdue());
     }
 
-    private static <T> T required(@Nullable T value, String field) {
+    private static <T> T requireField(@Nullable T value, String field) {
         if (value == null) {
             throw new IllegalArgumentException("expected a field " + field);
         }
         return value;
     }
 
-    private static void expect(boolean isSo, String what) {
+    private static void checkThat(boolean isSo, String what) {
         if (!isSo) {
             throw new IllegalArgumentException("expected " + what);
         }

@@ -68,15 +68,16 @@ final class JournalMapper {
                     DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
                     DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-            .withConfigOverride(List.class, each -> each.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
+            .withConfigOverride(
+                    List.class, override -> override.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))
             .addMixIn(NodeView.class, NodeFields.class)
             .addMixIn(RememberedFlap.class, FlapFields.class)
             .addMixIn(Pods.class, PodFields.class)
             .addModule(new SimpleModule()
-                    .addSerializer(new Writer<>(Reading.class, JournalMapper::reading))
+                    .addSerializer(new Writer<>(Reading.class, JournalMapper::writeReading))
                     .addSerializer(new Writer<>(Duration.class, (age, out) -> out.writeNumber(age.toMillis())))
-                    .addSerializer(new Writer<>(Snapshot.class, JournalMapper::snapshot))
-                    .addSerializer(double.class, new Writer<>(Double.class, JournalMapper::number))
+                    .addSerializer(new Writer<>(Snapshot.class, JournalMapper::writeSnapshot))
+                    .addSerializer(double.class, new Writer<>(Double.class, JournalMapper::writeNumber))
                     .addDeserializer(Reading.class, new ReadingReader(null))
                     .addDeserializer(Duration.class, new AgeReader())
                     .addDeserializer(Snapshot.class, new SnapshotReader()))
@@ -157,7 +158,7 @@ final class JournalMapper {
         }
     }
 
-    private static void reading(Reading<?> reading, JsonGenerator out) throws IOException {
+    private static void writeReading(Reading<?> reading, JsonGenerator out) throws IOException {
         switch (reading) {
             case Reading.Present<?>(Map<?, ?> labels) -> out.writePOJO(Map.of(PRESENT, labels));
             case Reading.Present<?>(Object value) -> out.writePOJO(value);
@@ -166,11 +167,11 @@ final class JournalMapper {
         }
     }
 
-    private static void snapshot(Snapshot snapshot, JsonGenerator out) throws IOException {
+    private static void writeSnapshot(Snapshot snapshot, JsonGenerator out) throws IOException {
         out.writeRawValue(new String(SnapshotJson.encode(snapshot), UTF_8));
     }
 
-    private static void number(double number, JsonGenerator out) throws IOException {
+    private static void writeNumber(double number, JsonGenerator out) throws IOException {
         if (number == Math.rint(number) && Math.abs(number) < 1e15) {
             out.writeNumber((long) number);
         } else {
@@ -199,8 +200,8 @@ final class JournalMapper {
         }
 
         @Override
-        public Reading<?> deserialize(JsonParser in, DeserializationContext context) throws IOException {
-            JsonNode node = context.readTree(in);
+        public Reading<?> deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            JsonNode node = context.readTree(parser);
             if (node.path(ABSENT).isTextual()) {
                 return Reading.absent(node.path(ABSENT).textValue());
             }
@@ -208,18 +209,18 @@ final class JournalMapper {
                 return Reading.failed(node.path(FAILED).textValue());
             }
             JsonNode value = requireNonNull(type).isMapLikeType() ? node.path(PRESENT) : node;
-            Object read = node.has(ABSENT) || node.has(FAILED) ? null : context.readTreeAsValue(value, type);
-            return read == null
+            Object presentValue = node.has(ABSENT) || node.has(FAILED) ? null : context.readTreeAsValue(value, type);
+            return presentValue == null
                     ? context.reportInputMismatch(this, "expected a value, or absent or failed with the reason")
-                    : Reading.of(read);
+                    : Reading.of(presentValue);
         }
     }
 
     private static final class AgeReader extends JsonDeserializer<Duration> {
 
         @Override
-        public Duration deserialize(JsonParser in, DeserializationContext context) throws IOException {
-            return Duration.ofMillis(context.readValue(in, Long.class));
+        public Duration deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            return Duration.ofMillis(context.readValue(parser, Long.class));
         }
     }
 
@@ -227,16 +228,16 @@ final class JournalMapper {
     private static final class SnapshotReader extends JsonDeserializer<Snapshot> {
 
         @Override
-        public Snapshot deserialize(JsonParser in, DeserializationContext context) throws IOException {
-            int from = (int) in.currentTokenLocation().getByteOffset();
-            if (!in.isExpectedStartObjectToken()) {
+        public Snapshot deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            int startOffset = (int) parser.currentTokenLocation().getByteOffset();
+            if (!parser.isExpectedStartObjectToken()) {
                 return context.reportInputMismatch(Snapshot.class, "expected an object");
             }
-            in.skipChildren();
+            parser.skipChildren();
             byte[] line = (byte[]) requireNonNull(context.getAttribute(BYTES));
-            int to = (int) in.currentLocation().getByteOffset();
+            int endOffset = (int) parser.currentLocation().getByteOffset();
             try {
-                return SnapshotJson.decode(Arrays.copyOfRange(line, from, to));
+                return SnapshotJson.decode(Arrays.copyOfRange(line, startOffset, endOffset));
             } catch (WireException e) {
                 return context.reportInputMismatch(Snapshot.class, "%s", e.getMessage());
             }

@@ -24,33 +24,33 @@ public final class JournalReader {
     /// @throws JournalException if it is no journal
     /// @throws IOException if it cannot be read
     public static void read(Path file, Consumer<JournalEntry> sink) throws IOException {
-        new JournalReader(file, sink).read();
+        new JournalReader(file, sink).readLines();
     }
 
-    private void read() throws IOException {
+    private void readLines() throws IOException {
         try (InputStream raw = new BufferedInputStream(Files.newInputStream(file), 64 * 1024)) {
             raw.mark(1);
             if (raw.read() < 0) {
                 return; // nothing was flushed yet
             }
             raw.reset();
-            lines(new GZIPInputStream(raw, 64 * 1024));
+            readStream(new GZIPInputStream(raw, 64 * 1024));
         } catch (EOFException _) {
             // cut short: what is behind the last line's end was not written whole
         } catch (ZipException e) {
-            throw refused(length + 1L, "not compressed as a journal is (" + e.getMessage() + ")", e);
+            throw refusalAt(length + 1L, "not compressed as a journal is (" + e.getMessage() + ")", e);
         }
     }
 
-    private void lines(InputStream in) throws IOException {
+    private void readStream(InputStream stream) throws IOException {
         byte[] some = new byte[16 * 1024];
-        for (int count = in.read(some); count >= 0; count = in.read(some)) {
+        for (int count = stream.read(some); count >= 0; count = stream.read(some)) {
             for (int i = 0; i < count; i++) {
                 if (some[i] == '\n') {
-                    entry();
+                    emitEntry();
                 } else if (length == line.length) {
                     String what = "a line of more than " + line.length + " bytes";
-                    throw refused(length + 1L, what, new IllegalArgumentException(what));
+                    throw refusalAt(length + 1L, what, new IllegalArgumentException(what));
                 } else {
                     line[length++] = some[i];
                 }
@@ -58,19 +58,19 @@ public final class JournalReader {
         }
     }
 
-    private void entry() throws IOException {
+    private void emitEntry() throws IOException {
         JournalEntry entry = JournalJson.decode(file, lines + 1, line, length);
         lines++;
         length = 0;
         if ((lines == 1) != (entry instanceof JournalEntry.Began)) {
             String what = lines == 1 ? "expected the line that begins a journal" : "a journal begins in its midst";
             lines--;
-            throw refused(1, what, new IllegalArgumentException(what));
+            throw refusalAt(1, what, new IllegalArgumentException(what));
         }
         sink.accept(entry);
     }
 
-    private JournalException refused(long column, String what, Exception cause) {
+    private JournalException refusalAt(long column, String what, Exception cause) {
         return new JournalException(file, lines + 1, column, what, cause);
     }
 }

@@ -34,7 +34,7 @@ public final class ClusterAccess {
     private final Config config;
     private final List<Path> files;
     private final Kubeconfig kubeconfig;
-    private final Supplier<ClusterAccess> again;
+    private final Supplier<ClusterAccess> reloader;
 
     /// What a kubeconfig has beside fabric8's settings.
     ///
@@ -46,19 +46,19 @@ public final class ClusterAccess {
         private static final Kubeconfig NONE = new Kubeconfig(List.of(), null, null);
     }
 
-    private ClusterAccess(ConfigBuilder settings, Kubeconfig kubeconfig, Supplier<ClusterAccess> again) {
+    private ClusterAccess(ConfigBuilder settings, Kubeconfig kubeconfig, Supplier<ClusterAccess> reloader) {
         // Retries are ours: they look at the node again. One connection for each call, so that a dead one hurts once.
         settings.withRequestRetryBackoffLimit(0)
                 .withConnectionTimeout(CONNECT_MILLIS)
                 .withHttp2Disable(true)
                 .withTlsServerName(null); // the JDK's client has no such setting: see ApiClients
-        this.config = new RenewedConfig(settings, () -> again.get().config(), kubeconfig.user());
+        this.config = new RenewedConfig(settings, () -> reloader.get().config(), kubeconfig.user());
         Stream<Path> keys = Stream.of(config.getCaCertFile(), config.getClientCertFile(), config.getClientKeyFile())
                 .filter(Objects::nonNull)
                 .map(Path::of);
         this.files = Stream.concat(kubeconfig.files().stream(), keys).toList();
         this.kubeconfig = kubeconfig;
-        this.again = again;
+        this.reloader = reloader;
     }
 
     /// The way to the cluster, as kubectl finds it.
@@ -72,7 +72,7 @@ public final class ClusterAccess {
         if (!files.isNamed() && merged.isEmpty()) {
             return inCluster(files, environment, serviceAccount);
         }
-        MergedKubeconfig.Selection selected = merged.select(null);
+        MergedKubeconfig.Selection selected = merged.selectContext(null);
         if (selected.user() == null && !selected.userName().isEmpty()) {
             LOG.warn(
                     "{}: its context {} names the user {}, and there is none of that name. The API server is asked"
@@ -86,7 +86,7 @@ public final class ClusterAccess {
 
     private static ClusterAccess ofKubeconfig(
             KubeconfigFiles files, MergedKubeconfig.Selection selected, Map<String, String> environment) {
-        selected.keyFiles().forEach(each -> ShortFiles.expectShort("certificate or key", each));
+        selected.keyFiles().forEach(keyFile -> ShortFiles.expectShort("certificate or key", keyFile));
         Config config;
         try {
             config = Config.fromKubeconfig(selected.json());
@@ -97,7 +97,7 @@ public final class ClusterAccess {
                     e);
         }
         MergedKubeconfig.Placed<AuthInfo> user = selected.user();
-        ConfigBuilder settings = proxied(config, environment);
+        ConfigBuilder settings = proxySettings(config, environment);
         if (user != null) {
             expectCredentials(selected.userName(), user, config);
             settings.withOauthTokenProvider(findTokenFile(selected.userName(), user));
@@ -105,7 +105,7 @@ public final class ClusterAccess {
         return new ClusterAccess(
                 settings,
                 new Kubeconfig(files.paths(), user == null ? null : user.file(), readServerName(selected.cluster())),
-                () -> ofKubeconfig(files, MergedKubeconfig.read(files).select(selected.context()), environment));
+                () -> ofKubeconfig(files, MergedKubeconfig.read(files).selectContext(selected.context()), environment));
     }
 
     /// The user's token file, which counts before a token; null where there is none, or only the token can be read.
@@ -136,23 +136,23 @@ public final class ClusterAccess {
     }
 
     /// fabric8 takes a kubeconfig's `proxy-url` for servers of the scheme that it has itself; kubectl for all.
-    private static ConfigBuilder proxied(Config config, Map<String, String> environment) {
+    private static ConfigBuilder proxySettings(Config config, Map<String, String> environment) {
         String proxy = config.getHttpProxy() == null ? config.getHttpsProxy() : config.getHttpProxy();
         ConfigBuilder settings = new ConfigBuilder(config);
         return proxy == null
                 ? settings
-                : settings.withHttpProxy(proxy).withHttpsProxy(proxy).withNoProxy(direct(environment));
+                : settings.withHttpProxy(proxy).withHttpsProxy(proxy).withNoProxy(directHosts(environment));
     }
 
     /// The hosts that are reached without the proxy. fabric8 refuses entries that it cannot parse, and reads an empty
     /// entry as all hosts, so both are left out.
-    private static String[] direct(Map<String, String> environment) {
+    private static String[] directHosts(Map<String, String> environment) {
         String list = environment.getOrDefault("NO_PROXY", environment.getOrDefault("no_proxy", ""));
         return Arrays.stream(list.split(",", -1))
                 .map(String::strip)
-                .filter(each -> !each.isEmpty())
-                .map(each -> each.startsWith("*") ? each.substring(1) : each)
-                .filter(each -> UNDERSTOOD.matcher(each).matches())
+                .filter(host -> !host.isEmpty())
+                .map(host -> host.startsWith("*") ? host.substring(1) : host)
+                .filter(host -> UNDERSTOOD.matcher(host).matches())
                 .toArray(String[]::new);
     }
 
@@ -220,8 +220,8 @@ public final class ClusterAccess {
     /// Reads the same context from the files again.
     ///
     /// @throws ClusterAccessException if it cannot be read any more
-    public ClusterAccess again() {
-        return again.get();
+    public ClusterAccess readAgain() {
+        return reloader.get();
     }
 
     /// Where address and credentials come from, for logs.

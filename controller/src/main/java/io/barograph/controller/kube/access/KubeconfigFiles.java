@@ -36,7 +36,7 @@ record KubeconfigFiles(List<Path> paths, boolean isNamed, String origin) {
 
     private static List<Path> splitList(String list) {
         return Arrays.stream(list.split(Pattern.quote(File.pathSeparator), -1))
-                .filter(each -> !each.isEmpty())
+                .filter(path -> !path.isEmpty())
                 .distinct()
                 .map(KubeconfigFiles::parsePath)
                 .toList();

@@ -40,11 +40,11 @@ final class MergedKubeconfig {
 
         /// The files of certificates and keys that exist.
         List<Path> keyFiles() {
-            Stream<String> own = user == null
+            Stream<String> userKeys = user == null
                     ? Stream.of()
                     : Stream.of(
                             user.entry().getClientCertificate(), user.entry().getClientKey());
-            return Stream.concat(Stream.of(cluster.entry().getCertificateAuthority()), own)
+            return Stream.concat(Stream.of(cluster.entry().getCertificateAuthority()), userKeys)
                     .filter(Objects::nonNull)
                     .map(Path::of)
                     .filter(Files::exists)
@@ -72,10 +72,10 @@ final class MergedKubeconfig {
     /// @throws ClusterAccessException if a file exists and is no kubeconfig, or one that is named does not exist
     static MergedKubeconfig read(KubeconfigFiles files) {
         MergedKubeconfig merged = new MergedKubeconfig(files);
-        for (Path each : files.paths()) {
-            Config config = files.isNamed() || isThere(each) ? readFile(each) : null;
+        for (Path file : files.paths()) {
+            Config config = files.isNamed() || isThere(file) ? readFile(file) : null;
             if (config != null) {
-                merged.mergeFile(each, config);
+                merged.mergeFile(file, config);
             }
         }
         return merged;
@@ -94,7 +94,7 @@ final class MergedKubeconfig {
         }
         ShortFiles.expectShort("kubeconfig", file);
         try {
-            String text = GoYamlReader.decode(Files.readAllBytes(file));
+            String text = GoYamlReader.decodeText(Files.readAllBytes(file));
             return text.isBlank() ? null : Serialization.unmarshal(text, Config.class);
         } catch (IOException | RuntimeException _) { // fabric8 lets its YAML reader's own types through
             // What they say may quote a token
@@ -106,8 +106,8 @@ final class MergedKubeconfig {
 
     private void mergeFile(Path file, Config config) {
         Path directory = file.toAbsolutePath().normalize().getParent();
-        mergeEntries(file, "clusters", config.getClusters(), NamedCluster::getName, clusters, each -> {
-            Cluster cluster = each.getCluster() == null ? new Cluster() : each.getCluster();
+        mergeEntries(file, "clusters", config.getClusters(), NamedCluster::getName, clusters, namedCluster -> {
+            Cluster cluster = namedCluster.getCluster() == null ? new Cluster() : namedCluster.getCluster();
             cluster.setCertificateAuthority(resolvePath(directory, cluster.getCertificateAuthority()));
             return cluster;
         });
@@ -117,9 +117,9 @@ final class MergedKubeconfig {
                 config.getContexts(),
                 NamedContext::getName,
                 contexts,
-                each -> each.getContext() == null ? new Context() : each.getContext());
-        mergeEntries(file, "users", config.getUsers(), NamedAuthInfo::getName, users, each -> {
-            AuthInfo user = each.getUser() == null ? new AuthInfo() : each.getUser();
+                namedContext -> namedContext.getContext() == null ? new Context() : namedContext.getContext());
+        mergeEntries(file, "users", config.getUsers(), NamedAuthInfo::getName, users, namedUser -> {
+            AuthInfo user = namedUser.getUser() == null ? new AuthInfo() : namedUser.getUser();
             resolvePaths(directory, user);
             return user;
         });
@@ -137,13 +137,13 @@ final class MergedKubeconfig {
             Map<String, Placed<T>> merged,
             Function<N, T> entry) {
         Set<String> names = new HashSet<>();
-        for (N each : entries == null ? List.<N>of() : entries) {
-            String called = Objects.requireNonNullElse(name.apply(each), "");
-            if (!names.add(called)) {
+        for (N namedEntry : entries == null ? List.<N>of() : entries) {
+            String entryName = Objects.requireNonNullElse(name.apply(namedEntry), "");
+            if (!names.add(entryName)) {
                 throw new ClusterAccessException(
-                        "kubeconfig " + file + ": its " + kind + " have \"" + called + "\" twice, " + NAME_TWICE);
+                        "kubeconfig " + file + ": its " + kind + " have \"" + entryName + "\" twice, " + NAME_TWICE);
             }
-            merged.putIfAbsent(called, new Placed<>(entry.apply(each), file));
+            merged.putIfAbsent(entryName, new Placed<>(entry.apply(namedEntry), file));
         }
     }
 
@@ -176,23 +176,25 @@ final class MergedKubeconfig {
     ///
     /// @param context null for the current one
     /// @throws ClusterAccessException if there is no such context, or no cluster with a server
-    Selection select(@Nullable String context) {
-        String used = context == null ? currentContext : context;
-        Placed<Context> chosen = contexts.get(used);
+    Selection selectContext(@Nullable String context) {
+        String contextName = context == null ? currentContext : context;
+        Placed<Context> chosen = contexts.get(contextName);
         if (chosen == null) {
-            throw new ClusterAccessException(files + ": " + (used.isEmpty() ? "no" : "its") + " current-context"
-                    + (used.isEmpty() ? "" : " is " + used) + ", expected one that names one of its contexts"
+            throw new ClusterAccessException(files + ": " + (contextName.isEmpty() ? "no" : "its") + " current-context"
+                    + (contextName.isEmpty() ? "" : " is " + contextName)
+                    + ", expected one that names one of its contexts"
                     + listNames(contexts) + ". Maybe run `kubectl config use-context NAME`.");
         }
         String clusterName = Objects.requireNonNullElse(chosen.entry().getCluster(), "");
         Placed<Cluster> cluster = clusters.get(clusterName);
         if (cluster == null || isEmpty(cluster.entry().getServer())) {
-            throw new ClusterAccessException(files + ": its context " + used + " names the cluster \"" + clusterName
-                    + "\", expected one that there is, with a server" + listNames(clusters)
-                    + ". Maybe a file of KUBECONFIG is missing.");
+            throw new ClusterAccessException(
+                    files + ": its context " + contextName + " names the cluster \"" + clusterName
+                            + "\", expected one that there is, with a server" + listNames(clusters)
+                            + ". Maybe a file of KUBECONFIG is missing.");
         }
         String userName = Objects.requireNonNullElse(chosen.entry().getUser(), "");
-        return new Selection(used, cluster, userName, users.get(userName));
+        return new Selection(contextName, cluster, userName, users.get(userName));
     }
 
     private static boolean isEmpty(@Nullable String text) {

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /// and where the API server refuses the old one; its own would read one file alone.
 final class RenewedConfig extends Config {
 
-    private final Supplier<Config> again;
+    private final Supplier<Config> reloader;
     private final @Nullable Path userFile;
 
     /// @param userFile where the user stands, in which fabric8 keeps an OpenID token that it has renewed
-    RenewedConfig(ConfigBuilder settings, Supplier<Config> again, @Nullable Path userFile) {
+    RenewedConfig(ConfigBuilder settings, Supplier<Config> reloader, @Nullable Path userFile) {
         super(ConfigBuilder.toSundrioConfig(settings));
-        this.again = again;
+        this.reloader = reloader;
         this.userFile = userFile;
     }
 
@@ -23,7 +23,7 @@ final class RenewedConfig extends Config {
     @Override
     public Config refresh() {
         try {
-            Config fresh = again.get();
+            Config fresh = reloader.get();
             return Objects.equals(fresh.getMasterUrl(), getMasterUrl()) ? fresh : this;
         } catch (RuntimeException _) {
             return this;

@@ -33,7 +33,7 @@ public final class ClusterSurvey implements AutoCloseable {
 
     /// Nothing is asked yet.
     public static ClusterSurvey of(ClusterAccess access) {
-        return new ClusterSurvey(ApiConnection.to(access));
+        return new ClusterSurvey(ApiConnection.forCluster(access));
     }
 
     /// All nodes, sorted by name.
@@ -44,7 +44,7 @@ public final class ClusterSurvey implements AutoCloseable {
     /// What all pods request, listed once.
     public PodLoads pods() {
         ApiOutcome<PagedList.Listed> listed = pods.list();
-        pods.troubled(listed instanceof ApiOutcome.Done ? "" : listed.text());
+        pods.noteTrouble(listed instanceof ApiOutcome.Done ? "" : listed.text());
         return pods;
     }
 
@@ -60,33 +60,33 @@ public final class ClusterSurvey implements AutoCloseable {
 
     /// The nodes on which a pod of the exporter runs, by the label of deploy/exporter-daemonset.yaml.
     public Reading<Set<String>> exporters() {
-        Set<String> found = new HashSet<>();
+        Set<String> nodeNames = new HashSet<>();
         ApiOutcome<PagedList.Listed> outcome = new PagedList(
                         connection, EXPORTERS, "PodList", List.of("spec.nodeName", "status.phase"), PAGES)
                 .all(pod -> {
                     if (pod.path("status").path("phase").asText().equals("Running")) {
-                        found.add(pod.path("spec").path("nodeName").asText());
+                        nodeNames.add(pod.path("spec").path("nodeName").asText());
                     }
                 });
-        return outcome instanceof ApiOutcome.Done ? Reading.of(found) : Reading.failed(outcome.text());
+        return outcome instanceof ApiOutcome.Done ? Reading.of(nodeNames) : Reading.failed(outcome.text());
     }
 
     /// Nodes that cannot have pressure stall information, by what their kubelet says of their kernel, and
     /// why. Whether it is switched on elsewhere only the exporter knows.
     public Reading<Map<String, String>> withoutPressure() {
-        Map<String, String> found = new TreeMap<>();
+        Map<String, String> reasons = new TreeMap<>();
         ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, NodeLister.NODES, "NodeList", SYSTEM, PAGES)
                 .all(node -> {
                     JsonNode system = node.path("status").path("nodeInfo");
                     String kernel = system.path("kernelVersion").asText();
                     String name = node.path("metadata").path("name").asText();
                     if (system.path("operatingSystem").asText().equals("windows")) {
-                        found.put(name, "Windows has none");
+                        reasons.put(name, "Windows has none");
                     } else if (isOld(kernel)) {
-                        found.put(name, "kernel " + kernel + "; Linux has it from 4.20 on");
+                        reasons.put(name, "kernel " + kernel + "; Linux has it from 4.20 on");
                     }
                 });
-        return outcome instanceof ApiOutcome.Done ? Reading.of(found) : Reading.failed(outcome.text());
+        return outcome instanceof ApiOutcome.Done ? Reading.of(reasons) : Reading.failed(outcome.text());
     }
 
     private static boolean isOld(String kernel) {

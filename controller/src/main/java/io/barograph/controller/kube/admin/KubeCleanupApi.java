@@ -32,16 +32,18 @@ public record KubeCleanupApi(ApiConnection connection, LeaseName leaseName) impl
     }
 
     @Override
-    public ApiOutcome<LiveNode> node(String name) {
-        return KubeNodeApi.node(name, connection.send(ApiRequest.get(KubeNodeApi.path(name)), KubeNodeApi.READ));
+    public ApiOutcome<LiveNode> readNode(String name) {
+        return KubeNodeApi.nodeOutcome(
+                name, connection.send(ApiRequest.get(KubeNodeApi.nodePath(name)), KubeNodeApi.READ));
     }
 
     @Override
-    public ApiOutcome<LiveNode> release(NodeIdentity node, NodeApi.TaintWrite write) {
-        return KubeNodeApi.written(
+    public ApiOutcome<LiveNode> releaseNode(NodeIdentity node, NodeApi.TaintWrite write) {
+        return KubeNodeApi.writeOutcome(
                 node,
                 connection.send(
-                        ApiRequest.merge(KubeNodeApi.path(node.name()) + MANAGER, NodePatches.taints(node, write)),
+                        ApiRequest.mergePatch(
+                                KubeNodeApi.nodePath(node.name()) + MANAGER, NodePatches.taintPatch(node, write)),
                         KubeNodeApi.READ));
     }
 
@@ -51,11 +53,11 @@ public record KubeCleanupApi(ApiConnection connection, LeaseName leaseName) impl
         patch.putObject("metadata").put("uid", node.uid());
         ArrayNode conditions = patch.putObject("status").putArray("conditions");
         types.forEach(type -> conditions.addObject().put("$patch", "delete").put("type", type));
-        return KubeNodeApi.written(
+        return KubeNodeApi.writeOutcome(
                 node,
                 connection.send(
                         ApiRequest.strategicMerge(
-                                KubeNodeApi.path(node.name()) + "/status" + MANAGER, patch.toString()),
+                                KubeNodeApi.nodePath(node.name()) + "/status" + MANAGER, patch.toString()),
                         KubeNodeApi.READ));
     }
 
@@ -65,11 +67,11 @@ public record KubeCleanupApi(ApiConnection connection, LeaseName leaseName) impl
         if (outcome instanceof ApiOutcome.NotFound) {
             return new ApiOutcome.Done<>(new Lease("", "", null));
         }
-        return outcome.then(LeaseState::of)
-                .map(lease -> new Lease(lease.resourceVersion(), lease.holder(), time(lease.renewTime())));
+        return outcome.flatMap(LeaseState::of)
+                .map(lease -> new Lease(lease.resourceVersion(), lease.holder(), parseTime(lease.renewTime())));
     }
 
-    private static @Nullable Instant time(String text) {
+    private static @Nullable Instant parseTime(String text) {
         try {
             return Instant.parse(text);
         } catch (DateTimeException _) {
@@ -88,7 +90,7 @@ public record KubeCleanupApi(ApiConnection connection, LeaseName leaseName) impl
         for (String path : List.of(silences, leaseName.objectPath())) {
             ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.delete(path));
             if (!(outcome instanceof ApiOutcome.Done || outcome instanceof ApiOutcome.NotFound)) {
-                return ApiOutcome.failed(outcome);
+                return ApiOutcome.sameFailure(outcome);
             }
         }
         return new ApiOutcome.Done<>(true);

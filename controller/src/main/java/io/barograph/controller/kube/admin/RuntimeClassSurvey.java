@@ -24,15 +24,15 @@ public record RuntimeClassSurvey(SortedMap<String, String> withoutOverhead, Sort
     private static final int PAGES = 600;
 
     static Reading<RuntimeClassSurvey> of(ApiConnection connection) {
-        SortedMap<String, String> without = new TreeMap<>();
-        Set<String> known = new HashSet<>();
+        SortedMap<String, String> handlers = new TreeMap<>();
+        Set<String> classNames = new HashSet<>();
         ApiOutcome<PagedList.Listed> classes = new PagedList(
                         connection, CLASSES, "RuntimeClassList", List.of("handler", "overhead.podFixed"), PAGES)
-                .all(each -> {
-                    String name = each.path("metadata").path("name").asText();
-                    known.add(name);
-                    if (each.path("overhead").path("podFixed").isEmpty()) {
-                        without.put(name, each.path("handler").asText());
+                .all(runtimeClass -> {
+                    String name = runtimeClass.path("metadata").path("name").asText();
+                    classNames.add(name);
+                    if (runtimeClass.path("overhead").path("podFixed").isEmpty()) {
+                        handlers.put(name, runtimeClass.path("handler").asText());
                     }
                 });
         if (!(classes instanceof ApiOutcome.Done)) {
@@ -40,16 +40,16 @@ public record RuntimeClassSurvey(SortedMap<String, String> withoutOverhead, Sort
         }
         SortedMap<String, List<String>> missing = new TreeMap<>();
         ApiOutcome<PagedList.Listed> pods = new PagedList(connection, PODS, PAGE, PAGES).all(pod -> {
-            String wanted = pod.path("spec").path("runtimeClassName").asText();
-            if (!wanted.isEmpty() && !known.contains(wanted) && !isOver(pod)) {
+            String className = pod.path("spec").path("runtimeClassName").asText();
+            if (!className.isEmpty() && !classNames.contains(className) && !isOver(pod)) {
                 JsonNode metadata = pod.path("metadata");
-                missing.computeIfAbsent(wanted, _ -> new ArrayList<>())
+                missing.computeIfAbsent(className, _ -> new ArrayList<>())
                         .add(metadata.path("namespace").asText() + "/"
                                 + metadata.path("name").asText());
             }
         });
         return pods instanceof ApiOutcome.Done
-                ? Reading.of(new RuntimeClassSurvey(without, missing))
+                ? Reading.of(new RuntimeClassSurvey(handlers, missing))
                 : Reading.failed(pods.text());
     }
 

@@ -16,7 +16,7 @@ final class EvictablePodJson {
 
     /// What is read of a pod, beside [PodJson#FIELDS].
     static final List<String> FIELDS = Stream.concat(
-                    PodJson.FIELDS.stream().filter(each -> !each.startsWith("metadata.labels.")),
+                    PodJson.FIELDS.stream().filter(field -> !field.startsWith("metadata.labels.")),
                     Stream.of(
                             "metadata.labels",
                             "metadata.annotations.barograph\\.io/*",
@@ -57,7 +57,7 @@ final class EvictablePodJson {
     /// Null if this is no pod: without name, UID, version or time, or with requests that are no quantities.
     static @Nullable EvictablePod read(JsonNode json) {
         JsonNode metadata = json.path("metadata");
-        Instant created = time(metadata.path("creationTimestamp"));
+        Instant created = parseTime(metadata.path("creationTimestamp"));
         PodIdentity identity = new PodIdentity(
                 metadata.path("namespace").asText(),
                 metadata.path("name").asText(),
@@ -70,13 +70,13 @@ final class EvictablePodJson {
             return null;
         }
         try {
-            Map<String, String> annotations = texts(metadata.path("annotations"));
+            Map<String, String> annotations = toTextMap(metadata.path("annotations"));
             return new EvictablePod(
                     identity,
-                    WorkloadLookup.controller(identity.namespace(), metadata),
-                    spec(json.path("spec"), json.path("status"), PodResize.of(json)),
-                    state(metadata, json.path("status"), created, annotations),
-                    texts(metadata.path("labels")),
+                    WorkloadLookup.controllerOf(identity.namespace(), metadata),
+                    readSpec(json.path("spec"), json.path("status"), PodResize.of(json)),
+                    readState(metadata, json.path("status"), created, annotations),
+                    toTextMap(metadata.path("labels")),
                     annotations);
         } catch (InvalidAmountException _) {
             return null;
@@ -92,7 +92,7 @@ final class EvictablePodJson {
                         pod.identity(), null, pod.spec(), pod.state(), pod.labels(), pod.annotations(), false);
     }
 
-    private static EvictablePod.Spec spec(JsonNode spec, JsonNode status, EvictablePod.Resize resize) {
+    private static EvictablePod.Spec readSpec(JsonNode spec, JsonNode status, EvictablePod.Resize resize) {
         JsonNode grace = spec.path("terminationGracePeriodSeconds");
         return new EvictablePod.Spec(
                 spec.path("nodeName").asText(),
@@ -103,42 +103,43 @@ final class EvictablePodJson {
                 PodRequests.of(spec, status).requests(),
                 KubeletRequests.of(spec, resize),
                 PlacementJson.of(spec),
-                PodConfinement.of(spec),
+                PodConfinement.isConfined(spec),
                 spec.path("volumes").valueStream().anyMatch(EvictablePodJson::isLocal),
                 spec.path("volumes")
                         .valueStream()
-                        .filter(each -> isLocal(each) || each.hasNonNull("configMap") || each.hasNonNull("gitRepo"))
-                        .map(each -> each.path("name").asText())
+                        .filter(volume ->
+                                isLocal(volume) || volume.hasNonNull("configMap") || volume.hasNonNull("gitRepo"))
+                        .map(volume -> volume.path("name").asText())
                         .collect(Collectors.toSet()),
                 Stream.concat(
                                 spec.path("containers")
                                         .valueStream()
-                                        .map(each -> container(each, Container.Kind.REGULAR)),
+                                        .map(container -> readContainer(container, Container.Kind.REGULAR)),
                                 spec.path("initContainers")
                                         .valueStream()
-                                        .map(each -> container(
-                                                each,
-                                                KubeletRequests.isSidecar(each)
+                                        .map(container -> readContainer(
+                                                container,
+                                                KubeletRequests.isSidecar(container)
                                                         ? Container.Kind.SIDECAR
                                                         : Container.Kind.INIT)))
                         .toList());
     }
 
-    private static EvictablePod.State state(
+    private static EvictablePod.State readState(
             JsonNode metadata, JsonNode status, Instant created, Map<String, String> annotations) {
         return new EvictablePod.State(
                 status.path("phase").asText(),
                 status.path("qosClass").asText(),
-                since(status, "Ready") != null,
+                trueSince(status, "Ready") != null,
                 created,
-                time(status.path("startTime")),
-                time(metadata.path("deletionTimestamp")),
+                parseTime(status.path("startTime")),
+                parseTime(metadata.path("deletionTimestamp")),
                 annotations.getOrDefault("kubernetes.io/config.source", ""),
                 annotations.containsKey("kubernetes.io/config.mirror"));
     }
 
-    private static Container container(JsonNode json, Container.Kind kind) {
-        return new Container(json.path("name").asText(), kind, KubeletRequests.memory(json));
+    private static Container readContainer(JsonNode json, Container.Kind kind) {
+        return new Container(json.path("name").asText(), kind, KubeletRequests.memoryRequest(json));
     }
 
     private static boolean isLocal(JsonNode volume) {
@@ -148,23 +149,23 @@ final class EvictablePodJson {
     }
 
     /// Since when this condition is True; null where it is not.
-    static @Nullable Instant since(JsonNode status, String condition) {
-        for (JsonNode each : status.path("conditions")) {
-            if (each.path("type").asText().equals(condition)
-                    && each.path("status").asText().equals("True")) {
-                return time(each.path("lastTransitionTime"));
+    static @Nullable Instant trueSince(JsonNode status, String condition) {
+        for (JsonNode entry : status.path("conditions")) {
+            if (entry.path("type").asText().equals(condition)
+                    && entry.path("status").asText().equals("True")) {
+                return parseTime(entry.path("lastTransitionTime"));
             }
         }
         return null;
     }
 
-    static Map<String, String> texts(JsonNode object) {
+    static Map<String, String> toTextMap(JsonNode object) {
         return object.propertyStream()
                 .collect(Collectors.toMap(
-                        Map.Entry::getKey, each -> each.getValue().asText()));
+                        Map.Entry::getKey, entry -> entry.getValue().asText()));
     }
 
-    private static @Nullable Instant time(JsonNode text) {
+    private static @Nullable Instant parseTime(JsonNode text) {
         try {
             return Instant.parse(text.asText());
         } catch (DateTimeException _) {

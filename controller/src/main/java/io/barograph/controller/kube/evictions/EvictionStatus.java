@@ -26,12 +26,12 @@ final class EvictionStatus {
         if (status == 429 && message.contains(EVACUATION)) {
             return new EvictionAnswer.Evacuating(message);
         }
-        String webhook = status / 100 == 2 ? null : webhook(message);
+        String webhook = status / 100 == 2 ? null : webhookName(message);
         if (webhook != null) {
             return new EvictionAnswer.WebhookDenied(webhook, message);
         }
         if (status == 429) {
-            String budget = budget(answer.body());
+            String budget = budgetMessage(answer.body());
             return budget == null
                     ? new EvictionAnswer.Throttled(message, answer.retryAfterSeconds())
                     : new EvictionAnswer.BudgetRefused(message + budget, answer.retryAfterSeconds());
@@ -54,19 +54,19 @@ final class EvictionStatus {
         };
     }
 
-    private static @Nullable String webhook(String message) {
-        Matcher found = WEBHOOK.matcher(message);
-        return !found.find() ? null : found.group(1) == null ? found.group(3) : found.group(1);
+    private static @Nullable String webhookName(String message) {
+        Matcher matcher = WEBHOOK.matcher(message);
+        return !matcher.find() ? null : matcher.group(1) == null ? matcher.group(3) : matcher.group(1);
     }
 
     /// What the cause says, which names the budget; null where no budget refuses.
-    private static @Nullable String budget(JsonNode status) {
+    private static @Nullable String budgetMessage(JsonNode status) {
         return status.path("details")
                 .path("causes")
                 .valueStream()
-                .filter(each -> each.path("reason").asText().equals("DisruptionBudget"))
-                .map(each -> ApiResponses.line(each.path("message").asText()))
-                .map(each -> each.isEmpty() ? "" : " " + each)
+                .filter(cause -> cause.path("reason").asText().equals("DisruptionBudget"))
+                .map(cause -> ApiResponses.singleLine(cause.path("message").asText()))
+                .map(message -> message.isEmpty() ? "" : " " + message)
                 .findFirst()
                 .orElse(null);
     }

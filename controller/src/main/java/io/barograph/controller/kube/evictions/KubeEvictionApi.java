@@ -59,28 +59,28 @@ public final class KubeEvictionApi implements EvictionApi {
     @Override
     public ApiOutcome<List<EvictablePod>> podsOn(String node) {
         List<EvictablePod> pods = new ArrayList<>();
-        return list("spec.nodeName%3D" + node + NOT_ENDED, MAX_PAGES)
-                .check(new NodesPods(pods))
+        return podList("spec.nodeName%3D" + node + NOT_ENDED, MAX_PAGES)
+                .checkAll(new NodesPods(pods))
                 .map(_ -> pods);
     }
 
     @Override
     public ApiOutcome<EvictablePod> resolveOwner(EvictablePod pod) {
-        return owners.resolved(pod);
+        return owners.resolveOwner(pod);
     }
 
     @Override
     public ApiOutcome<List<EvictablePod>> finishedPods() {
         List<EvictablePod> pods = new ArrayList<>();
-        return list(ENDED, MAX_ENDED_PAGES).checkFirst(new EndedPods(pods)).map(_ -> pods);
+        return podList(ENDED, MAX_ENDED_PAGES).checkFirst(new EndedPods(pods)).map(_ -> pods);
     }
 
-    private PagedList list(String selector, int pages) {
+    private PagedList podList(String selector, int pages) {
         return new PagedList(connection, new PagedList.Objects(PODS + selector, "PodList", LIST), PAGE, pages);
     }
 
     /// What is wrong with the pod; nothing if nothing is.
-    private static String add(JsonNode json, List<EvictablePod> pods) {
+    private static String addPod(JsonNode json, List<EvictablePod> pods) {
         EvictablePod pod = EvictablePodJson.read(json);
         if (pod == null) {
             return "a pod without uid, version or time, or with requests that are no quantities";
@@ -92,8 +92,8 @@ public final class KubeEvictionApi implements EvictionApi {
     private record EndedPods(List<EvictablePod> pods) implements PagedList.Taker {
 
         @Override
-        public String take(JsonNode json) {
-            return add(json, pods);
+        public String takeObject(JsonNode json) {
+            return addPod(json, pods);
         }
 
         /// It is not deleted.
@@ -104,8 +104,8 @@ public final class KubeEvictionApi implements EvictionApi {
     private record NodesPods(List<EvictablePod> pods) implements PagedList.Taker {
 
         @Override
-        public String take(JsonNode json) {
-            return add(json, pods);
+        public String takeObject(JsonNode json) {
+            return addPod(json, pods);
         }
 
         /// Others' pods are judged beside it.
@@ -119,28 +119,28 @@ public final class KubeEvictionApi implements EvictionApi {
     }
 
     @Override
-    public ApiOutcome<EvictablePod> pod(String namespace, String name) {
+    public ApiOutcome<EvictablePod> readPod(String namespace, String name) {
         if (!ObjectName.isLabel(namespace) || !ObjectName.isSubdomain(name)) {
             return new ApiOutcome.NotFound<>();
         }
-        return connection.send(ApiRequest.get(path(namespace, name)), POD).then(json -> {
+        return connection.send(ApiRequest.get(podPath(namespace, name)), POD).flatMap(json -> {
             EvictablePod pod = EvictablePodJson.read(json);
             return pod == null
-                    ? new ApiOutcome.Unavailable<>(path(namespace, name) + ": the answer is no pod")
-                    : owners.resolved(pod);
+                    ? new ApiOutcome.Unavailable<>(podPath(namespace, name) + ": the answer is no pod")
+                    : owners.resolveOwner(pod);
         });
     }
 
     @Override
-    public ApiOutcome<WorkloadStatus> owner(Workload owner) {
-        return owners.status(owner);
+    public ApiOutcome<WorkloadStatus> workloadStatus(Workload owner) {
+        return owners.workloadStatus(owner);
     }
 
     @Override
     public ApiOutcome<Map<String, String>> namespaceLabels(String namespace) {
         return connection
                 .send(ApiRequest.get("/api/v1/namespaces/" + namespace), LABELS)
-                .map(json -> EvictablePodJson.texts(json.path("metadata").path("labels")));
+                .map(json -> EvictablePodJson.toTextMap(json.path("metadata").path("labels")));
     }
 
     @Override
@@ -149,7 +149,7 @@ public final class KubeEvictionApi implements EvictionApi {
         String path = "/apis/policy/v1/namespaces/" + pod.identity().namespace() + "/poddisruptionbudgets";
         return new PagedList(connection, path, "PodDisruptionBudgetList", List.of("spec.selector"), MAX_PAGES)
                 .all(budget -> {
-                    if (LabelSelectorJson.selects(budget.path("spec").path("selector"), pod.labels())) {
+                    if (LabelSelectorJson.selectsLabels(budget.path("spec").path("selector"), pod.labels())) {
                         names.add(budget.path("metadata").path("name").asText());
                     }
                 })
@@ -159,7 +159,7 @@ public final class KubeEvictionApi implements EvictionApi {
     /// `dryRun` is in the body and in the query: the API server's eviction reads the body, its webhooks get the
     /// query's.
     @Override
-    public EvictionAnswer evict(EvictionRequest request) {
+    public EvictionAnswer evictPod(EvictionRequest request) {
         PodIdentity pod = request.pod();
         ObjectNode eviction = ApiResponses.JSON.createObjectNode();
         eviction.put("apiVersion", "policy/v1").put("kind", "Eviction");
@@ -170,7 +170,7 @@ public final class KubeEvictionApi implements EvictionApi {
                 .put("barograph.io/decision", request.id())
                 .put("barograph.io/reason", request.reason())
                 .put("barograph.io/requester", request.requester());
-        ObjectNode options = options(pod);
+        ObjectNode options = deleteOptions(pod);
         if (request.graceSeconds() != null) {
             options.put(
                     "gracePeriodSeconds", Math.max(1, request.graceSeconds())); // 0 would end it without its kubelet
@@ -179,9 +179,9 @@ public final class KubeEvictionApi implements EvictionApi {
             options.putArray("dryRun").add("All");
         }
         eviction.set("deleteOptions", options);
-        String path = path(pod.namespace(), pod.name()) + "/eviction" + (request.dryRun() ? "?dryRun=All" : "");
-        ApiOutcome<ApiAnswer> outcome =
-                connection.answer(ApiRequest.post(path, eviction.toString()).as(accounts + EVICTOR));
+        String path = podPath(pod.namespace(), pod.name()) + "/eviction" + (request.dryRun() ? "?dryRun=All" : "");
+        ApiOutcome<ApiAnswer> outcome = connection.requestAnswer(
+                ApiRequest.post(path, eviction.toString()).withUser(accounts + EVICTOR));
         return outcome instanceof ApiOutcome.Done<ApiAnswer>(ApiAnswer answer)
                 ? unlessMoved(pod, EvictionStatus.of(answer))
                 : new EvictionAnswer.Unknown(outcome.text());
@@ -192,33 +192,34 @@ public final class KubeEvictionApi implements EvictionApi {
     private EvictionAnswer unlessMoved(PodIdentity pod, EvictionAnswer answer) {
         boolean open = answer instanceof EvictionAnswer.Throttled || answer instanceof EvictionAnswer.WebhookDenied;
         return open
-                        && pod(pod.namespace(), pod.name()) instanceof ApiOutcome.Done<EvictablePod>(EvictablePod now)
-                        && now.isMoving()
+                        && readPod(pod.namespace(), pod.name())
+                                instanceof ApiOutcome.Done<EvictablePod>(EvictablePod currentPod)
+                        && currentPod.isMoving()
                 ? new EvictionAnswer.Evacuating("the pod is marked as being moved")
                 : answer;
     }
 
     @Override
     public ApiOutcome<Boolean> deleteFinished(PodIdentity pod) {
-        return pod(pod.namespace(), pod.name()).then(now -> {
-            if (!now.identity().equals(pod) || !now.state().isOver()) {
-                return new ApiOutcome.Conflict<>(
-                        pod.path() + ": it has changed, and is " + now.state().phase() + " now");
+        return readPod(pod.namespace(), pod.name()).flatMap(currentPod -> {
+            if (!currentPod.identity().equals(pod) || !currentPod.state().isOver()) {
+                return new ApiOutcome.Conflict<>(pod.path() + ": it has changed, and is "
+                        + currentPod.state().phase() + " now");
             }
             ApiRequest request = ApiRequest.delete(
-                    path(pod.namespace(), pod.name()), options(pod).toString());
-            return connection.send(request.as(accounts + POD_CLEANUP)).map(_ -> true);
+                    podPath(pod.namespace(), pod.name()), deleteOptions(pod).toString());
+            return connection.send(request.withUser(accounts + POD_CLEANUP)).map(_ -> true);
         });
     }
 
-    private static ObjectNode options(PodIdentity pod) {
+    private static ObjectNode deleteOptions(PodIdentity pod) {
         ObjectNode options = ApiResponses.JSON.createObjectNode();
         options.put("apiVersion", "v1").put("kind", "DeleteOptions");
         options.putObject("preconditions").put("uid", pod.uid()).put("resourceVersion", pod.resourceVersion());
         return options;
     }
 
-    private static String path(String namespace, String name) {
+    private static String podPath(String namespace, String name) {
         return "/api/v1/namespaces/" + namespace + "/pods/" + name;
     }
 }

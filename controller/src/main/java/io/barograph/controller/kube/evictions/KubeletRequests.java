@@ -24,55 +24,57 @@ final class KubeletRequests {
         JsonNode overhead = spec.path("overhead");
         boolean resizing = resize == Resize.UNDER_WAY;
         return new Requests(
-                total(spec, REQUESTS, "memory", 0),
-                whole(overhead, "memory", 0),
-                total(spec, REQUESTS, "ephemeral-storage", 0),
-                whole(overhead, "ephemeral-storage", 0),
-                whole(overhead, "cpu", 3),
-                resizing ? null : limit(spec, "memory", 0),
-                resizing ? null : limit(spec, "cpu", 3),
+                totalAmount(spec, REQUESTS, "memory", 0),
+                wholeAmount(overhead, "memory", 0),
+                totalAmount(spec, REQUESTS, "ephemeral-storage", 0),
+                wholeAmount(overhead, "ephemeral-storage", 0),
+                wholeAmount(overhead, "cpu", 3),
+                resizing ? null : effectiveLimit(spec, "memory", 0),
+                resizing ? null : effectiveLimit(spec, "cpu", 3),
                 resize);
     }
 
     /// What one container, or the pod itself, requests of memory.
-    static long memory(JsonNode container) {
-        return whole(container.path("resources").path(REQUESTS), "memory", 0);
+    static long memoryRequest(JsonNode container) {
+        return wholeAmount(container.path("resources").path(REQUESTS), "memory", 0);
     }
 
     static boolean isSidecar(JsonNode initContainer) {
         return initContainer.path("restartPolicy").asText().equals("Always");
     }
 
-    private static @Nullable Long limit(JsonNode spec, String name, int places) {
-        boolean all = Stream.concat(
+    private static @Nullable Long effectiveLimit(JsonNode spec, String name, int places) {
+        boolean allLimited = Stream.concat(
                         spec.path("containers").valueStream(),
                         spec.path("initContainers").valueStream())
-                .allMatch(each -> whole(each.path("resources").path(LIMITS), name, places) > 0);
-        boolean own = whole(spec.path("resources").path(LIMITS), name, places) > 0;
-        return all || own ? total(spec, LIMITS, name, places) : null;
+                .allMatch(container -> wholeAmount(container.path("resources").path(LIMITS), name, places) > 0);
+        boolean podLimited = wholeAmount(spec.path("resources").path(LIMITS), name, places) > 0;
+        return allLimited || podLimited ? totalAmount(spec, LIMITS, name, places) : null;
     }
 
-    private static long total(JsonNode spec, String kind, String name, int places) {
-        JsonNode own = spec.path("resources").path(kind);
-        if (own.hasNonNull(name)) {
-            return whole(own, name, places);
+    private static long totalAmount(JsonNode spec, String kind, String name, int places) {
+        JsonNode podAmounts = spec.path("resources").path(kind);
+        if (podAmounts.hasNonNull(name)) {
+            return wholeAmount(podAmounts, name, places);
         }
         long sidecars = 0;
         long peak = 0;
-        for (JsonNode each : spec.path("initContainers")) {
-            long amount = BoundedSum.of(sidecars, whole(each.path("resources").path(kind), name, places));
+        for (JsonNode initContainer : spec.path("initContainers")) {
+            long amount = BoundedSum.of(
+                    sidecars, wholeAmount(initContainer.path("resources").path(kind), name, places));
             peak = Math.max(peak, amount);
-            sidecars = isSidecar(each) ? amount : sidecars;
+            sidecars = isSidecar(initContainer) ? amount : sidecars;
         }
         long running = sidecars;
-        for (JsonNode each : spec.path("containers")) {
-            running = BoundedSum.of(running, whole(each.path("resources").path(kind), name, places));
+        for (JsonNode container : spec.path("containers")) {
+            running = BoundedSum.of(
+                    running, wholeAmount(container.path("resources").path(kind), name, places));
         }
         return Math.max(running, peak);
     }
 
     /// What is not said is 0: the kubelet takes it so too.
-    private static long whole(JsonNode amounts, String name, int places) {
-        return amounts.hasNonNull(name) ? NodeJson.whole(amounts.path(name), places, RoundingMode.CEILING) : 0;
+    private static long wholeAmount(JsonNode amounts, String name, int places) {
+        return amounts.hasNonNull(name) ? NodeJson.wholeNumber(amounts.path(name), places, RoundingMode.CEILING) : 0;
     }
 }

@@ -13,32 +13,33 @@ final class PodConfinement {
 
     private PodConfinement() {}
 
-    static boolean of(JsonNode spec) {
+    static boolean isConfined(JsonNode spec) {
         JsonNode affinity = spec.path("affinity");
-        return PlacementJson.affinity(spec) == null
+        return PlacementJson.requiredAffinity(spec) == null
                 || !affinity.path("podAffinity").path(REQUIRED).isEmpty()
                 || !affinity.path("podAntiAffinity").path(REQUIRED).isEmpty()
                 || !spec.path("resourceClaims").isEmpty()
-                || any(
+                || anyMatches(
                         spec,
                         "topologySpreadConstraints",
-                        each -> each.path("whenUnsatisfiable").asText().equals("DoNotSchedule"))
-                || any(spec, "volumes", each -> each.has("persistentVolumeClaim") || each.has("ephemeral"))
-                || any(spec, "containers", PodConfinement::isSpecial)
-                || any(spec, "initContainers", PodConfinement::isSpecial);
+                        constraint ->
+                                constraint.path("whenUnsatisfiable").asText().equals("DoNotSchedule"))
+                || anyMatches(spec, "volumes", volume -> volume.has("persistentVolumeClaim") || volume.has("ephemeral"))
+                || anyMatches(spec, "containers", PodConfinement::isSpecial)
+                || anyMatches(spec, "initContainers", PodConfinement::isSpecial);
     }
 
-    private static boolean any(JsonNode spec, String list, Predicate<JsonNode> wanted) {
-        return spec.path(list).valueStream().anyMatch(wanted);
+    private static boolean anyMatches(JsonNode spec, String list, Predicate<JsonNode> condition) {
+        return spec.path(list).valueStream().anyMatch(condition);
     }
 
     /// Whether it takes a port of the node, or a resource that few nodes have, such as a GPU.
     private static boolean isSpecial(JsonNode container) {
-        return any(container, "ports", each -> each.path("hostPort").asInt() > 0)
+        return anyMatches(container, "ports", port -> port.path("hostPort").asInt() > 0)
                 || container
                         .path("resources")
                         .path("requests")
                         .propertyStream()
-                        .anyMatch(each -> !COUNTED.contains(each.getKey()));
+                        .anyMatch(resource -> !COUNTED.contains(resource.getKey()));
     }
 }

@@ -19,13 +19,13 @@ final class PodResize {
     }
 
     private static boolean isUnderWay(JsonNode metadata, JsonNode status) {
-        JsonNode seen = status.path("observedGeneration");
-        boolean unseen = seen.isIntegralNumber()
-                && seen.asLong() < metadata.path("generation").asLong();
+        JsonNode observedGeneration = status.path("observedGeneration");
+        boolean unseen = observedGeneration.isIntegralNumber()
+                && observedGeneration.asLong() < metadata.path("generation").asLong();
         return unseen
                 || !status.path("resize").asText().isEmpty() // until 1.32
-                || EvictablePodJson.since(status, "PodResizePending") != null
-                || EvictablePodJson.since(status, "PodResizeInProgress") != null;
+                || EvictablePodJson.trueSince(status, "PodResizePending") != null
+                || EvictablePodJson.trueSince(status, "PodResizeInProgress") != null;
     }
 
     /// The generation begins at 1 and grows with the specification, whatever changes of it. A pod that was made
@@ -33,7 +33,7 @@ final class PodResize {
     private static boolean wasNever(JsonNode metadata, JsonNode status) {
         boolean listed = metadata.path("managedFields")
                 .valueStream()
-                .anyMatch(each -> each.path("subresource").asText().equals("resize"));
+                .anyMatch(entry -> entry.path("subresource").asText().equals("resize"));
         long generation = metadata.path("generation").asLong();
         return !listed && (generation == 1 || (generation == 0 && !showsAllocated(status)));
     }
@@ -41,7 +41,8 @@ final class PodResize {
     /// Whether server and kubelet had the feature while it was off by default: only then the status says this.
     private static boolean showsAllocated(JsonNode status) {
         return Stream.of("containerStatuses", "initContainerStatuses")
-                .flatMap(each -> status.path(each).valueStream())
-                .anyMatch(each -> each.has("allocatedResources") || each.has("resources"));
+                .flatMap(listName -> status.path(listName).valueStream())
+                .anyMatch(containerStatus ->
+                        containerStatus.has("allocatedResources") || containerStatus.has("resources"));
     }
 }

@@ -50,7 +50,7 @@ final class WorkloadLookup {
     private final ApiConnection connection;
     private final LongSupplier micros;
     /// The owners of ReplicaSets.
-    private final Map<Workload, Found> above = new ConcurrentHashMap<>();
+    private final Map<Workload, Found> setOwners = new ConcurrentHashMap<>();
 
     /// A ReplicaSet's owner, itself where it has none, and when that was asked.
     private record Found(Workload owner, long micros) {}
@@ -62,16 +62,16 @@ final class WorkloadLookup {
     }
 
     /// The controller of an object; null where it has none.
-    static @Nullable Workload controller(String namespace, JsonNode metadata) {
-        for (JsonNode each : metadata.path("ownerReferences")) {
-            if (each.path("controller").asBoolean()) {
-                String kind = each.path("kind").asText();
-                String version = each.path("apiVersion").asText();
+    static @Nullable Workload controllerOf(String namespace, JsonNode metadata) {
+        for (JsonNode reference : metadata.path("ownerReferences")) {
+            if (reference.path("controller").asBoolean()) {
+                String kind = reference.path("kind").asText();
+                String version = reference.path("apiVersion").asText();
                 String group = version.substring(0, Math.max(0, version.indexOf('/')));
                 return new Workload(
                         namespace,
                         version.equals(VERSIONS.get(kind)) ? kind : kind + "." + group,
-                        each.path("name").asText());
+                        reference.path("name").asText());
             }
         }
         return null;
@@ -79,58 +79,58 @@ final class WorkloadLookup {
 
     /// The pod with the Deployment, or whatever else is above its ReplicaSet, as its owner. Who may not read
     /// ReplicaSets sees them as owners, and may not read how they stand either, so that their pods stay.
-    ApiOutcome<EvictablePod> resolved(EvictablePod pod) {
+    ApiOutcome<EvictablePod> resolveOwner(EvictablePod pod) {
         Workload owner = pod.owner();
         if (owner == null || !owner.kind().equals("ReplicaSet") || !ObjectName.isSubdomain(owner.name())) {
             return new ApiOutcome.Done<>(pod);
         }
-        return above(owner)
-                .map(found -> new EvictablePod(
-                        pod.identity(), found, pod.spec(), pod.state(), pod.labels(), pod.annotations()));
+        return ownerOfReplicaSet(owner)
+                .map(topOwner -> new EvictablePod(
+                        pod.identity(), topOwner, pod.spec(), pod.state(), pod.labels(), pod.annotations()));
     }
 
-    private ApiOutcome<Workload> above(Workload set) {
-        long now = micros.getAsLong();
-        above.values().removeIf(each -> now - each.micros() >= KEPT_MICROS);
-        Found known = above.get(set);
-        if (known != null) {
-            return new ApiOutcome.Done<>(known.owner());
+    private ApiOutcome<Workload> ownerOfReplicaSet(Workload set) {
+        long nowMicros = micros.getAsLong();
+        setOwners.values().removeIf(entry -> nowMicros - entry.micros() >= KEPT_MICROS);
+        Found knownOwner = setOwners.get(set);
+        if (knownOwner != null) {
+            return new ApiOutcome.Done<>(knownOwner.owner());
         }
-        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(path(set)), OWNERS);
+        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(workloadPath(set)), OWNERS);
         boolean alone = outcome instanceof ApiOutcome.NotFound || outcome instanceof ApiOutcome.Refused;
         ApiOutcome<Workload> owner = alone
                 ? new ApiOutcome.Done<>(set)
                 : outcome.map(
-                        json -> Objects.requireNonNullElse(controller(set.namespace(), json.path("metadata")), set));
-        if (owner instanceof ApiOutcome.Done<Workload>(Workload found) && above.size() < MAX_KEPT) {
-            above.put(set, new Found(found, now));
+                        json -> Objects.requireNonNullElse(controllerOf(set.namespace(), json.path("metadata")), set));
+        if (owner instanceof ApiOutcome.Done<Workload>(Workload foundOwner) && setOwners.size() < MAX_KEPT) {
+            setOwners.put(set, new Found(foundOwner, nowMicros));
         }
         return owner;
     }
 
-    private static String path(Workload owner) {
+    private static String workloadPath(Workload owner) {
         String version = VERSIONS.getOrDefault(owner.kind(), "");
         return (version.contains("/") ? "/apis/" : "/api/") + version + "/namespaces/" + owner.namespace() + "/"
                 + owner.kind().toLowerCase(Locale.ROOT) + "s/" + owner.name();
     }
 
-    ApiOutcome<WorkloadStatus> status(Workload owner) {
+    ApiOutcome<WorkloadStatus> workloadStatus(Workload owner) {
         if (!COUNTED.contains(owner.kind()) || !ObjectName.isSubdomain(owner.name())) {
             return new ApiOutcome.Refused<>(
                     null,
                     owner.text() + ": expected a Deployment, ReplicaSet, StatefulSet, Job or ReplicationController. How"
                             + " many pods another kind needs is not known. Maybe evict its pods by hand.");
         }
-        return connection.send(ApiRequest.get(path(owner)), WANTED).then(json -> {
+        return connection.send(ApiRequest.get(workloadPath(owner)), WANTED).flatMap(json -> {
             JsonNode spec = json.path("spec");
             String field = owner.kind().equals("Job") ? "parallelism" : "replicas";
-            return ready(owner, selector(owner, spec))
+            return countReady(owner, selectorOf(owner, spec))
                     .map(status ->
                             new WorkloadStatus(spec.path(field).asInt(1), status.ready(), status.readySinceSeconds()));
         });
     }
 
-    private static JsonNode selector(Workload owner, JsonNode spec) {
+    private static JsonNode selectorOf(Workload owner, JsonNode spec) {
         if (!owner.kind().equals("ReplicationController")) {
             return spec.path("selector");
         }
@@ -141,33 +141,34 @@ final class WorkloadLookup {
 
     /// The workload's own status lags behind an eviction, so its pods are counted. The API server's time is asked for:
     /// the kubelets' clocks follow it rather than ours.
-    private ApiOutcome<WorkloadStatus> ready(Workload owner, JsonNode selector) {
-        String query = LabelSelectorJson.query(selector);
+    private ApiOutcome<WorkloadStatus> countReady(Workload owner, JsonNode selector) {
+        String query = LabelSelectorJson.toQuery(selector);
         if (query.isEmpty()) {
             return new ApiOutcome.Refused<>(null, owner.text() + ": it selects no pods by labels");
         }
-        List<Instant> since = new ArrayList<>();
+        List<Instant> readyTimes = new ArrayList<>();
         String path = "/api/v1/namespaces/" + owner.namespace() + "/pods?labelSelector="
                 + URLEncoder.encode(query, StandardCharsets.UTF_8);
         return new PagedList(connection, new PagedList.Objects(path, "PodList", READINESS), PAGE, MAX_PAGES)
                 .all(pod -> {
                     JsonNode status = pod.path("status");
-                    Instant time = EvictablePodJson.since(status, "Ready");
+                    Instant time = EvictablePodJson.trueSince(status, "Ready");
                     boolean leaving = pod.path("metadata").hasNonNull("deletionTimestamp");
                     if (time != null
                             && !leaving
                             && status.path("phase").asText().equals("Running")) {
-                        since.add(time);
+                        readyTimes.add(time);
                     }
                 })
-                .then(_ -> connection.serverTime())
-                .map(now -> new WorkloadStatus(
+                .flatMap(_ -> connection.serverTime())
+                .map(serverTime -> new WorkloadStatus(
                         0,
-                        since.size(),
-                        since.stream()
+                        readyTimes.size(),
+                        readyTimes.stream()
                                 .max(Comparator.naturalOrder())
                                 .map(youngest -> Math.max(
-                                        0, Duration.between(youngest, now).toSeconds()))
+                                        0,
+                                        Duration.between(youngest, serverTime).toSeconds()))
                                 .orElse(0L)));
     }
 }

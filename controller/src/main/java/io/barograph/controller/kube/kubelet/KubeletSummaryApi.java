@@ -22,25 +22,26 @@ public record KubeletSummaryApi(KubeletToken token, int port, Path authority) im
     private static final int UNAUTHORIZED = 401;
 
     @Override
-    public Reading<Map<String, PodDisk>> disks(String node, List<String> addresses) {
+    public Reading<Map<String, PodDisk>> podDisks(String node, List<String> addresses) {
         if (addresses.isEmpty()) {
             return Reading.absent("node " + node + " says no InternalIP");
         }
         String host = InternalIp.urlHost(addresses.getFirst());
         if (host == null) {
-            return Reading.failed("the InternalIP of node " + node + " is " + InternalIp.shown(addresses.getFirst())
+            return Reading.failed("the InternalIP of node " + node + " is " + InternalIp.logText(addresses.getFirst())
                     + ", expected an IP address. Maybe its kubelet's --node-ip is wrong.");
         }
-        ApiOutcome<String> given = token.current();
-        return given instanceof ApiOutcome.Done<String>(String text)
-                ? disks(node, "https://" + host + ":" + port + "/", text)
-                : Reading.failed("no token for kubelets: serviceaccount " + KubeletToken.ACCOUNT + ": " + given.text());
+        ApiOutcome<String> tokenOutcome = token.current();
+        return tokenOutcome instanceof ApiOutcome.Done<String>(String text)
+                ? readDisks(node, "https://" + host + ":" + port + "/", text)
+                : Reading.failed(
+                        "no token for kubelets: serviceaccount " + KubeletToken.ACCOUNT + ": " + tokenOutcome.text());
     }
 
-    private Reading<Map<String, PodDisk>> disks(String node, String url, String text) {
-        try (ApiConnection kubelet = ApiConnection.to(ClusterAccess.ofKubelet(url, authority, text))) {
-            return switch (kubelet.list(ApiRequest.get("/stats/summary"), PodDiskJson.READ)) {
-                case ApiOutcome.Done<JsonNode>(JsonNode summary) -> read(node, summary);
+    private Reading<Map<String, PodDisk>> readDisks(String node, String url, String text) {
+        try (ApiConnection kubelet = ApiConnection.forCluster(ClusterAccess.ofKubelet(url, authority, text))) {
+            return switch (kubelet.sendList(ApiRequest.get("/stats/summary"), PodDiskJson.READ)) {
+                case ApiOutcome.Done<JsonNode>(JsonNode summary) -> parseSummary(node, summary);
                 case ApiOutcome<JsonNode> failed -> {
                     if (failed instanceof ApiOutcome.Refused<JsonNode> refused
                             && Objects.equals(refused.status(), UNAUTHORIZED)) {
@@ -53,11 +54,11 @@ public record KubeletSummaryApi(KubeletToken token, int port, Path authority) im
     }
 
     /// A node can say the address of another.
-    private static Reading<Map<String, PodDisk>> read(String node, JsonNode summary) {
+    private static Reading<Map<String, PodDisk>> parseSummary(String node, JsonNode summary) {
         String speaking = summary.path("node").path("nodeName").asText();
         return speaking.equals(node)
                 ? Reading.of(PodDiskJson.read(summary))
-                : Reading.failed("the kubelet of " + node + " speaks of node " + InternalIp.shown(speaking)
+                : Reading.failed("the kubelet of " + node + " speaks of node " + InternalIp.logText(speaking)
                         + ". Maybe two nodes have one address.");
     }
 }

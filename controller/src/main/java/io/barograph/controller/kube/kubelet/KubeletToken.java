@@ -35,25 +35,25 @@ public final class KubeletToken {
 
     /// A token with at least half of its life before it.
     synchronized ApiOutcome<String> current() {
-        long now = monotonicMicros.getAsLong();
-        String kept = token;
-        if (kept != null && now - bornMicros < TimeUnit.SECONDS.toMicros(LIFE_SECONDS / 2)) {
-            return new ApiOutcome.Done<>(kept);
+        long nowMicros = monotonicMicros.getAsLong();
+        String currentToken = token;
+        if (currentToken != null && nowMicros - bornMicros < TimeUnit.SECONDS.toMicros(LIFE_SECONDS / 2)) {
+            return new ApiOutcome.Done<>(currentToken);
         }
         String path = "/api/v1/namespaces/" + namespace + "/serviceaccounts/" + ACCOUNT + "/token";
-        ApiOutcome<String> asked = connection
+        ApiOutcome<String> outcome = connection
                 .send(ApiRequest.post(path, REQUEST))
-                .then(answer -> {
+                .flatMap(answer -> {
                     String text = answer.path("status").path("token").asText();
                     return FORM.matcher(text).matches()
                             ? new ApiOutcome.Done<>(text)
                             : new ApiOutcome.Unavailable<>("the answer has no token");
                 });
-        if (asked instanceof ApiOutcome.Done<String>(String text)) {
+        if (outcome instanceof ApiOutcome.Done<String>(String text)) {
             token = text;
-            bornMicros = now;
+            bornMicros = nowMicros;
         }
-        return asked;
+        return outcome;
     }
 
     /// Ends the use of this token, since a kubelet did not take it. One that was made meanwhile stays.

@@ -30,32 +30,32 @@ final class PodDiskJson {
         for (JsonNode pod : summary.path("pods")) {
             String uid = pod.path("podRef").path("uid").asText();
             if (!uid.isEmpty()) {
-                disks.put(uid, disk(pod));
+                disks.put(uid, readDisk(pod));
             }
         }
         return disks;
     }
 
-    private static PodDisk disk(JsonNode pod) {
+    private static PodDisk readDisk(JsonNode pod) {
         boolean isMeasured = !pod.path("containers").isEmpty();
         Use rootfs = isMeasured ? Use.NOTHING : Use.UNKNOWN;
         Use logs = rootfs;
         for (JsonNode container : pod.path("containers")) {
-            rootfs = rootfs.plus(use(container.path("rootfs")));
-            logs = logs.plus(use(container.path("logs")));
+            rootfs = rootfs.plus(readUse(container.path("rootfs")));
+            logs = logs.plus(readUse(container.path("logs")));
         }
         Map<String, Use> volumes = new HashMap<>();
         for (JsonNode volume : pod.path("volume")) {
-            volumes.put(volume.path("name").asText(), use(volume));
+            volumes.put(volume.path("name").asText(), readUse(volume));
         }
         return new PodDisk(rootfs, logs, volumes);
     }
 
-    private static Use use(JsonNode part) {
-        return new Use(count(part.path("usedBytes")), count(part.path("inodesUsed")));
+    private static Use readUse(JsonNode part) {
+        return new Use(readCount(part.path("usedBytes")), readCount(part.path("inodesUsed")));
     }
 
-    private static Reading<Long> count(JsonNode value) {
+    private static Reading<Long> readCount(JsonNode value) {
         return value.canConvertToLong() && value.asLong() >= 0
                 ? Reading.of(value.asLong())
                 : Reading.absent("the kubelet does not say it of each container and volume");

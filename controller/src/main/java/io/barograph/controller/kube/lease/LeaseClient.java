@@ -15,54 +15,56 @@ record LeaseClient(ApiConnection connection, LeaseName name, String identity, in
     private static final String MANAGER = "?fieldManager=barograph-controller";
 
     ApiOutcome<LeaseState> get() {
-        return connection.send(ApiRequest.get(name.objectPath())).then(LeaseState::of);
+        return connection.send(ApiRequest.get(name.objectPath())).flatMap(LeaseState::of);
     }
 
     /// @param epoch where its transitions begin
-    ApiOutcome<LeaseState> create(Instant now, long epoch) {
+    ApiOutcome<LeaseState> createLease(Instant renewTime, long epoch) {
         ObjectNode lease = ApiResponses.JSON.createObjectNode();
         lease.put("apiVersion", "coordination.k8s.io/v1").put("kind", "Lease");
         lease.putObject("metadata").put("name", name.name()).put("namespace", name.namespace());
-        held(lease.putObject("spec"), now).put("acquireTime", MicroTime.of(now)).put("leaseTransitions", epoch);
+        putHolder(lease.putObject("spec"), renewTime)
+                .put("acquireTime", MicroTime.of(renewTime))
+                .put("leaseTransitions", epoch);
         return connection
                 .send(ApiRequest.post(name.path() + MANAGER, lease.toString()))
-                .then(LeaseState::of);
+                .flatMap(LeaseState::of);
     }
 
-    ApiOutcome<LeaseState> take(LeaseState from, Instant now) {
-        return patch(
-                from,
-                spec -> held(spec, now)
-                        .put("acquireTime", MicroTime.of(now))
-                        .put("leaseTransitions", Math.min(LeaderEpoch.MAX, from.transitions() + 1L)));
+    ApiOutcome<LeaseState> takeLease(LeaseState currentLease, Instant renewTime) {
+        return patchLease(
+                currentLease,
+                spec -> putHolder(spec, renewTime)
+                        .put("acquireTime", MicroTime.of(renewTime))
+                        .put("leaseTransitions", Math.min(LeaderEpoch.MAX, currentLease.transitions() + 1L)));
     }
 
     /// Renews it, and goes on counting from this epoch.
-    ApiOutcome<LeaseState> renew(LeaseState from, Instant now, long epoch) {
-        return patch(from, spec -> held(spec, now).put("leaseTransitions", epoch));
+    ApiOutcome<LeaseState> renewLease(LeaseState currentLease, Instant renewTime, long epoch) {
+        return patchLease(currentLease, spec -> putHolder(spec, renewTime).put("leaseTransitions", epoch));
     }
 
     /// Leaves it to the replica that takes it first.
-    ApiOutcome<LeaseState> release(LeaseState from, Instant now) {
-        return patch(
-                from,
+    ApiOutcome<LeaseState> releaseLease(LeaseState currentLease, Instant renewTime) {
+        return patchLease(
+                currentLease,
                 spec -> spec.put("holderIdentity", "")
                         .put("leaseDurationSeconds", 1)
-                        .put("renewTime", MicroTime.of(now)));
+                        .put("renewTime", MicroTime.of(renewTime)));
     }
 
-    private ObjectNode held(ObjectNode spec, Instant now) {
+    private ObjectNode putHolder(ObjectNode spec, Instant renewTime) {
         return spec.put("holderIdentity", identity)
                 .put("leaseDurationSeconds", durationSeconds)
-                .put("renewTime", MicroTime.of(now));
+                .put("renewTime", MicroTime.of(renewTime));
     }
 
-    private ApiOutcome<LeaseState> patch(LeaseState from, Consumer<ObjectNode> spec) {
+    private ApiOutcome<LeaseState> patchLease(LeaseState currentLease, Consumer<ObjectNode> spec) {
         ObjectNode patch = ApiResponses.JSON.createObjectNode();
-        patch.putObject("metadata").put("resourceVersion", from.resourceVersion());
+        patch.putObject("metadata").put("resourceVersion", currentLease.resourceVersion());
         spec.accept(patch.putObject("spec"));
         return connection
-                .send(ApiRequest.merge(name.objectPath() + MANAGER, patch.toString()))
-                .then(LeaseState::of);
+                .send(ApiRequest.mergePatch(name.objectPath() + MANAGER, patch.toString()))
+                .flatMap(LeaseState::of);
     }
 }

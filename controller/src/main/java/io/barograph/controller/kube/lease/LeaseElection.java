@@ -34,7 +34,7 @@ final class LeaseElection {
         WAIT
     }
 
-    Step next(@Nullable LeaseState lease, long nowMicros) {
+    Step nextStep(@Nullable LeaseState lease, long nowMicros) {
         if (lease == null) {
             observed = null;
             return Step.CREATE;

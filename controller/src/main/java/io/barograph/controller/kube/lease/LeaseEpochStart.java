@@ -20,14 +20,14 @@ final class LeaseEpochStart {
     private LeaseEpochStart() {}
 
     /// The first epoch of a Lease that is made now.
-    static long first(Instant serverTime) {
+    static long firstEpoch(Instant serverTime) {
         return Math.clamp(Duration.between(BEGINNING, serverTime).toSeconds(), 1, LeaderEpoch.MAX);
     }
 
     /// One above what was found on a node; null if no leader can have had that one, so that a single node cannot use up
     /// all epochs.
-    static @Nullable Long above(long found, Instant serverTime) {
-        long most = Math.min(LeaderEpoch.MAX, first(serverTime.plus(BELIEVED)));
-        return found < most ? found + 1 : null;
+    static @Nullable Long epochAbove(long foundEpoch, Instant serverTime) {
+        long most = Math.min(LeaderEpoch.MAX, firstEpoch(serverTime.plus(BELIEVED)));
+        return foundEpoch < most ? foundEpoch + 1 : null;
     }
 }

@@ -21,15 +21,15 @@ public record LeaseEvents(ApiConnection connection, LeaseName lease, String inst
     private static final String MANAGER = "?fieldManager=" + FieldManagers.CONTROLLER;
 
     @Override
-    public ApiOutcome<NodeEvent.What> tell(NodeEvent.What what) {
+    public ApiOutcome<NodeEvent.What> createEvent(NodeEvent.What what) {
         String path = "/apis/events.k8s.io/v1/namespaces/" + lease.namespace() + "/events" + MANAGER;
         return connection
-                .send(ApiRequest.post(path, json(what, clock.instant())))
+                .send(ApiRequest.post(path, eventJson(what, clock.instant())))
                 .map(_ -> what);
     }
 
-    private String json(NodeEvent.What what, Instant at) {
-        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, at);
+    private String eventJson(NodeEvent.What what, Instant eventTime) {
+        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, eventTime);
         ObjectNode regarding = ApiResponses.JSON
                 .createObjectNode()
                 .put("apiVersion", "coordination.k8s.io/v1")
@@ -37,6 +37,6 @@ public record LeaseEvents(ApiConnection connection, LeaseName lease, String inst
                 .put("namespace", lease.namespace())
                 .put("name", lease.name());
         String name = lease.name() + "." + Long.toHexString(micros);
-        return EventJson.event(name, lease.namespace(), regarding, what, at, instance);
+        return EventJson.toJson(name, lease.namespace(), regarding, what, eventTime, instance);
     }
 }

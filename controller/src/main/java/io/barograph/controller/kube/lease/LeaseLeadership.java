@@ -30,7 +30,7 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     private final AtomicLong newerEpoch = new AtomicLong();
     /// Epochs from this one on were found on a node and cannot be a leader's.
     private volatile long disbelieved = Long.MAX_VALUE;
-    private volatile @Nullable Held held;
+    private volatile @Nullable Held heldLease;
     /// The holder of the Lease when it was read last.
     private volatile String holder = "";
     private boolean reported;
@@ -51,14 +51,14 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
 
     @Override
     public boolean leading() {
-        Held now = held;
-        return now != null && clock.monotonicMicros().getAsLong() < now.untilMicros() && closing.getCount() > 0;
+        Held current = heldLease;
+        return current != null && clock.monotonicMicros().getAsLong() < current.untilMicros() && closing.getCount() > 0;
     }
 
     @Override
     public @Nullable Long epoch() {
-        Held now = held;
-        return now == null ? null : Long.valueOf(now.lease().transitions());
+        Held current = heldLease;
+        return current == null ? null : Long.valueOf(current.lease().transitions());
     }
 
     @Override
@@ -82,7 +82,7 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     }
 
     @Override
-    public void outrun(long epoch) {
+    public void newerEpochSeen(long epoch) {
         if (epoch < disbelieved) {
             newerEpoch.accumulateAndGet(epoch, Math::max);
         }
@@ -92,8 +92,8 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
         RandomGenerator random = RandomGenerator.getDefault();
         try {
             do {
-                standOrPause();
-                report();
+                updateLeaseSafely();
+                reportLeading();
             } while (!closing.await(RETRY_MICROS - random.nextLong(RETRY_MICROS / 4), TimeUnit.MICROSECONDS));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -101,9 +101,9 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     }
 
     /// An exception must not end the thread that keeps the Lease.
-    private void standOrPause() {
+    private void updateLeaseSafely() {
         try {
-            stand();
+            updateLease();
         } catch (RuntimeException e) {
             LOG.error(
                     "Lease {} cannot be read or renewed because of an exception; trying again. Maybe a bug: please report it.",
@@ -112,51 +112,51 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
         }
     }
 
-    private void stand() {
+    private void updateLease() {
         long began = clock.monotonicMicros().getAsLong();
-        ApiOutcome<LeaseState> read = calls.get();
+        ApiOutcome<LeaseState> leaseOutcome = calls.get();
         LeaseState lease;
-        switch (read) {
-            case ApiOutcome.Done<LeaseState>(LeaseState found) -> lease = found;
+        switch (leaseOutcome) {
+            case ApiOutcome.Done<LeaseState>(LeaseState foundLease) -> lease = foundLease;
             case ApiOutcome.NotFound<LeaseState> _ -> lease = null;
             case ApiOutcome.Conflict<LeaseState> _,
                     ApiOutcome.Refused<LeaseState> _,
                     ApiOutcome.Unavailable<LeaseState> _ -> {
-                trouble(read);
+                reportTrouble(leaseOutcome);
                 return;
             }
         }
         Instant wall = clock.wall().instant();
         ApiOutcome<LeaseState> outcome =
-                switch (election.next(lease, clock.monotonicMicros().getAsLong())) {
-                    case CREATE -> create(wall);
-                    case TAKE -> calls.take(Objects.requireNonNull(lease), wall);
-                    case RENEW -> renew(Objects.requireNonNull(lease), wall);
-                    case WAIT -> read;
+                switch (election.nextStep(lease, clock.monotonicMicros().getAsLong())) {
+                    case CREATE -> createLease(wall);
+                    case TAKE -> calls.takeLease(Objects.requireNonNull(lease), wall);
+                    case RENEW -> renewLease(Objects.requireNonNull(lease), wall);
+                    case WAIT -> leaseOutcome;
                 };
-        if (outcome instanceof ApiOutcome.Done<LeaseState>(LeaseState after)) {
+        if (outcome instanceof ApiOutcome.Done<LeaseState>(LeaseState newLease)) {
             trouble = "";
-            boolean ours = after.holder().equals(calls.identity());
-            holder = after.holder();
-            held = ours ? new Held(after, began + LEADING_MICROS) : null;
+            boolean ours = newLease.holder().equals(calls.identity());
+            holder = newLease.holder();
+            heldLease = ours ? new Held(newLease, began + LEADING_MICROS) : null;
         } else {
-            trouble(outcome);
+            reportTrouble(outcome);
         }
     }
 
-    private ApiOutcome<LeaseState> create(Instant wall) {
+    private ApiOutcome<LeaseState> createLease(Instant wall) {
         return calls.connection().serverTime() instanceof ApiOutcome.Done<Instant>(Instant server)
-                ? calls.create(wall, LeaseEpochStart.first(server))
+                ? calls.createLease(wall, LeaseEpochStart.firstEpoch(server))
                 : new ApiOutcome.Unavailable<>("the API server's answer has no time");
     }
 
     /// Renewing proves that this replica leads, whatever a node says. So a newer epoch on a node means that the Lease
     /// lost its count.
-    private ApiOutcome<LeaseState> renew(LeaseState from, Instant wall) {
+    private ApiOutcome<LeaseState> renewLease(LeaseState currentLease, Instant wall) {
         long newer = newerEpoch.get();
-        long epoch = from.transitions();
+        long epoch = currentLease.transitions();
         if (newer > epoch && calls.connection().serverTime() instanceof ApiOutcome.Done<Instant>(Instant server)) {
-            Long above = LeaseEpochStart.above(newer, server);
+            Long above = LeaseEpochStart.epochAbove(newer, server);
             if (above == null) {
                 disbelieved = newer;
                 newerEpoch.set(0);
@@ -176,10 +176,10 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
                 epoch = above;
             }
         }
-        return calls.renew(from, wall, epoch);
+        return calls.renewLease(currentLease, wall, epoch);
     }
 
-    private void trouble(ApiOutcome<LeaseState> outcome) {
+    private void reportTrouble(ApiOutcome<LeaseState> outcome) {
         boolean lostRace = outcome instanceof ApiOutcome.Conflict;
         if (trouble.isEmpty() && !lostRace) {
             LOG.warn("Lease {}: {}; trying again.", calls.name(), outcome.text());
@@ -187,7 +187,7 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
         trouble = outcome.text();
     }
 
-    private void report() {
+    private void reportLeading() {
         boolean leads = leading();
         if (leads != reported) {
             Long epoch = epoch();
@@ -204,7 +204,7 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        Held last = leading() ? held : null;
+        Held leaseAtClose = leading() ? heldLease : null;
         closing.countDown();
         try {
             if (!thread.join(CLOSE)) {
@@ -215,10 +215,10 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
             Thread.currentThread().interrupt();
             return;
         }
-        Held latest = held;
-        if (last != null && latest != null) {
+        Held finalLease = heldLease;
+        if (leaseAtClose != null && finalLease != null) {
             ApiOutcome<LeaseState> outcome =
-                    calls.release(latest.lease(), clock.wall().instant());
+                    calls.releaseLease(finalLease.lease(), clock.wall().instant());
             LOG.info("Lease {} released: {}.", calls.name(), outcome.word());
         }
     }

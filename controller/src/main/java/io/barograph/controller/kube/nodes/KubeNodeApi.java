@@ -44,25 +44,26 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
 
     @Override
     public ApiOutcome<LiveNode> get(String name) {
-        return node(name, connection.send(ApiRequest.get(path(name)), READ));
+        return nodeOutcome(name, connection.send(ApiRequest.get(nodePath(name)), READ));
     }
 
     @Override
-    public ApiOutcome<FieldManagers> writers(NodeIdentity node) {
+    public ApiOutcome<FieldManagers> fieldManagers(NodeIdentity node) {
         return connection
-                .send(ApiRequest.get(path(node.name())), ManagedFieldsJson.READ)
-                .then(json -> json.path("metadata").path("uid").asText().equals(node.uid())
+                .send(ApiRequest.get(nodePath(node.name())), ManagedFieldsJson.READ)
+                .flatMap(json -> json.path("metadata").path("uid").asText().equals(node.uid())
                         ? new ApiOutcome.Done<>(ManagedFieldsJson.read(json))
                         : new ApiOutcome.NotFound<>());
     }
 
     @Override
     public ApiOutcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition, long epoch) {
-        return written(
+        return writeOutcome(
                 node,
                 connection.send(
                         ApiRequest.strategicMerge(
-                                path(node.name()) + "/status" + MANAGER, NodePatches.condition(node, condition, epoch)),
+                                nodePath(node.name()) + "/status" + MANAGER,
+                                NodePatches.conditionPatch(node, condition, epoch)),
                         READ));
     }
 
@@ -71,33 +72,36 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
         Map<String, @Nullable String> annotations = new HashMap<>(write.annotations());
         annotations.put(LeaderEpoch.ANNOTATION, Long.toString(epoch));
         var noted = new TaintWrite(write.resourceVersion(), write.taints(), annotations);
-        return written(
+        return writeOutcome(
                 node,
-                connection.send(ApiRequest.merge(path(node.name()) + MANAGER, NodePatches.taints(node, noted)), READ));
+                connection.send(
+                        ApiRequest.mergePatch(nodePath(node.name()) + MANAGER, NodePatches.taintPatch(node, noted)),
+                        READ));
     }
 
     @Override
-    public ApiOutcome<NodeEvent> event(NodeEvent event) {
+    public ApiOutcome<NodeEvent> sendEvent(NodeEvent event) {
         boolean first = event.series().count() == 1;
         ApiOutcome<JsonNode> outcome = connection.send(
                 first
-                        ? ApiRequest.post(EVENTS + MANAGER, EventJson.event(event, instance))
-                        : ApiRequest.merge(EVENTS + "/" + encoded(event.name()) + MANAGER, EventJson.series(event)));
-        return first && ApiResponses.exists(outcome) ? new ApiOutcome.Done<>(event) : outcome.map(_ -> event);
+                        ? ApiRequest.post(EVENTS + MANAGER, EventJson.toJson(event, instance))
+                        : ApiRequest.mergePatch(
+                                EVENTS + "/" + encodeName(event.name()) + MANAGER, EventJson.seriesPatch(event)));
+        return first && ApiResponses.alreadyExists(outcome) ? new ApiOutcome.Done<>(event) : outcome.map(_ -> event);
     }
 
     @Override
-    public Following follow(Consumer<NodeChange> listener) {
-        return feed.follow(listener);
+    public Following followNodes(Consumer<NodeChange> listener) {
+        return feed.addFollower(listener);
     }
 
     @Override
     public void followPassedOver(Consumer<String> listener) {
-        connection.passedOver().follow(listener);
+        connection.passedOver().setFollower(listener);
     }
 
-    public static ApiOutcome<LiveNode> node(String name, ApiOutcome<JsonNode> outcome) {
-        return outcome.then(json -> {
+    public static ApiOutcome<LiveNode> nodeOutcome(String name, ApiOutcome<JsonNode> outcome) {
+        return outcome.flatMap(json -> {
             LiveNode node = NodeJson.read(json);
             return node != null && node.name().equals(name)
                     ? new ApiOutcome.Done<>(node)
@@ -106,18 +110,18 @@ public final class KubeNodeApi implements NodeApi, AutoCloseable {
     }
 
     /// The API server takes another UID for an attempt to change it.
-    public static ApiOutcome<LiveNode> written(NodeIdentity node, ApiOutcome<JsonNode> outcome) {
+    public static ApiOutcome<LiveNode> writeOutcome(NodeIdentity node, ApiOutcome<JsonNode> outcome) {
         boolean another = outcome instanceof ApiOutcome.Refused<JsonNode> refused
                 && Objects.equals(refused.status(), 422)
                 && refused.message().contains("metadata.uid: ");
-        return another ? new ApiOutcome.NotFound<>() : node(node.name(), outcome);
+        return another ? new ApiOutcome.NotFound<>() : nodeOutcome(node.name(), outcome);
     }
 
-    public static String path(String node) {
-        return NodeLister.NODES + "/" + encoded(node);
+    public static String nodePath(String node) {
+        return NodeLister.NODES + "/" + encodeName(node);
     }
 
-    private static String encoded(String name) {
+    private static String encodeName(String name) {
         return URLEncoder.encode(name, UTF_8);
     }
 

@@ -24,18 +24,18 @@ final class ManagedFieldsJson {
 
     static FieldManagers read(JsonNode node) {
         String taints = "";
-        String since = "";
+        String newestTime = "";
         Map<String, Set<String>> conditions = new HashMap<>();
         for (JsonNode entry : node.path("metadata").path("managedFields")) {
             String manager = entry.path("manager").asText("");
             String time = entry.path("time").asText("");
             JsonNode fields = entry.path("fieldsV1");
-            if (fields.path("f:spec").has("f:taints") && time.compareTo(since) >= 0) {
+            if (fields.path("f:spec").has("f:taints") && time.compareTo(newestTime) >= 0) {
                 taints = manager;
-                since = time;
+                newestTime = time;
             }
             fields.path("f:status").path("f:conditions").properties().forEach(field -> {
-                String type = type(field.getKey());
+                String type = conditionType(field.getKey());
                 boolean says = field.getValue().has("f:status")
                         || field.getValue().has("f:reason")
                         || field.getValue().has("f:message");
@@ -47,7 +47,7 @@ final class ManagedFieldsJson {
         return new FieldManagers(taints, conditions);
     }
 
-    private static String type(String key) {
+    private static String conditionType(String key) {
         return key.startsWith("k:")
                 ? ApiResponses.parse(key.substring(2).getBytes(UTF_8))
                         .path("type")

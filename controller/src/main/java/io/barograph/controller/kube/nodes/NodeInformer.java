@@ -27,7 +27,7 @@ final class NodeInformer implements AutoCloseable, Informer.Followed {
     }
 
     /// The first follower starts the feed.
-    synchronized NodeApi.Following follow(Consumer<NodeChange> follower) {
+    synchronized NodeApi.Following addFollower(Consumer<NodeChange> follower) {
         feed.start();
         nodes.values().forEach(node -> follower.accept(new NodeChange.Present(node)));
         if (synced) {
@@ -42,63 +42,63 @@ final class NodeInformer implements AutoCloseable, Informer.Followed {
     }
 
     /// A whole list: what is not in it is gone.
-    private synchronized void replace(List<LiveNode> all) {
-        Map<String, LiveNode> now = new HashMap<>();
-        all.forEach(node -> now.put(node.name(), node));
-        List<LiveNode> before = List.copyOf(nodes.values());
-        for (LiveNode node : before) {
-            if (!now.containsKey(node.name())) {
-                gone(node.identity());
+    private synchronized void replaceNodes(List<LiveNode> listedNodes) {
+        Map<String, LiveNode> nodesByName = new HashMap<>();
+        listedNodes.forEach(node -> nodesByName.put(node.name(), node));
+        List<LiveNode> knownNodes = List.copyOf(nodes.values());
+        for (LiveNode node : knownNodes) {
+            if (!nodesByName.containsKey(node.name())) {
+                removeNode(node.identity());
             }
         }
-        all.forEach(this::present);
+        listedNodes.forEach(this::putNode);
         if (!synced) {
             synced = true;
-            publish(new NodeChange.Synced());
+            publishChange(new NodeChange.Synced());
         }
     }
 
-    private synchronized void present(LiveNode node) {
-        LiveNode before = nodes.get(node.name());
-        if (before != null && !before.identity().equals(node.identity())) {
-            gone(before.identity());
+    private synchronized void putNode(LiveNode node) {
+        LiveNode knownNode = nodes.get(node.name());
+        if (knownNode != null && !knownNode.identity().equals(node.identity())) {
+            removeNode(knownNode.identity());
         }
-        if (!node.equals(before)) {
+        if (!node.equals(knownNode)) {
             nodes.put(node.name(), node);
-            publish(new NodeChange.Present(node));
+            publishChange(new NodeChange.Present(node));
         }
     }
 
-    private synchronized void gone(NodeIdentity node) {
-        LiveNode before = nodes.get(node.name());
-        if (before != null && before.identity().equals(node)) {
+    private synchronized void removeNode(NodeIdentity node) {
+        LiveNode knownNode = nodes.get(node.name());
+        if (knownNode != null && knownNode.identity().equals(node)) {
             nodes.remove(node.name());
-            publish(new NodeChange.Gone(node));
+            publishChange(new NodeChange.Gone(node));
         }
     }
 
-    private void publish(NodeChange change) {
+    private void publishChange(NodeChange change) {
         followers.forEach(follower -> follower.accept(change));
     }
 
     @Override
     public ApiOutcome<PagedList.Listed> list() {
         return new NodeLister(connection).list().map(listing -> {
-            replace(listing.nodes());
+            replaceNodes(listing.nodes());
             return listing.listed();
         });
     }
 
     @Override
-    public String take(JsonNode object, boolean gone) {
+    public String takeChange(JsonNode object, boolean gone) {
         LiveNode node = NodeJson.read(object);
         if (node == null) {
             return "";
         }
         if (gone) {
-            gone(node.identity());
+            removeNode(node.identity());
         } else {
-            present(node);
+            putNode(node);
         }
         return node.meta().resourceVersion();
     }
@@ -106,9 +106,9 @@ final class NodeInformer implements AutoCloseable, Informer.Followed {
     /// What cannot be read is not acted on: it is as good as gone until it can be read again.
     @Override
     public synchronized void passOver(JsonNode part) {
-        LiveNode before = nodes.get(part.path("metadata").path("name").asText());
-        if (before != null) {
-            gone(before.identity());
+        LiveNode knownNode = nodes.get(part.path("metadata").path("name").asText());
+        if (knownNode != null) {
+            removeNode(knownNode.identity());
         }
     }
 

@@ -51,27 +51,27 @@ public final class NodeJson {
                 new NodeIdentity(name, uid),
                 new LiveNode.Meta(
                         version,
-                        labels(metadata.path("labels")),
-                        annotations(metadata.path("annotations")),
-                        created(metadata.path("creationTimestamp"))),
+                        readLabels(metadata.path("labels")),
+                        readAnnotations(metadata.path("annotations")),
+                        creationTime(metadata.path("creationTimestamp"))),
                 spec.path("unschedulable").asBoolean(),
-                taints(spec.path("taints")),
+                readTaints(spec.path("taints")),
                 new LiveNode.Status(
                         internalIps(json.path("status").path("addresses")),
-                        conditions(json.path("status").path("conditions")),
-                        allocatable(json.path("status").path("allocatable")),
-                        memory(json.path("status").path("capacity")),
-                        others(json.path("status").path("allocatable"))));
+                        readConditions(json.path("status").path("conditions")),
+                        readAllocatable(json.path("status").path("allocatable")),
+                        memoryCapacity(json.path("status").path("capacity")),
+                        otherAmounts(json.path("status").path("allocatable"))));
     }
 
-    private static Map<String, String> labels(JsonNode object) {
+    private static Map<String, String> readLabels(JsonNode object) {
         Map<String, String> labels = new HashMap<>();
-        object.properties().forEach(field -> labels.put(field.getKey().intern(), common(field.getValue())));
+        object.properties().forEach(field -> labels.put(field.getKey().intern(), internedText(field.getValue())));
         return labels;
     }
 
     /// Only ours.
-    private static Map<String, String> annotations(JsonNode object) {
+    private static Map<String, String> readAnnotations(JsonNode object) {
         Map<String, String> ours = new HashMap<>();
         object.properties().forEach(field -> {
             if (field.getKey().startsWith(LiveNode.ANNOTATION_PREFIX)) {
@@ -82,42 +82,44 @@ public final class NodeJson {
     }
 
     /// The same words for all nodes that say the same, as thousands do.
-    private static String common(JsonNode text) {
+    private static String internedText(JsonNode text) {
         return text.asText().intern();
     }
 
-    private static List<NodeTaint> taints(JsonNode list) {
+    private static List<NodeTaint> readTaints(JsonNode list) {
         return list.valueStream()
-                .map(each -> new NodeTaint(common(each.path("key")), common(each.path("effect")), each.toString()))
+                .map(taint -> new NodeTaint(
+                        internedText(taint.path("key")), internedText(taint.path("effect")), taint.toString()))
                 .toList();
     }
 
     private static List<String> internalIps(JsonNode list) {
         return list.valueStream()
-                .filter(each -> each.path("type").asText().equals("InternalIP"))
-                .map(each -> each.path("address").asText())
+                .filter(address -> address.path("type").asText().equals("InternalIP"))
+                .map(address -> address.path("address").asText())
                 .toList();
     }
 
-    private static List<NodeCondition> conditions(JsonNode list) {
+    private static List<NodeCondition> readConditions(JsonNode list) {
         return list.valueStream()
-                .map(each -> new NodeCondition(
-                        common(each.path("type")),
-                        status(each.path("status").asText()),
-                        common(each.path("reason")),
-                        message(each.path("message")),
+                .map(condition -> new NodeCondition(
+                        internedText(condition.path("type")),
+                        conditionStatus(condition.path("status").asText()),
+                        internedText(condition.path("reason")),
+                        messageText(condition.path("message")),
                         new NodeCondition.Times(
-                                time(each.path("lastHeartbeatTime")), time(each.path("lastTransitionTime")))))
+                                parseTime(condition.path("lastHeartbeatTime")),
+                                parseTime(condition.path("lastTransitionTime")))))
                 .toList();
     }
 
     /// One with figures, as ours are, is hardly ever another node's too.
-    private static String message(JsonNode text) {
-        boolean figures = text.asText().chars().anyMatch(each -> each >= '0' && each <= '9');
-        return figures ? text.asText() : common(text);
+    private static String messageText(JsonNode text) {
+        boolean figures = text.asText().chars().anyMatch(character -> character >= '0' && character <= '9');
+        return figures ? text.asText() : internedText(text);
     }
 
-    private static NodeConditionStatus status(String text) {
+    private static NodeConditionStatus conditionStatus(String text) {
         return switch (text) {
             case "True" -> NodeConditionStatus.True;
             case "False" -> NodeConditionStatus.False;
@@ -125,13 +127,13 @@ public final class NodeJson {
         };
     }
 
-    private static @Nullable Instant created(JsonNode text) {
-        Instant time = time(text);
+    private static @Nullable Instant creationTime(JsonNode text) {
+        Instant time = parseTime(text);
         return time.equals(Instant.EPOCH) ? null : time;
     }
 
     /// Some writers leave times out.
-    private static Instant time(JsonNode text) {
+    private static Instant parseTime(JsonNode text) {
         try {
             return Instant.parse(text.asText());
         } catch (DateTimeException _) {
@@ -141,45 +143,45 @@ public final class NodeJson {
 
     /// What a node says it has for pods: `{"cpu":"1930m","memory":"7097684Ki","pods":"110"}`. Null unless all three are
     /// there and can be read: what is missing is not zero. Rounded down: what a node has not wholly it has not.
-    static @Nullable ResourceAmounts allocatable(JsonNode json) {
+    static @Nullable ResourceAmounts readAllocatable(JsonNode json) {
         if (!json.hasNonNull("cpu") || !json.hasNonNull("memory") || !json.hasNonNull("pods")) {
             return null;
         }
         try {
             return new ResourceAmounts(
-                    whole(json.path("cpu"), 3, RoundingMode.FLOOR),
-                    whole(json.path("memory"), 0, RoundingMode.FLOOR),
-                    whole(json.path("pods"), 0, RoundingMode.FLOOR));
+                    wholeNumber(json.path("cpu"), 3, RoundingMode.FLOOR),
+                    wholeNumber(json.path("memory"), 0, RoundingMode.FLOOR),
+                    wholeNumber(json.path("pods"), 0, RoundingMode.FLOOR));
         } catch (InvalidAmountException _) {
             return null;
         }
     }
 
     /// What cannot be read may be any amount.
-    private static Map<String, Long> others(JsonNode allocatable) {
-        Map<String, Long> others = new HashMap<>();
-        allocatable.properties().forEach(each -> {
-            if (!COUNTED.contains(each.getKey())) {
-                long amount = otherAmount(each.getValue());
+    private static Map<String, Long> otherAmounts(JsonNode allocatable) {
+        Map<String, Long> amounts = new HashMap<>();
+        allocatable.properties().forEach(resource -> {
+            if (!COUNTED.contains(resource.getKey())) {
+                long amount = otherAmount(resource.getValue());
                 if (amount > 0) {
-                    others.put(each.getKey().intern(), amount);
+                    amounts.put(resource.getKey().intern(), amount);
                 }
             }
         });
-        return others;
+        return amounts;
     }
 
     private static long otherAmount(JsonNode quantity) {
         try {
-            return whole(quantity, 0, RoundingMode.FLOOR);
+            return wholeNumber(quantity, 0, RoundingMode.FLOOR);
         } catch (InvalidAmountException _) {
             return Long.MAX_VALUE;
         }
     }
 
-    private static @Nullable Long memory(JsonNode capacity) {
+    private static @Nullable Long memoryCapacity(JsonNode capacity) {
         try {
-            return capacity.hasNonNull("memory") ? whole(capacity.path("memory"), 0, RoundingMode.FLOOR) : null;
+            return capacity.hasNonNull("memory") ? wholeNumber(capacity.path("memory"), 0, RoundingMode.FLOOR) : null;
         } catch (InvalidAmountException _) {
             return null;
         }
@@ -189,7 +191,7 @@ public final class NodeJson {
     ///
     /// @param places how many decimal places are counted too: 3 for thousandths
     /// @throws InvalidAmountException if it is none
-    public static long whole(JsonNode quantity, int places, RoundingMode rounding) {
+    public static long wholeNumber(JsonNode quantity, int places, RoundingMode rounding) {
         return Quantity.parse(quantity.asText())
                 .exact()
                 .movePointRight(places)

@@ -24,10 +24,11 @@ public record NodeLister(ApiConnection connection) {
 
     public ApiOutcome<Listing> list() {
         List<LiveNode> nodes = new ArrayList<>();
-        PagedList all = new PagedList(connection, new PagedList.Objects(NODES, "NodeList", LIST), PAGE, MAX_PAGES);
-        ApiOutcome<PagedList.Listed> outcome = all.check(new PagedList.Taker() {
+        PagedList pagedNodes =
+                new PagedList(connection, new PagedList.Objects(NODES, "NodeList", LIST), PAGE, MAX_PAGES);
+        ApiOutcome<PagedList.Listed> outcome = pagedNodes.checkAll(new PagedList.Taker() {
             @Override
-            public String take(JsonNode item) {
+            public String takeObject(JsonNode item) {
                 LiveNode node = NodeJson.read(item);
                 if (node == null) {
                     return "a node without name, uid or version";

@@ -17,7 +17,7 @@ public final class NodePatches {
 
     /// For a strategic merge on `/status`: one condition, which is merged by its type, and the epoch. The UID makes the
     /// API server refuse if the node is another one by now.
-    static String condition(NodeIdentity node, NodeCondition condition, long epoch) {
+    static String conditionPatch(NodeIdentity node, NodeCondition condition, long epoch) {
         ObjectNode patch = ApiResponses.JSON.createObjectNode();
         patch.putObject("metadata")
                 .put("uid", node.uid())
@@ -37,7 +37,7 @@ public final class NodePatches {
 
     /// For a merge patch: all taints, those of others as they came, and annotations; void unless the version is the
     /// node's current one.
-    public static String taints(NodeIdentity node, NodeApi.TaintWrite write) {
+    public static String taintPatch(NodeIdentity node, NodeApi.TaintWrite write) {
         ObjectNode patch = ApiResponses.JSON.createObjectNode();
         ObjectNode metadata = patch.putObject("metadata");
         metadata.put("uid", node.uid()).put("resourceVersion", write.resourceVersion());

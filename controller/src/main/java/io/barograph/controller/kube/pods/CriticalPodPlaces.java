@@ -13,38 +13,38 @@ final class CriticalPodPlaces {
     /// By the node, then by the DaemonSet.
     private final Map<String, Map<String, Integer>> pods = new HashMap<>();
     /// The latest last.
-    private final SequencedSet<Place> left = new LinkedHashSet<>();
+    private final SequencedSet<Place> emptiedPlaces = new LinkedHashSet<>();
 
     private record Place(String node, String daemonSet) {}
 
-    synchronized void present(LivePod pod) {
-        String daemonSet = pod.beside().criticalSet();
+    synchronized void addPod(LivePod pod) {
+        String daemonSet = pod.extras().criticalSet();
         if (daemonSet.isEmpty() || pod.node().isEmpty() || pod.load().isOver()) {
-            gone(pod);
+            removePod(pod);
         } else if (!byUid.containsKey(pod.uid())) {
             Place place = new Place(pod.node(), daemonSet);
             byUid.put(pod.uid(), place);
-            left.remove(place);
+            emptiedPlaces.remove(place);
             pods.computeIfAbsent(place.node(), _ -> new HashMap<>()).merge(daemonSet, 1, Integer::sum);
         }
     }
 
-    synchronized void gone(LivePod pod) {
+    synchronized void removePod(LivePod pod) {
         Place place = byUid.remove(pod.uid());
-        Map<String, Integer> there = place == null ? null : pods.get(place.node());
-        if (place != null && there != null && there.merge(place.daemonSet(), -1, Integer::sum) == 0) {
-            leave(place);
+        Map<String, Integer> podCounts = place == null ? null : pods.get(place.node());
+        if (place != null && podCounts != null && podCounts.merge(place.daemonSet(), -1, Integer::sum) == 0) {
+            keepEmptyPlace(place);
         }
     }
 
     /// Takes over the places at which no pod is listed any more: a rollout may be under way.
-    void takeOver(CriticalPodPlaces before) {
-        List<Place> known = before.places();
+    void takeOver(CriticalPodPlaces previousPlaces) {
+        List<Place> knownPlaces = previousPlaces.places();
         synchronized (this) {
-            for (Place each : known) {
-                Map<String, Integer> there = pods.computeIfAbsent(each.node(), _ -> new HashMap<>());
-                if (there.putIfAbsent(each.daemonSet(), 0) == null) {
-                    leave(each);
+            for (Place place : knownPlaces) {
+                Map<String, Integer> podCounts = pods.computeIfAbsent(place.node(), _ -> new HashMap<>());
+                if (podCounts.putIfAbsent(place.daemonSet(), 0) == null) {
+                    keepEmptyPlace(place);
                 }
             }
         }
@@ -52,30 +52,30 @@ final class CriticalPodPlaces {
 
     /// The oldest without a pod first.
     private synchronized List<Place> places() {
-        SequencedSet<Place> all = new LinkedHashSet<>(left);
-        pods.forEach((node, sets) -> sets.keySet().forEach(set -> all.add(new Place(node, set))));
-        return List.copyOf(all);
+        SequencedSet<Place> allPlaces = new LinkedHashSet<>(emptiedPlaces);
+        pods.forEach((node, sets) -> sets.keySet().forEach(set -> allPlaces.add(new Place(node, set))));
+        return List.copyOf(allPlaces);
     }
 
-    private void leave(Place place) {
-        left.addLast(place);
-        if (left.size() > MAX_LEFT) {
-            forget(left.removeFirst());
+    private void keepEmptyPlace(Place place) {
+        emptiedPlaces.addLast(place);
+        if (emptiedPlaces.size() > MAX_LEFT) {
+            forgetPlace(emptiedPlaces.removeFirst());
         }
     }
 
-    private void forget(Place place) {
-        Map<String, Integer> there = pods.get(place.node());
-        if (there != null) {
-            there.remove(place.daemonSet());
-            if (there.isEmpty()) {
+    private void forgetPlace(Place place) {
+        Map<String, Integer> podCounts = pods.get(place.node());
+        if (podCounts != null) {
+            podCounts.remove(place.daemonSet());
+            if (podCounts.isEmpty()) {
                 pods.remove(place.node());
             }
         }
     }
 
     /// The DaemonSets, `namespace/name` each, that have such a pod on this node, or had one last.
-    synchronized Set<String> on(String node) {
+    synchronized Set<String> criticalSetsOn(String node) {
         return Set.copyOf(pods.getOrDefault(node, Map.of()).keySet());
     }
 }

@@ -23,7 +23,7 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
     private static final int MAX_DAEMON_SET_PAGES = 20;
     private static final List<String> SET_FIELDS = Stream.concat(
                     Stream.of("spec.template.metadata.labels"),
-                    PlacementJson.FIELDS.stream().map(each -> "spec.template." + each))
+                    PlacementJson.FIELDS.stream().map(field -> "spec.template." + field))
             .toList();
 
     private static final List<String> FIELDS =
@@ -38,12 +38,12 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
     }
 
     @Override
-    public synchronized void follow(Selector selector, Consumer<List<ExporterPod>> listener) {
+    public synchronized void followPods(Selector selector, Consumer<List<ExporterPod>> listener) {
         if (feed != null) {
             throw new IllegalStateException("the exporters' pods are followed already");
         }
-        String path = "/api/v1/namespaces/" + encoded(selector.namespace()) + "/pods";
-        String query = "labelSelector=" + encoded(selector.label());
+        String path = "/api/v1/namespaces/" + encodeText(selector.namespace()) + "/pods";
+        String query = "labelSelector=" + encodeText(selector.label());
         feed = new Informer(
                 connection,
                 new Informer.Kind("exporters' pods", path, "&" + query, FIELDS),
@@ -53,9 +53,9 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
 
     /// A DaemonSet has the labels of its pods in its template.
     @Override
-    public Reading<List<Placement>> placements(Selector selector) {
-        List<Placement> found = new ArrayList<>();
-        String path = "/apis/apps/v1/namespaces/" + encoded(selector.namespace()) + "/daemonsets";
+    public Reading<List<Placement>> exporterPlacements(Selector selector) {
+        List<Placement> foundPlacements = new ArrayList<>();
+        String path = "/apis/apps/v1/namespaces/" + encodeText(selector.namespace()) + "/daemonsets";
         ApiOutcome<PagedList.Listed> outcome = new PagedList(
                         connection, path, "DaemonSetList", SET_FIELDS, MAX_DAEMON_SET_PAGES)
                 .all(object -> {
@@ -67,10 +67,12 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
                             .forEach(label ->
                                     labels.put(label.getKey(), label.getValue().asText()));
                     if (selector.selects(labels)) {
-                        found.add(PlacementJson.of(template.path("spec")));
+                        foundPlacements.add(PlacementJson.of(template.path("spec")));
                     }
                 });
-        return outcome instanceof ApiOutcome.Done ? Reading.of(List.copyOf(found)) : Reading.failed(outcome.text());
+        return outcome instanceof ApiOutcome.Done
+                ? Reading.of(List.copyOf(foundPlacements))
+                : Reading.failed(outcome.text());
     }
 
     @Override
@@ -80,7 +82,7 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
         }
     }
 
-    private static String encoded(String text) {
+    private static String encodeText(String text) {
         return URLEncoder.encode(text, UTF_8);
     }
 
@@ -102,26 +104,26 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
 
         @Override
         public ApiOutcome<PagedList.Listed> list() {
-            Map<String, ExporterPod> all = new HashMap<>();
+            Map<String, ExporterPod> listedPods = new HashMap<>();
             ApiOutcome<PagedList.Listed> outcome = new PagedList(
                             connection, new PagedList.Objects(path, "PodList", LIST), PAGE, MAX_PAGES)
-                    .each(item -> keep(all, item), _ -> {}); // where it listens is not known
+                    .each(item -> keepPod(listedPods, item), _ -> {}); // where it listens is not known
             if (outcome instanceof ApiOutcome.Done) {
-                pods = all;
+                pods = listedPods;
                 listener.accept(List.copyOf(pods.values()));
             }
             return outcome;
         }
 
         @Override
-        public String take(JsonNode object, boolean gone) {
+        public String takeChange(JsonNode object, boolean gone) {
             String uid = object.path("metadata").path("uid").asText();
-            ExporterPod before = pods.remove(uid);
+            ExporterPod previousPod = pods.remove(uid);
             if (!gone) {
-                keep(pods, object);
+                keepPod(pods, object);
             }
-            ExporterPod now = pods.get(uid);
-            if (now == null ? before != null : !now.equals(before)) {
+            ExporterPod currentPod = pods.get(uid);
+            if (currentPod == null ? previousPod != null : !currentPod.equals(previousPod)) {
                 listener.accept(List.copyOf(pods.values()));
             }
             return object.path("metadata").path("resourceVersion").asText();
@@ -130,19 +132,19 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
         /// Its address may have changed: it is none until it can be read again.
         @Override
         public void passOver(JsonNode part) {
-            take(part, true);
+            takeChange(part, true);
         }
 
         /// One that has no address yet, or has ended, is none.
-        private static void keep(Map<String, ExporterPod> all, JsonNode json) {
+        private static void keepPod(Map<String, ExporterPod> podsByUid, JsonNode json) {
             String uid = json.path("metadata").path("uid").asText();
             String node = json.path("spec").path("nodeName").asText();
             String ip = json.path("status").path("podIP").asText();
-            boolean over = List.of("Succeeded", "Failed")
+            boolean isOver = List.of("Succeeded", "Failed")
                     .contains(json.path("status").path("phase").asText());
-            if (!uid.isEmpty() && !node.isEmpty() && !ip.isEmpty() && !over) {
+            if (!uid.isEmpty() && !node.isEmpty() && !ip.isEmpty() && !isOver) {
                 boolean leaving = json.path("metadata").hasNonNull("deletionTimestamp");
-                all.put(uid, new ExporterPod(node, ip, uid, leaving));
+                podsByUid.put(uid, new ExporterPod(node, ip, uid, leaving));
             }
         }
     }

@@ -39,7 +39,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
     private final Informer feed;
     private final ExporterPodInformer exporters;
     private final LookAlikes lookAlikes;
-    private volatile Kept kept = new Kept();
+    private volatile Kept keptPods = new Kept();
     private volatile String unknown = UNWANTED;
     private volatile boolean failed;
     /// Only listing knows it.
@@ -47,20 +47,20 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
 
     /// What is kept of all pods.
     private static final class Kept {
-        private final PodCache known = new PodCache();
+        private final PodCache podCache = new PodCache();
         private final UnscheduledPods waiting = new UnscheduledPods();
         private final PodsByWorkload spread = new PodsByWorkload();
         private final PodsByWorkload deschedulers = new PodsByWorkload();
         private final SchedulersSeen schedulers = new SchedulersSeen();
         private final CriticalPodPlaces critical = new CriticalPodPlaces();
 
-        void present(LivePod pod) {
-            known.present(pod);
-            waiting.present(pod);
-            spread.present(pod.uid(), pod.load().isOver() ? "" : pod.beside().spread());
-            deschedulers.present(pod.uid(), pod.beside().descheduler());
-            schedulers.present(pod);
-            critical.present(pod);
+        void putPod(LivePod pod) {
+            podCache.putPod(pod);
+            waiting.putPod(pod);
+            spread.putPod(pod.uid(), pod.load().isOver() ? "" : pod.extras().spread());
+            deschedulers.putPod(pod.uid(), pod.extras().descheduler());
+            schedulers.putPod(pod);
+            critical.addPod(pod);
         }
 
         /// One that is too large to be read. Of one that waits nothing is known that could be counted; of one that has
@@ -68,7 +68,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
         void passOver(JsonNode part) {
             LivePod pod = PodJson.read(part);
             if (pod != null && pod.load().isOver() && !pod.load().terminating()) {
-                present(pod);
+                putPod(pod);
                 return;
             }
             JsonNode metadata = part.path("metadata");
@@ -76,19 +76,19 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
             String uid = metadata.path("uid").asText();
             String name = metadata.path("namespace").asText() + "/"
                     + metadata.path("name").asText();
-            known.passOver(spec.path("nodeName").asText(), uid, name);
-            waiting.gone(uid);
-            spread.gone(uid);
-            deschedulers.present(uid, PodWorkloadJson.descheduler(spec, metadata));
+            podCache.passOver(spec.path("nodeName").asText(), uid, name);
+            waiting.removePod(uid);
+            spread.removePod(uid);
+            deschedulers.putPod(uid, PodWorkloadJson.deschedulerWorkload(spec, metadata));
         }
 
-        void gone(LivePod pod) {
-            known.gone(pod);
-            waiting.gone(pod.uid());
-            spread.gone(pod.uid());
-            deschedulers.gone(pod.uid());
-            schedulers.gone(pod);
-            critical.gone(pod);
+        void removePod(LivePod pod) {
+            podCache.removePod(pod);
+            waiting.removePod(pod.uid());
+            spread.removePod(pod.uid());
+            deschedulers.removePod(pod.uid());
+            schedulers.removePod(pod);
+            critical.removePod(pod);
         }
     }
 
@@ -100,7 +100,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
     }
 
     @Override
-    public synchronized void want() {
+    public synchronized void startCounting() {
         if (unknown.equals(UNWANTED)) {
             unknown = "the pods have not been listed yet";
             feed.start();
@@ -108,13 +108,14 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
     }
 
     @Override
-    public Reading<Pods> on(String node) {
-        return unlessUnknown(() -> kept.known.on(node)).then(Function.identity());
+    public Reading<Pods> podsOn(String node) {
+        return unlessUnknown(() -> keptPods.podCache.podsOn(node)).flatMap(Function.identity());
     }
 
     @Override
-    public Reading<PodEndings> endings(String node, Instant now) {
-        return unlessUnknown(() -> kept.known.endings(node, now)).then(Function.identity());
+    public Reading<PodEndings> podEndings(String node, Instant currentTime) {
+        return unlessUnknown(() -> keptPods.podCache.endingsOn(node, currentTime))
+                .flatMap(Function.identity());
     }
 
     @Override
@@ -128,35 +129,36 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
     }
 
     @Override
-    public Reading<ResourceAmounts> requested(String node) {
-        return on(node).map(pods -> new ResourceAmounts(
-                Math.round(pods.cpuRequests() * 1e3),
-                Math.round(pods.memoryRequests()),
-                pods.pending() + pods.running() + pods.unknown()));
+    public Reading<ResourceAmounts> requestedOn(String node) {
+        return podsOn(node)
+                .map(pods -> new ResourceAmounts(
+                        Math.round(pods.cpuRequests() * 1e3),
+                        Math.round(pods.memoryRequests()),
+                        pods.pending() + pods.running() + pods.unknown()));
     }
 
     @Override
     public Reading<List<UnscheduledPodGroup>> waiting() {
         return unlessUnknown(() -> {
-            Kept now = kept;
-            return now.waiting.waitingFor(now.schedulers::isThere);
+            Kept currentPods = keptPods;
+            return currentPods.waiting.waitingFor(currentPods.schedulers::isThere);
         });
     }
 
     @Override
     public Reading<Set<String>> criticalDaemonSets(String node) {
-        return unlessUnknown(() -> kept.critical.on(node));
+        return unlessUnknown(() -> keptPods.critical.criticalSetsOn(node));
     }
 
     @Override
     public Reading<TopologySpreadWorkloads> spread() {
-        return unlessUnknown(() -> TopologySpreadWorkloads.of(kept.spread.all()));
+        return unlessUnknown(() -> TopologySpreadWorkloads.of(keptPods.spread.allWorkloads()));
     }
 
     @Override
-    public Reading<List<Descheduler>> deschedulers(Set<String> operators, long nanos) {
+    public Reading<List<Descheduler>> findDeschedulers(Set<String> operators, long nanos) {
         return unlessUnknown(() -> lookAlikes.deschedulers(
-                kept.deschedulers.firstOfEachNamespace(LookAlikes.MAX_LOOKED_AT), operators, nanos));
+                keptPods.deschedulers.firstOfEachNamespace(LookAlikes.MAX_LOOKED_AT), operators, nanos));
     }
 
     private <T> Reading<T> unlessUnknown(Supplier<T> value) {
@@ -179,30 +181,30 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
         Kept listed = new Kept();
         ApiOutcome<PagedList.Listed> outcome = new PagedList(
                         connection, new PagedList.Objects(PODS, "PodList", LIST), page, MAX_PAGES)
-                .check(new Gathered(listed));
+                .checkAll(new Gathered(listed));
         if (outcome instanceof ApiOutcome.Done) {
-            listed.critical.takeOver(kept.critical);
-            kept = listed;
+            listed.critical.takeOver(keptPods.critical);
+            keptPods = listed;
         }
         page = hasExpired(outcome) ? Math.min(MAX_PAGE, page * 2) : PAGE;
         return outcome;
     }
 
-    private record Gathered(Kept kept) implements PagedList.Taker {
+    private record Gathered(Kept keptPods) implements PagedList.Taker {
 
         @Override
-        public String take(JsonNode item) {
+        public String takeObject(JsonNode item) {
             LivePod pod = PodJson.read(item);
             if (pod == null) {
                 return "a pod without uid or version, or with requests that are no quantities";
             }
-            kept.present(pod);
+            keptPods.putPod(pod);
             return "";
         }
 
         @Override
         public void passOver(JsonNode part) {
-            kept.passOver(part);
+            keptPods.passOver(part);
         }
     }
 
@@ -216,29 +218,29 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
     }
 
     @Override
-    public String take(JsonNode object, boolean gone) {
+    public String takeChange(JsonNode object, boolean gone) {
         LivePod pod = PodJson.read(object);
         if (pod == null) {
             return "";
         }
-        if (!pod.beside().descheduler().isEmpty()) {
-            lookAlikes.seen(pod.beside().descheduler());
+        if (!pod.extras().descheduler().isEmpty()) {
+            lookAlikes.seen(pod.extras().descheduler());
         }
         if (gone) {
-            kept.gone(pod);
+            keptPods.removePod(pod);
         } else {
-            kept.present(pod);
+            keptPods.putPod(pod);
         }
         return pod.version();
     }
 
     @Override
     public void passOver(JsonNode part) {
-        kept.passOver(part);
+        keptPods.passOver(part);
     }
 
     @Override
-    public void troubled(String why) {
+    public void noteTrouble(String why) {
         failed = true;
         unknown = why.isEmpty() ? "" : "the pods cannot be followed: " + why;
     }

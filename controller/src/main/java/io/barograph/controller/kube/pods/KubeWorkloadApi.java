@@ -22,7 +22,7 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     private static final String DAEMON_SETS = "/apis/apps/v1/daemonsets";
     private static final List<String> SET_FIELDS = Stream.concat(
                     Stream.of("spec.template.spec.priorityClassName", "status.currentNumberScheduled"),
-                    PlacementJson.FIELDS.stream().map(each -> "spec.template." + each))
+                    PlacementJson.FIELDS.stream().map(field -> "spec.template." + field))
             .toList();
     private static final List<String> DEPLOYMENT_FIELDS =
             List.of("spec.template.spec.containers.command", "spec.template.spec.containers.args");
@@ -42,54 +42,57 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
 
     @Override
     public Reading<List<DaemonSet>> daemonSets() {
-        List<DaemonSet> found = new ArrayList<>();
-        PagedList.Taker taker = PagedList.Taker.of(json -> found.add(daemonSet(json)), part -> found.add(unread(part)));
-        return list(DAEMON_SETS, "DaemonSetList", SET_FIELDS, taker, found);
+        List<DaemonSet> daemonSets = new ArrayList<>();
+        PagedList.Taker taker =
+                PagedList.Taker.of(json -> daemonSets.add(toDaemonSet(json)), part -> daemonSets.add(unread(part)));
+        return listObjects(DAEMON_SETS, "DaemonSetList", SET_FIELDS, taker, daemonSets);
     }
 
     @Override
     public Reading<List<Autoscaler>> autoscalers() {
-        List<Autoscaler> found = new ArrayList<>();
-        Set<String> seen = new HashSet<>();
+        List<Autoscaler> foundAutoscalers = new ArrayList<>();
+        Set<String> seenNames = new HashSet<>();
         for (String query : QUERIES) {
             Consumer<JsonNode> taker = json -> {
-                if (seen.add(name(json))) {
-                    found.add(autoscaler(json));
+                if (seenNames.add(namespacedName(json))) {
+                    foundAutoscalers.add(toAutoscaler(json));
                 }
             };
-            Reading<List<Autoscaler>> each = list(
+            Reading<List<Autoscaler>> listing = listObjects(
                     DEPLOYMENTS + query,
                     "DeploymentList",
                     DEPLOYMENT_FIELDS,
                     PagedList.Taker.of(taker, taker), // flags that were not read count as not set
-                    found);
-            if (!each.isPresent()) {
-                return each;
+                    foundAutoscalers);
+            if (!listing.isPresent()) {
+                return listing;
             }
         }
-        ApiOutcome<JsonNode> made = connection.list(ApiRequest.get(KARPENTERS_NODES), NAMES);
-        if (!(made instanceof ApiOutcome.Done<JsonNode>(JsonNode json))) {
-            return Reading.failed(made.text());
+        ApiOutcome<JsonNode> karpenterNodes = connection.sendList(ApiRequest.get(KARPENTERS_NODES), NAMES);
+        if (!(karpenterNodes instanceof ApiOutcome.Done<JsonNode>(JsonNode json))) {
+            return Reading.failed(karpenterNodes.text());
         }
-        boolean karpenter = found.stream().anyMatch(each -> each.kind() == Autoscaler.Kind.KARPENTER);
+        boolean karpenter =
+                foundAutoscalers.stream().anyMatch(autoscaler -> autoscaler.kind() == Autoscaler.Kind.KARPENTER);
         if (!karpenter && !json.path("items").isEmpty()) {
-            found.add(new Autoscaler(Autoscaler.Kind.KARPENTER, "nodes with karpenter.sh/nodepool", Set.of()));
+            foundAutoscalers.add(
+                    new Autoscaler(Autoscaler.Kind.KARPENTER, "nodes with karpenter.sh/nodepool", Set.of()));
         }
-        return Reading.of(List.copyOf(found));
+        return Reading.of(List.copyOf(foundAutoscalers));
     }
 
-    private <T> Reading<List<T>> list(
-            String path, String kind, List<String> fields, PagedList.Taker taker, List<T> found) {
-        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, path, kind, fields, PAGES).check(taker);
-        return outcome instanceof ApiOutcome.Done ? Reading.of(List.copyOf(found)) : Reading.failed(outcome.text());
+    private <T> Reading<List<T>> listObjects(
+            String path, String kind, List<String> fields, PagedList.Taker taker, List<T> collected) {
+        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, path, kind, fields, PAGES).checkAll(taker);
+        return outcome instanceof ApiOutcome.Done ? Reading.of(List.copyOf(collected)) : Reading.failed(outcome.text());
     }
 
-    private static String name(JsonNode json) {
+    private static String namespacedName(JsonNode json) {
         JsonNode metadata = json.path("metadata");
         return metadata.path("namespace").asText() + "/" + metadata.path("name").asText();
     }
 
-    private static DaemonSet daemonSet(JsonNode json) {
+    private static DaemonSet toDaemonSet(JsonNode json) {
         JsonNode spec = json.path("spec").path("template").path("spec");
         return new DaemonSet(
                 json.path("metadata").path("namespace").asText(),
@@ -101,18 +104,18 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
 
     private static DaemonSet unread(JsonNode part) {
         JsonNode metadata = part.path("metadata");
-        return DaemonSet.unread(
+        return DaemonSet.ofUnread(
                 metadata.path("namespace").asText(), metadata.path("name").asText());
     }
 
-    private static Autoscaler autoscaler(JsonNode json) {
+    private static Autoscaler toAutoscaler(JsonNode json) {
         boolean karpenter = json.path("metadata").path("name").asText().contains("karpenter");
         Set<String> statusTaints = new HashSet<>();
         for (JsonNode container :
                 json.path("spec").path("template").path("spec").path("containers")) {
             List<String> words = new ArrayList<>();
-            container.path("command").forEach(each -> words.add(each.asText()));
-            container.path("args").forEach(each -> words.add(each.asText()));
+            container.path("command").forEach(argument -> words.add(argument.asText()));
+            container.path("args").forEach(argument -> words.add(argument.asText()));
             for (int i = 0; i < words.size(); i++) {
                 String word = words.get(i);
                 if (word.startsWith(STATUS_TAINT + "=")) {
@@ -124,7 +127,7 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
         }
         return new Autoscaler(
                 karpenter ? Autoscaler.Kind.KARPENTER : Autoscaler.Kind.CLUSTER_AUTOSCALER,
-                "Deployment " + name(json),
+                "Deployment " + namespacedName(json),
                 statusTaints);
     }
 }

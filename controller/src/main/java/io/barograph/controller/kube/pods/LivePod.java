@@ -8,7 +8,7 @@ import module java.base;
 ///
 /// @param node empty while it is bound to none
 /// @param version opaque, another one after each change
-public record LivePod(String node, String uid, String version, Load load, Beside beside) {
+public record LivePod(String node, String uid, String version, Load load, Beside extras) {
 
     /// Further facts, which only some pods have.
     ///
@@ -25,12 +25,13 @@ public record LivePod(String node, String uid, String version, Load load, Beside
     /// How a pod gets to a node.
     ///
     /// @param placement where it may go; anywhere once it is bound
-    /// @param others what it requests beside CPU and memory, by the resource's name; nothing once it is bound
+    /// @param otherRequests what it requests beside CPU and memory, by the resource's name; nothing once it is
+    /// bound
     /// @param scheduler the name of who shall bind it
     /// @param gated whether no scheduler may look at it yet
     /// @param handled whether a scheduler has bound it, or has said why it cannot
     public record Scheduling(
-            Placement placement, Map<String, Long> others, String scheduler, boolean gated, boolean handled) {
+            Placement placement, Map<String, Long> otherRequests, String scheduler, boolean gated, boolean handled) {
 
         /// The scheduler of pods that name none.
         static final String DEFAULT = "default-scheduler";
@@ -38,7 +39,7 @@ public record LivePod(String node, String uid, String version, Load load, Beside
         static final Scheduling BOUND = new Scheduling(Placement.ANYWHERE, Map.of(), DEFAULT, false, true);
 
         public Scheduling {
-            others = Map.copyOf(others);
+            otherRequests = Map.copyOf(otherRequests);
         }
     }
 

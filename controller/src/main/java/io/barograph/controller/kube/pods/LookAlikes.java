@@ -69,9 +69,9 @@ final class LookAlikes {
                 believed.add(key.workload());
             }
         }
-        List<String> evicting = recent.all(believed, nanos);
+        List<String> evicting = recent.recentWorkloads(believed, nanos);
         List<Descheduler> found =
-                new ArrayList<>(evicting.stream().map(Descheduler::evicting).toList());
+                new ArrayList<>(evicting.stream().map(Descheduler::ofEvicting).toList());
         unknown.forEach((workload, evicts) -> {
             if (found.size() < 2 * RecentWorkloads.MAX && !evicting.contains(workload)) {
                 found.add(new Descheduler(workload, evicts));

@@ -22,58 +22,63 @@ public final class PlacementJson {
     private static final int MAX = 64;
 
     private static final Map<String, Operator> OPERATORS =
-            Arrays.stream(Operator.values()).collect(Collectors.toMap(Operator::name, each -> each));
+            Arrays.stream(Operator.values()).collect(Collectors.toMap(Operator::name, operator -> operator));
 
     private PlacementJson() {}
 
-    /// What cannot be read of a node affinity is left out ([#affinity]).
+    /// What cannot be read of a node affinity is left out ([#requiredAffinity]).
     public static Placement of(JsonNode spec) {
         Map<String, String> selector = new HashMap<>();
         spec.path("nodeSelector")
                 .properties()
-                .forEach(each -> selector.put(each.getKey(), each.getValue().asText()));
+                .forEach(label -> selector.put(label.getKey(), label.getValue().asText()));
         List<Toleration> tolerations = new ArrayList<>();
-        for (JsonNode each : spec.path("tolerations")) {
+        for (JsonNode toleration : spec.path("tolerations")) {
             tolerations.add(new Toleration(
-                    each.path("key").asText(),
-                    each.path("operator").asText(),
-                    each.path("value").asText(),
-                    each.path("effect").asText()));
+                    toleration.path("key").asText(),
+                    toleration.path("operator").asText(),
+                    toleration.path("value").asText(),
+                    toleration.path("effect").asText()));
         }
         return selector.size() > MAX || tolerations.size() > MAX
                 ? Placement.ANYWHERE
-                : new Placement(selector, Objects.requireNonNullElse(affinity(spec), NodeAffinity.NONE), tolerations);
+                : new Placement(
+                        selector, Objects.requireNonNullElse(requiredAffinity(spec), NodeAffinity.NONE), tolerations);
     }
 
     /// The required node affinity. Null where it says what is not read: fields of the node, an unknown operator, a
     /// term without expressions, or too many.
-    public static @Nullable NodeAffinity affinity(JsonNode spec) {
+    public static @Nullable NodeAffinity requiredAffinity(JsonNode spec) {
         JsonNode terms = spec.path("affinity")
                 .path("nodeAffinity")
                 .path("requiredDuringSchedulingIgnoredDuringExecution")
                 .path("nodeSelectorTerms");
-        List<List<Expression>> read = new ArrayList<>();
+        List<List<Expression>> termExpressions = new ArrayList<>();
         for (JsonNode term : terms) {
-            List<Expression> expressions = expressions(term.path("matchExpressions"));
-            if (expressions == null || !term.path("matchFields").isEmpty() || read.size() == MAX) {
+            List<Expression> expressions = readExpressions(term.path("matchExpressions"));
+            if (expressions == null || !term.path("matchFields").isEmpty() || termExpressions.size() == MAX) {
                 return null;
             }
-            read.add(expressions);
+            termExpressions.add(expressions);
         }
-        return new NodeAffinity(read);
+        return new NodeAffinity(termExpressions);
     }
 
-    private static @Nullable List<Expression> expressions(JsonNode all) {
+    private static @Nullable List<Expression> readExpressions(JsonNode expressionList) {
         List<Expression> expressions = new ArrayList<>();
-        for (JsonNode each : all) {
-            Operator operator = OPERATORS.get(each.path("operator").asText());
-            if (operator == null || each.path("values").size() > MAX) {
+        for (JsonNode expression : expressionList) {
+            Operator operator = OPERATORS.get(expression.path("operator").asText());
+            if (operator == null || expression.path("values").size() > MAX) {
                 return null;
             }
             expressions.add(new Expression(
-                    each.path("key").asText(),
+                    expression.path("key").asText(),
                     operator,
-                    each.path("values").valueStream().map(JsonNode::asText).toList()));
+                    expression
+                            .path("values")
+                            .valueStream()
+                            .map(JsonNode::asText)
+                            .toList()));
         }
         return expressions.isEmpty() || expressions.size() > MAX ? null : expressions;
     }

@@ -31,12 +31,12 @@ final class PodCache {
         private @Nullable Pods counted;
     }
 
-    synchronized void present(LivePod pod) {
+    synchronized void putPod(LivePod pod) {
         if (!pod.node().isEmpty()) {
             OnNode node = nodes.computeIfAbsent(pod.node(), _ -> new OnNode());
-            Load load = shared(pod.load());
-            node.unread.remove(key(pod.uid()));
-            if (!load.equals(node.pods.put(key(pod.uid()), load))) {
+            Load load = sharedLoad(pod.load());
+            node.unread.remove(uidKey(pod.uid()));
+            if (!load.equals(node.pods.put(uidKey(pod.uid()), load))) {
                 node.counted = null;
             }
         }
@@ -49,19 +49,19 @@ final class PodCache {
     synchronized void passOver(String name, String uid, String pod) {
         if (!name.isEmpty()) {
             OnNode node = nodes.computeIfAbsent(name, _ -> new OnNode());
-            node.pods.remove(key(uid));
-            node.unread.put(key(uid), pod);
+            node.pods.remove(uidKey(uid));
+            node.unread.put(uidKey(uid), pod);
             node.counted = null;
         }
     }
 
-    private Load shared(Load load) {
+    private Load sharedLoad(Load load) {
         if (load.due() != 0) {
             return load; // few are alike
         }
-        Load known = shared.get(load);
-        if (known != null) {
-            return known;
+        Load knownLoad = shared.get(load);
+        if (knownLoad != null) {
+            return knownLoad;
         }
         if (shared.size() < MAX_SHARED) {
             shared.put(load, load);
@@ -71,7 +71,7 @@ final class PodCache {
 
     /// The API server's are of this form, in which they take a third of what their text takes. Others, however long,
     /// are as good as their hash.
-    private static UUID key(String uid) {
+    private static UUID uidKey(String uid) {
         if (uid.length() == UUID_CHARS) {
             try {
                 UUID canonical = UUID.fromString(uid);
@@ -85,13 +85,13 @@ final class PodCache {
         return UUID.nameUUIDFromBytes(uid.getBytes(UTF_8));
     }
 
-    synchronized void gone(LivePod pod) {
+    synchronized void removePod(LivePod pod) {
         OnNode node = nodes.get(pod.node());
         if (node == null) {
             return;
         }
-        node.unread.remove(key(pod.uid()));
-        if (node.pods.remove(key(pod.uid())) != null) {
+        node.unread.remove(uidKey(pod.uid()));
+        if (node.pods.remove(uidKey(pod.uid())) != null) {
             node.counted = null;
         }
         if (node.pods.isEmpty() && node.unread.isEmpty()) {
@@ -99,50 +99,51 @@ final class PodCache {
         }
     }
 
-    synchronized Reading<Pods> on(String name) {
+    synchronized Reading<Pods> podsOn(String name) {
         OnNode node = nodes.get(name);
         return node == null
                 ? Reading.of(Pods.NONE)
-                : node.unread.isEmpty() ? Reading.of(counted(node)) : Reading.failed(unread(node));
+                : node.unread.isEmpty() ? Reading.of(countedPods(node)) : Reading.failed(unreadText(node));
     }
 
-    private static String unread(OnNode node) {
+    private static String unreadText(OnNode node) {
         return node.unread.size() + " of the node's pods have more than is read of a pod, as "
                 + node.unread.values().iterator().next() + ". Maybe delete them.";
     }
 
-    private static Pods counted(OnNode node) {
+    private static Pods countedPods(OnNode node) {
         Pods counted = node.counted;
         if (counted == null) {
-            counted = count(node.pods.values());
+            counted = countLoads(node.pods.values());
             node.counted = counted;
         }
         return counted;
     }
 
-    synchronized Reading<PodEndings> endings(String name, Instant now) {
+    synchronized Reading<PodEndings> endingsOn(String name, Instant currentTime) {
         OnNode node = nodes.get(name);
-        return on(name).map(pods -> node == null || pods.terminating() == 0
-                ? PodEndings.NONE
-                : PodEndings.of(
-                        pods.terminating(),
-                        node.pods.values().stream().mapToLong(Load::due).filter(due -> due != 0),
-                        now));
+        return podsOn(name)
+                .map(pods -> node == null || pods.terminating() == 0
+                        ? PodEndings.NONE
+                        : PodEndings.of(
+                                pods.terminating(),
+                                node.pods.values().stream().mapToLong(Load::due).filter(due -> due != 0),
+                                currentTime));
     }
 
-    private static Pods count(Collection<Load> pods) {
+    private static Pods countLoads(Collection<Load> pods) {
         Map<Phase, Integer> phases = new EnumMap<>(Phase.class);
         Map<Qos, Integer> classes = new EnumMap<>(Qos.class);
         int terminating = 0;
-        ResourceAmounts requests = ResourceAmounts.NONE;
-        ResourceAmounts overhead = ResourceAmounts.NONE;
-        for (Load each : pods) {
-            phases.merge(each.phase(), 1, Integer::sum);
-            terminating += each.terminating() ? 1 : 0;
-            if (!each.isOver()) {
-                classes.merge(each.qos(), 1, Integer::sum);
-                requests = requests.plus(each.requests());
-                overhead = overhead.plus(each.overhead());
+        ResourceAmounts requestAmounts = ResourceAmounts.NONE;
+        ResourceAmounts overheadAmounts = ResourceAmounts.NONE;
+        for (Load load : pods) {
+            phases.merge(load.phase(), 1, Integer::sum);
+            terminating += load.terminating() ? 1 : 0;
+            if (!load.isOver()) {
+                classes.merge(load.qos(), 1, Integer::sum);
+                requestAmounts = requestAmounts.plus(load.requests());
+                overheadAmounts = overheadAmounts.plus(load.overhead());
             }
         }
         return new Pods(
@@ -155,9 +156,9 @@ final class PodCache {
                 classes.getOrDefault(Qos.GUARANTEED, 0),
                 classes.getOrDefault(Qos.BURSTABLE, 0),
                 classes.getOrDefault(Qos.BEST_EFFORT, 0),
-                requests.cpuMillis() / 1e3,
-                requests.memoryBytes(),
-                overhead.cpuMillis() / 1e3,
-                overhead.memoryBytes());
+                requestAmounts.cpuMillis() / 1e3,
+                requestAmounts.memoryBytes(),
+                overheadAmounts.cpuMillis() / 1e3,
+                overheadAmounts.memoryBytes());
     }
 }

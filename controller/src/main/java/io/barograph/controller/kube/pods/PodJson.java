@@ -66,29 +66,29 @@ public final class PodJson {
         }
         try {
             PodRequests requests = PodRequests.of(spec, status);
-            Phase phase = phase(status.path("phase").asText());
+            Phase phase = toPhase(status.path("phase").asText());
             return new LivePod(
                     spec.path("nodeName").asText(),
                     uid,
                     version,
                     new LivePod.Load(
                             phase,
-                            qos(status.path("qosClass").asText()),
+                            toQos(status.path("qosClass").asText()),
                             metadata.hasNonNull("deletionTimestamp"),
-                            due(metadata, phase),
+                            deletionSeconds(metadata, phase),
                             requests.requests(),
                             requests.overhead()),
-                    beside(spec, status, metadata));
+                    readExtras(spec, status, metadata));
         } catch (InvalidAmountException _) {
             return null;
         }
     }
 
     /// What has ended and has no finalizer, the kubelet keeps: its volumes and cgroups are still to go.
-    private static long due(JsonNode metadata, Phase phase) {
+    private static long deletionSeconds(JsonNode metadata, Phase phase) {
         String deleted = metadata.path("deletionTimestamp").asText();
-        boolean over = phase == Phase.SUCCEEDED || phase == Phase.FAILED;
-        if (deleted.isEmpty() || (over && !metadata.path("finalizers").isEmpty())) {
+        boolean isOver = phase == Phase.SUCCEEDED || phase == Phase.FAILED;
+        if (deleted.isEmpty() || (isOver && !metadata.path("finalizers").isEmpty())) {
             return 0;
         }
         try {
@@ -98,16 +98,16 @@ public final class PodJson {
         }
     }
 
-    private static LivePod.Beside beside(JsonNode spec, JsonNode status, JsonNode metadata) {
-        LivePod.Beside beside = new LivePod.Beside(
+    private static LivePod.Beside readExtras(JsonNode spec, JsonNode status, JsonNode metadata) {
+        LivePod.Beside extras = new LivePod.Beside(
                 PodSchedulingJson.read(spec, status),
-                PodWorkloadJson.spread(spec, metadata),
-                PodWorkloadJson.descheduler(spec, metadata),
+                PodWorkloadJson.spreadWorkload(spec, metadata),
+                PodWorkloadJson.deschedulerWorkload(spec, metadata),
                 PodWorkloadJson.criticalSet(spec, metadata));
-        return beside.equals(LivePod.Beside.NOTHING) ? LivePod.Beside.NOTHING : beside;
+        return extras.equals(LivePod.Beside.NOTHING) ? LivePod.Beside.NOTHING : extras;
     }
 
-    private static Phase phase(String word) {
+    private static Phase toPhase(String word) {
         return switch (word) {
             case "Pending" -> Phase.PENDING;
             case "Running" -> Phase.RUNNING;
@@ -117,7 +117,7 @@ public final class PodJson {
         };
     }
 
-    private static Qos qos(String word) {
+    private static Qos toQos(String word) {
         return switch (word) {
             case "Guaranteed" -> Qos.GUARANTEED;
             case "Burstable" -> Qos.BURSTABLE;

@@ -22,47 +22,47 @@ public record PodRequests(ResourceAmounts requests, ResourceAmounts overhead) {
     /// @throws io.barograph.quantity.InvalidAmountException if a quantity is none
     public static PodRequests of(JsonNode spec, JsonNode status) {
         boolean grantable = !isInfeasible(status);
-        Map<String, JsonNode> statuses = byName(status);
+        Map<String, JsonNode> statuses = statusesByName(status);
         ResourceAmounts containers = ResourceAmounts.NONE;
-        for (JsonNode each : spec.path("containers")) {
-            containers = containers.plus(requested(each, statusOf(each, statuses), grantable));
+        for (JsonNode container : spec.path("containers")) {
+            containers = containers.plus(requestedAmounts(container, statusOf(container, statuses), grantable));
         }
         ResourceAmounts sidecars = ResourceAmounts.NONE;
         ResourceAmounts most = ResourceAmounts.NONE;
-        for (JsonNode each : spec.path("initContainers")) {
-            if (each.path("restartPolicy").asText().equals("Always")) {
-                sidecars = sidecars.plus(requested(each, statusOf(each, statuses), grantable));
+        for (JsonNode initContainer : spec.path("initContainers")) {
+            if (initContainer.path("restartPolicy").asText().equals("Always")) {
+                sidecars = sidecars.plus(requestedAmounts(initContainer, statusOf(initContainer, statuses), grantable));
                 most = most.max(sidecars);
             } else {
-                most = most.max(sidecars.plus(requested(each, UNTOLD, grantable))); // it is not resized
+                most = most.max(sidecars.plus(requestedAmounts(initContainer, UNTOLD, grantable))); // it is not resized
             }
         }
         ResourceAmounts needed = containers.plus(sidecars).max(most);
         JsonNode ofPod = spec.path("resources").path("requests");
-        ResourceAmounts whole = requested(spec, status, grantable);
-        ResourceAmounts overhead = amounts(spec.path("overhead"));
-        ResourceAmounts requests = new ResourceAmounts(
+        ResourceAmounts whole = requestedAmounts(spec, status, grantable);
+        ResourceAmounts overheadAmounts = readAmounts(spec.path("overhead"));
+        ResourceAmounts requestAmounts = new ResourceAmounts(
                 ofPod.hasNonNull("cpu") ? whole.cpuMillis() : needed.cpuMillis(),
                 ofPod.hasNonNull("memory") ? whole.memoryBytes() : needed.memoryBytes(),
                 1);
-        return new PodRequests(requests.plus(overhead), overhead);
+        return new PodRequests(requestAmounts.plus(overheadAmounts), overheadAmounts);
     }
 
     private static boolean isInfeasible(JsonNode status) {
-        for (JsonNode each : status.path("conditions")) {
-            if (each.path("type").asText().equals("PodResizePending")) {
-                return each.path("reason").asText().equals("Infeasible");
+        for (JsonNode condition : status.path("conditions")) {
+            if (condition.path("type").asText().equals("PodResizePending")) {
+                return condition.path("reason").asText().equals("Infeasible");
             }
         }
         return false;
     }
 
-    private static Map<String, JsonNode> byName(JsonNode status) {
+    private static Map<String, JsonNode> statusesByName(JsonNode status) {
         Map<String, JsonNode> statuses = new HashMap<>();
         for (String list : List.of("containerStatuses", "initContainerStatuses")) {
-            for (JsonNode each : status.path(list)) {
-                if (each.hasNonNull("resources")) {
-                    statuses.put(each.path("name").asText(), each);
+            for (JsonNode containerStatus : status.path(list)) {
+                if (containerStatus.hasNonNull("resources")) {
+                    statuses.put(containerStatus.path("name").asText(), containerStatus);
                 }
             }
         }
@@ -76,22 +76,24 @@ public record PodRequests(ResourceAmounts requests, ResourceAmounts overhead) {
     /// What a container, or the pod itself, requests.
     ///
     /// @param grantable whether the node can grant what is asked for
-    private static ResourceAmounts requested(JsonNode asking, JsonNode status, boolean grantable) {
-        JsonNode asked = asking.path("resources").path("requests");
+    private static ResourceAmounts requestedAmounts(JsonNode asking, JsonNode status, boolean grantable) {
+        JsonNode askedAmounts = asking.path("resources").path("requests");
         if (!status.hasNonNull("resources")) {
-            return amounts(asked);
+            return readAmounts(askedAmounts);
         }
-        ResourceAmounts held =
-                amounts(status.path("resources").path("requests")).max(amounts(status.path("allocatedResources")));
-        return grantable ? held.max(amounts(asked)) : held;
+        ResourceAmounts grantedAmounts = readAmounts(status.path("resources").path("requests"))
+                .max(readAmounts(status.path("allocatedResources")));
+        return grantable ? grantedAmounts.max(readAmounts(askedAmounts)) : grantedAmounts;
     }
 
     /// What is not asked for counts as nothing.
-    private static ResourceAmounts amounts(JsonNode resources) {
-        return new ResourceAmounts(amount(resources, "cpu", 3), amount(resources, "memory", 0), 0);
+    private static ResourceAmounts readAmounts(JsonNode resources) {
+        return new ResourceAmounts(readAmount(resources, "cpu", 3), readAmount(resources, "memory", 0), 0);
     }
 
-    private static long amount(JsonNode resources, String name, int places) {
-        return resources.hasNonNull(name) ? NodeJson.whole(resources.path(name), places, RoundingMode.CEILING) : 0;
+    private static long readAmount(JsonNode resources, String name, int places) {
+        return resources.hasNonNull(name)
+                ? NodeJson.wholeNumber(resources.path(name), places, RoundingMode.CEILING)
+                : 0;
     }
 }

@@ -22,30 +22,31 @@ final class PodSchedulingJson {
             return Scheduling.BOUND; // by whom is not known: who creates a pod may name the node
         }
         boolean gated = !spec.path("schedulingGates").isEmpty();
-        return new Scheduling(PlacementJson.of(spec), others(spec), scheduler, gated, !gated && isJudged(status));
+        return new Scheduling(
+                PlacementJson.of(spec), otherRequests(spec), scheduler, gated, !gated && isJudged(status));
     }
 
     /// The condition is a scheduler's, who may write a pod's status; who creates pods may not.
     private static boolean isJudged(JsonNode status) {
-        for (JsonNode each : status.path("conditions")) {
-            if (each.path("type").asText().equals("PodScheduled")) {
-                return !each.path("reason").asText().equals("SchedulingGated");
+        for (JsonNode condition : status.path("conditions")) {
+            if (condition.path("type").asText().equals("PodScheduled")) {
+                return !condition.path("reason").asText().equals("SchedulingGated");
             }
         }
         return false;
     }
 
     /// At least what it needs at one time: of init containers the largest, without the sidecars beside them.
-    private static Map<String, Long> others(JsonNode spec) {
+    private static Map<String, Long> otherRequests(JsonNode spec) {
         Map<String, Long> running = new HashMap<>();
         Map<String, Long> starting = new HashMap<>();
-        spec.path("containers").forEach(each -> addRequests(each, running));
-        for (JsonNode each : spec.path("initContainers")) {
-            if (each.path("restartPolicy").asText().equals("Always")) {
-                addRequests(each, running);
+        spec.path("containers").forEach(container -> addRequests(container, running));
+        for (JsonNode initContainer : spec.path("initContainers")) {
+            if (initContainer.path("restartPolicy").asText().equals("Always")) {
+                addRequests(initContainer, running);
             } else {
                 Map<String, Long> needed = new HashMap<>();
-                addRequests(each, needed);
+                addRequests(initContainer, needed);
                 needed.forEach((resource, amount) -> starting.merge(resource, amount, Math::max));
             }
         }
@@ -55,16 +56,16 @@ final class PodSchedulingJson {
         }
         Map<String, Long> some = new HashMap<>();
         new TreeMap<>(running)
-                .entrySet().stream().limit(MAX_RESOURCES).forEach(each -> some.put(each.getKey(), each.getValue()));
+                .entrySet().stream().limit(MAX_RESOURCES).forEach(entry -> some.put(entry.getKey(), entry.getValue()));
         return some; // less than it needs
     }
 
     private static void addRequests(JsonNode container, Map<String, Long> sums) {
-        container.path("resources").path("requests").properties().forEach(each -> {
-            if (!each.getKey().equals("cpu") && !each.getKey().equals("memory")) {
-                long amount = NodeJson.whole(each.getValue(), 0, RoundingMode.CEILING);
+        container.path("resources").path("requests").properties().forEach(request -> {
+            if (!request.getKey().equals("cpu") && !request.getKey().equals("memory")) {
+                long amount = NodeJson.wholeNumber(request.getValue(), 0, RoundingMode.CEILING);
                 if (amount > 0) {
-                    sums.merge(each.getKey().intern(), amount, BoundedSum::of);
+                    sums.merge(request.getKey().intern(), amount, BoundedSum::of);
                 }
             }
         });

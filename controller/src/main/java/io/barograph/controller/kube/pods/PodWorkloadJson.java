@@ -26,12 +26,12 @@ final class PodWorkloadJson {
     private PodWorkloadJson() {}
 
     /// The text of the pod's [LookAlikes.Key]; empty if it does not look like a descheduler's.
-    static String descheduler(JsonNode spec, JsonNode metadata) {
+    static String deschedulerWorkload(JsonNode spec, JsonNode metadata) {
         if (metadata.path("labels").path(LABEL).asText().equals(NAME)) {
             return lookAlike(spec, metadata);
         }
-        for (JsonNode each : spec.path("containers")) {
-            if (isDescheduler(each.path("image").asText())) {
+        for (JsonNode container : spec.path("containers")) {
+            if (isDescheduler(container.path("image").asText())) {
                 return lookAlike(spec, metadata);
             }
         }
@@ -41,7 +41,7 @@ final class PodWorkloadJson {
     private static String lookAlike(JsonNode spec, JsonNode metadata) {
         String account = metadata.path("namespace").asText() + "/"
                 + spec.path("serviceAccountName").asText();
-        return new LookAlikes.Key(workload(metadata), account).text();
+        return new LookAlikes.Key(workloadName(metadata), account).text();
     }
 
     /// By the last part of the image's name, whatever the registry, the tag and the digest.
@@ -55,11 +55,11 @@ final class PodWorkloadJson {
     }
 
     /// The pod's workload, `namespace/name`; empty if it is not spread so.
-    static String spread(JsonNode spec, JsonNode metadata) {
-        for (JsonNode each : spec.path("topologySpreadConstraints")) {
-            if (each.path("whenUnsatisfiable").asText().equals("DoNotSchedule")
-                    && !each.path("nodeTaintsPolicy").asText().equals("Honor")) {
-                return workload(metadata);
+    static String spreadWorkload(JsonNode spec, JsonNode metadata) {
+        for (JsonNode constraint : spec.path("topologySpreadConstraints")) {
+            if (constraint.path("whenUnsatisfiable").asText().equals("DoNotSchedule")
+                    && !constraint.path("nodeTaintsPolicy").asText().equals("Honor")) {
+                return workloadName(metadata);
             }
         }
         return "";
@@ -68,10 +68,10 @@ final class PodWorkloadJson {
     /// The pod's DaemonSet, `namespace/name`; empty if it has none, or is not one that a node cannot do without.
     static String criticalSet(JsonNode spec, JsonNode metadata) {
         if (spec.path("priorityClassName").asText().equals(DaemonSet.NODE_CRITICAL)) {
-            for (JsonNode each : metadata.path("ownerReferences")) {
-                if (each.path("controller").asBoolean()
-                        && each.path("kind").asText().equals("DaemonSet")) {
-                    return workload(metadata);
+            for (JsonNode reference : metadata.path("ownerReferences")) {
+                if (reference.path("controller").asBoolean()
+                        && reference.path("kind").asText().equals("DaemonSet")) {
+                    return workloadName(metadata);
                 }
             }
         }
@@ -79,15 +79,15 @@ final class PodWorkloadJson {
     }
 
     /// `namespace/name` of the controller, or of the pod where it has none.
-    private static String workload(JsonNode metadata) {
-        return metadata.path("namespace").asText() + "/" + owner(metadata);
+    private static String workloadName(JsonNode metadata) {
+        return metadata.path("namespace").asText() + "/" + ownerName(metadata);
     }
 
-    private static String owner(JsonNode metadata) {
-        for (JsonNode each : metadata.path("ownerReferences")) {
-            if (each.path("controller").asBoolean()) {
-                String name = each.path("name").asText();
-                return switch (each.path("kind").asText()) {
+    private static String ownerName(JsonNode metadata) {
+        for (JsonNode reference : metadata.path("ownerReferences")) {
+            if (reference.path("controller").asBoolean()) {
+                String name = reference.path("name").asText();
+                return switch (reference.path("kind").asText()) {
                     case "ReplicaSet" -> HASH.matcher(name).replaceFirst("");
                     case "Job" -> MINUTE.matcher(name).replaceFirst("");
                     default -> name;

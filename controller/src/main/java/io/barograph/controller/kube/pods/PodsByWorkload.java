@@ -9,16 +9,16 @@ final class PodsByWorkload {
     private final TreeMap<String, Integer> workloads = new TreeMap<>();
 
     /// @param workload `namespace/name`; empty if the pod is not one of them
-    synchronized void present(String uid, String workload) {
+    synchronized void putPod(String uid, String workload) {
         if (workload.isEmpty()) {
-            gone(uid);
+            removePod(uid);
         } else if (!byUid.containsKey(uid)) {
             workloads.merge(workload, 1, Integer::sum);
             byUid.put(uid, workloads.floorKey(workload)); // one text for all its pods
         }
     }
 
-    synchronized void gone(String uid) {
+    synchronized void removePod(String uid) {
         String workload = byUid.remove(uid);
         if (workload != null) {
             workloads.computeIfPresent(workload, (_, pods) -> pods == 1 ? null : pods - 1);
@@ -40,11 +40,11 @@ final class PodsByWorkload {
         return first;
     }
 
-    synchronized boolean has(String workload) {
+    synchronized boolean hasWorkload(String workload) {
         return workloads.containsKey(workload);
     }
 
-    synchronized SortedSet<String> all() {
+    synchronized SortedSet<String> allWorkloads() {
         return new TreeSet<>(workloads.keySet());
     }
 }

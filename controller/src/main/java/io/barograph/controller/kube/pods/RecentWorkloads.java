@@ -16,7 +16,7 @@ final class RecentWorkloads {
     private final TreeSet<String> between = new TreeSet<>();
 
     /// One has a pod now, or had one just now.
-    synchronized void seen(String workload) {
+    synchronized void noteWorkload(String workload) {
         if (between.size() < MAX) {
             between.add(workload);
         }
@@ -30,11 +30,11 @@ final class RecentWorkloads {
     ///
     /// @param present those that have pods
     /// @param nanos a steady time
-    synchronized List<String> all(Collection<String> present, long nanos) {
-        present.forEach(this::seen);
-        between.forEach(each -> {
-            lastSeen.remove(each);
-            lastSeen.put(each, nanos);
+    synchronized List<String> recentWorkloads(Collection<String> present, long nanos) {
+        present.forEach(this::noteWorkload);
+        between.forEach(workload -> {
+            lastSeen.remove(workload);
+            lastSeen.put(workload, nanos);
         });
         between.clear();
         int tooMany = lastSeen.size() - MAX;

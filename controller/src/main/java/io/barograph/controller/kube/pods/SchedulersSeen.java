@@ -7,19 +7,19 @@ import module java.base;
 /// none is always there, since a cluster without it runs nothing.
 final class SchedulersSeen {
 
-    private final PodsByWorkload others = new PodsByWorkload();
+    private final PodsByWorkload podsByScheduler = new PodsByWorkload();
 
-    void present(LivePod pod) {
-        Scheduling scheduling = pod.beside().scheduling();
+    void putPod(LivePod pod) {
+        Scheduling scheduling = pod.extras().scheduling();
         boolean shown = scheduling.handled() && !scheduling.scheduler().equals(Scheduling.DEFAULT);
-        others.present(pod.uid(), shown ? scheduling.scheduler() : "");
+        podsByScheduler.putPod(pod.uid(), shown ? scheduling.scheduler() : "");
     }
 
-    void gone(LivePod pod) {
-        others.gone(pod.uid());
+    void removePod(LivePod pod) {
+        podsByScheduler.removePod(pod.uid());
     }
 
     boolean isThere(String scheduler) {
-        return scheduler.equals(Scheduling.DEFAULT) || others.has(scheduler);
+        return scheduler.equals(Scheduling.DEFAULT) || podsByScheduler.hasWorkload(scheduler);
     }
 }

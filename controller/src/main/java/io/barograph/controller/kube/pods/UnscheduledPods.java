@@ -17,39 +17,40 @@ final class UnscheduledPods {
     private Map<Shape, Shape> shapes = new HashMap<>();
     private @Nullable List<Alike> counted;
 
-    private record Shape(Placement placement, ResourceAmounts each, Map<String, Long> others, String scheduler) {
+    private record Shape(
+            Placement placement, ResourceAmounts requests, Map<String, Long> otherRequests, String scheduler) {
         private static Shape of(LivePod pod) {
-            LivePod.Scheduling scheduling = pod.beside().scheduling();
+            LivePod.Scheduling scheduling = pod.extras().scheduling();
             return new Shape(
-                    scheduling.placement(), pod.load().requests(), scheduling.others(), scheduling.scheduler());
+                    scheduling.placement(), pod.load().requests(), scheduling.otherRequests(), scheduling.scheduler());
         }
 
         private Shape anywhere() {
-            return new Shape(Placement.ANYWHERE, each, others, scheduler);
+            return new Shape(Placement.ANYWHERE, requests, otherRequests, scheduler);
         }
     }
 
     private record Alike(String scheduler, UnscheduledPodGroup group) {}
 
-    synchronized void present(LivePod pod) {
+    synchronized void putPod(LivePod pod) {
         boolean waits = pod.node().isEmpty()
                 && !pod.load().isOver()
                 && !pod.load().terminating()
-                && !pod.beside().scheduling().gated();
+                && !pod.extras().scheduling().gated();
         if (waits) {
-            pods.put(pod.uid(), shared(Shape.of(pod)));
+            pods.put(pod.uid(), sharedShape(Shape.of(pod)));
             counted = null;
         } else {
-            gone(pod);
+            removePod(pod);
         }
     }
 
-    synchronized void gone(LivePod pod) {
-        gone(pod.uid());
+    synchronized void removePod(LivePod pod) {
+        removePod(pod.uid());
     }
 
     /// This pod, if it is one of them, waits no more.
-    synchronized void gone(String uid) {
+    synchronized void removePod(String uid) {
         if (pods.remove(uid) != null) {
             counted = null;
         }
@@ -62,21 +63,21 @@ final class UnscheduledPods {
     ///
     /// @param isScheduler whether a scheduler of this name is there
     synchronized List<UnscheduledPodGroup> waitingFor(Predicate<String> isScheduler) {
-        List<Alike> known = counted;
-        if (known == null) {
-            known = countPods();
-            counted = known;
+        List<Alike> alikePods = counted;
+        if (alikePods == null) {
+            alikePods = countPods();
+            counted = alikePods;
         }
-        return known.stream()
-                .filter(each -> isScheduler.test(each.scheduler()))
+        return alikePods.stream()
+                .filter(alikePod -> isScheduler.test(alikePod.scheduler()))
                 .map(Alike::group)
                 .toList();
     }
 
-    private Shape shared(Shape shape) {
-        Shape known = shapes.get(shape);
-        if (known != null) {
-            return known;
+    private Shape sharedShape(Shape shape) {
+        Shape knownShape = shapes.get(shape);
+        if (knownShape != null) {
+            return knownShape;
         }
         if (shapes.size() >= MAX_SHAPES) {
             return shape.anywhere();
@@ -88,17 +89,18 @@ final class UnscheduledPods {
     private List<Alike> countPods() {
         Map<Shape, Long> apart = new HashMap<>();
         Map<Shape, Long> further = new HashMap<>();
-        for (Shape each : pods.values()) {
-            (shapes.containsKey(each) ? apart : further).merge(each, 1L, Long::sum);
+        for (Shape shape : pods.values()) {
+            (shapes.containsKey(shape) ? apart : further).merge(shape, 1L, Long::sum);
         }
         shapes.keySet().retainAll(apart.keySet()); // makes room for new ones
         return Stream.concat(apart.entrySet().stream(), further.entrySet().stream())
-                .map(each -> alike(each.getKey(), each.getValue()))
+                .map(entry -> toAlike(entry.getKey(), entry.getValue()))
                 .toList();
     }
 
-    private static Alike alike(Shape shape, long count) {
+    private static Alike toAlike(Shape shape, long count) {
         return new Alike(
-                shape.scheduler(), new UnscheduledPodGroup(shape.placement(), shape.each(), shape.others(), count));
+                shape.scheduler(),
+                new UnscheduledPodGroup(shape.placement(), shape.requests(), shape.otherRequests(), count));
     }
 }

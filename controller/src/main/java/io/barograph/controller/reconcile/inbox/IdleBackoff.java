@@ -13,7 +13,7 @@ public final class IdleBackoff {
     private int quiet;
 
     /// A pass was made.
-    public void passed(PassCause cause) {
+    public void recordPass(PassCause cause) {
         quiet = switch (cause) {
             case DESIRE, NODE -> 0;
             case DUE, TIMER -> Math.min(quiet + 1, QUIET_PASSES + MOST_STEPS);

@@ -22,7 +22,7 @@ public final class Inbox {
     private final Set<PassCause> causes = new TreeSet<>();
     /// The nodes that exist. A message about a deleted node is still delivered, but its name is not kept: clusters
     /// that scale make thousands of names a day and never use them again.
-    private final Map<String, NodeIdentity> there = new HashMap<>();
+    private final Map<String, NodeIdentity> presentNodes = new HashMap<>();
     /// The nodes whose last decision was calm. Another calm decision does not wake the reconciler: thousands come
     /// every few seconds.
     private final Set<String> calm = new HashSet<>();
@@ -38,8 +38,8 @@ public final class Inbox {
         /// @param dropped how many steps were left out
         record Offered(Decision decision, int dropped) implements Message {
 
-            Offered after(Offered earlier) {
-                List<Transition> steps = new ArrayList<>(earlier.decision.transitions());
+            Offered mergeAfter(Offered earlierOffer) {
+                List<Transition> steps = new ArrayList<>(earlierOffer.decision.transitions());
                 steps.addAll(decision.transitions());
                 int excess = Math.max(0, steps.size() - MOST_STEPS);
                 Decision merged = new Decision(
@@ -47,8 +47,8 @@ public final class Inbox {
                         decision.freshness(),
                         steps.subList(excess, steps.size()),
                         decision.worstPercent(),
-                        earlier.decision.takenMicros());
-                return new Offered(merged, earlier.dropped + excess);
+                        earlierOffer.decision.takenMicros());
+                return new Offered(merged, earlierOffer.dropped + excess);
             }
         }
 
@@ -60,78 +60,78 @@ public final class Inbox {
     /// @param causes why there is something; empty if the time was up
     public record Batch(List<Message> messages, Set<PassCause> causes, boolean closed) {}
 
-    public synchronized void offer(Decision decision) {
-        Message.Offered latest = new Message.Offered(decision, 0);
-        List<Message> line = line(decision.node());
-        for (Message each : line) {
-            if (each instanceof Message.Offered earlier) {
-                latest = latest.after(earlier);
+    public synchronized void offerDecision(Decision decision) {
+        Message.Offered newOffer = new Message.Offered(decision, 0);
+        List<Message> line = nodeMessages(decision.node());
+        for (Message message : line) {
+            if (message instanceof Message.Offered earlierOffer) {
+                newOffer = newOffer.mergeAfter(earlierOffer);
             }
         }
         line.removeIf(Message.Offered.class::isInstance);
-        line.add(latest);
+        line.add(newOffer);
         String node = decision.node();
         if (!decision.isCalm()) {
             calm.remove(node);
-            came(PassCause.DESIRE);
-        } else if (!there.containsKey(node) || calm.add(node)) {
-            came(PassCause.DESIRE);
+            addCause(PassCause.DESIRE);
+        } else if (!presentNodes.containsKey(node) || calm.add(node)) {
+            addCause(PassCause.DESIRE);
         }
     }
 
-    public synchronized void changed(NodeChange change) {
+    public synchronized void nodeChanged(NodeChange change) {
         switch (change) {
             case NodeChange.Present(var node) -> {
-                there.put(node.name(), node.identity());
-                List<Message> line = line(node.name());
-                Message latest = new Message.Changed(change);
-                Message earlier = present(line, node.identity());
-                if (earlier == null) {
-                    line.add(latest);
+                presentNodes.put(node.name(), node.identity());
+                List<Message> line = nodeMessages(node.name());
+                Message newMessage = new Message.Changed(change);
+                Message earlierMessage = presentMessage(line, node.identity());
+                if (earlierMessage == null) {
+                    line.add(newMessage);
                 } else {
-                    line.set(line.indexOf(earlier), latest);
+                    line.set(line.indexOf(earlierMessage), newMessage);
                 }
             }
             case NodeChange.Gone(var node) -> {
-                List<Message> line = line(node.name());
-                Message earlier = present(line, node);
-                if (earlier != null) {
-                    line.remove(earlier);
+                List<Message> line = nodeMessages(node.name());
+                Message earlierMessage = presentMessage(line, node);
+                if (earlierMessage != null) {
+                    line.remove(earlierMessage);
                     line.removeIf(Message.Offered.class::isInstance);
                 }
                 line.add(new Message.Changed(change));
-                there.remove(node.name(), node);
+                presentNodes.remove(node.name(), node);
                 calm.remove(node.name());
             }
             case NodeChange.Synced _ -> synced = true;
         }
-        came(PassCause.NODE);
+        addCause(PassCause.NODE);
     }
 
     public synchronized void close() {
         closed = true;
         closing.countDown();
-        ring();
+        ringBell();
     }
 
     /// Takes all there is, after waiting for something for as long as this, and a moment longer for what comes with it:
     /// hundreds of nodes speak each second.
-    public Batch take(long waitMicros) throws InterruptedException {
+    public Batch takeBatch(long waitMicros) throws InterruptedException {
         if (waitMicros <= 0 || bell.tryAcquire(waitMicros, TimeUnit.MICROSECONDS)) {
             closing.await(GATHER_MILLIS, TimeUnit.MILLISECONDS);
             bell.drainPermits();
         }
-        return take();
+        return takeBatch();
     }
 
     /// Takes what is there now.
-    public synchronized Batch take() {
-        List<Message> all = new ArrayList<>();
-        byNode.values().forEach(all::addAll);
+    public synchronized Batch takeBatch() {
+        List<Message> messages = new ArrayList<>();
+        byNode.values().forEach(messages::addAll);
         if (synced) {
-            all.add(new Message.Changed(new NodeChange.Synced()));
+            messages.add(new Message.Changed(new NodeChange.Synced()));
         }
-        Batch batch = new Batch(all, Set.copyOf(causes), closed);
+        Batch batch = new Batch(messages, Set.copyOf(causes), closed);
         byNode.clear();
         causes.clear();
         synced = false;
@@ -146,30 +146,30 @@ public final class Inbox {
     /// How many names something is kept of, but for what was not taken yet.
     public synchronized int remembered() {
         Set<String> names = new HashSet<>(calm);
-        names.addAll(there.keySet());
+        names.addAll(presentNodes.keySet());
         return names.size();
     }
 
-    private void came(PassCause cause) {
+    private void addCause(PassCause cause) {
         causes.add(cause);
-        ring();
+        ringBell();
     }
 
-    private void ring() {
+    private void ringBell() {
         if (bell.availablePermits() == 0) {
             bell.release();
         }
     }
 
-    private List<Message> line(String node) {
+    private List<Message> nodeMessages(String node) {
         return byNode.computeIfAbsent(node, _ -> new ArrayList<>(2));
     }
 
-    private static @Nullable Message present(List<Message> line, NodeIdentity node) {
-        for (Message each : line) {
-            if (each instanceof Message.Changed(NodeChange.Present(var other))
-                    && other.identity().equals(node)) {
-                return each;
+    private static @Nullable Message presentMessage(List<Message> line, NodeIdentity node) {
+        for (Message message : line) {
+            if (message instanceof Message.Changed(NodeChange.Present(var otherNode))
+                    && otherNode.identity().equals(node)) {
+                return message;
             }
         }
         return null;

@@ -20,13 +20,13 @@ final class ConditionPlanner {
     private static final Duration HEARTBEAT = Duration.ofMinutes(5);
     private static final OwnershipRecord.Source NO_POLICY = new OwnershipRecord.Source("", "");
 
-    private final NodePlanner by;
+    private final NodePlanner planner;
     private final ManagedNode node;
     private final PlanDraft draft;
     private final Set<String> planned = new HashSet<>();
 
-    ConditionPlanner(NodePlanner by, ManagedNode node, PlanDraft draft) {
-        this.by = by;
+    ConditionPlanner(NodePlanner planner, ManagedNode node, PlanDraft draft) {
+        this.planner = planner;
         this.node = node;
         this.draft = draft;
     }
@@ -40,48 +40,49 @@ final class ConditionPlanner {
         }
     }
 
-    void plan(String type, DemandState demand, Reach reach) {
+    void planCondition(String type, DemandState demand, Reach reach) {
         planned.add(type);
-        NodeCondition live = node.live().condition(type);
-        boolean there = live != null && live.status() == NodeConditionStatus.True;
+        NodeCondition liveCondition = node.live().condition(type);
+        boolean isSet = liveCondition != null && liveCondition.status() == NodeConditionStatus.True;
         boolean ours = node.owned().conditions().containsKey(type);
-        Words words = words(type, demand, reach, ours ? live : null);
-        HeldBack stop = words != null && words.isTrue() && !there ? stop(ours ? live : null) : null;
-        if (stop != null) {
+        Words words = conditionWords(type, demand, reach, ours ? liveCondition : null);
+        HeldBack stopHeldBack = words != null && words.isTrue() && !isSet ? additionStop(ours ? liveCondition : null) : null;
+        if (stopHeldBack != null) {
             words = null;
         }
         if (words != null) {
-            write(type, words, live, ours);
+            writeWords(type, words, liveCondition, ours);
         }
-        boolean taken = there || (live != null && words != null && words.isTrue() && !isLetGo(live));
-        if (taken && !ours) {
+        boolean isTaken = isSet || (liveCondition != null && words != null && words.isTrue() && !isLetGo(liveCondition));
+        if (isTaken && !ours) {
             if (demand.active()) {
-                draft.put(type, new DemandPlan.Held(new HeldBack.Foreign()));
+                draft.putDemand(type, new DemandPlan.Held(new HeldBack.Foreign()));
             }
             return;
         }
-        HeldBack why = node.requests().ignore() ? new HeldBack.NodeIgnored(AnnotationRequests.IGNORE) : reach.why();
-        if (there) {
-            boolean goes = words != null && !words.isTrue();
-            draft.put(type, goes ? new DemandPlan.Remove(demand.active() ? why : null) : new DemandPlan.Keep());
+        HeldBack heldBack = node.requests().ignore() ? new HeldBack.NodeIgnored(AnnotationRequests.IGNORE) : reach.why();
+        if (isSet) {
+            boolean isCleared = words != null && !words.isTrue();
+            draft.putDemand(
+                    type, isCleared ? new DemandPlan.Remove(demand.active() ? heldBack : null) : new DemandPlan.Keep());
         } else if (demand.active()) {
-            HeldBack first = why == null ? stop : why;
-            draft.put(type, first == null ? lacking(words, demand) : new DemandPlan.Held(first));
+            HeldBack first = heldBack == null ? stopHeldBack : heldBack;
+            draft.putDemand(type, first == null ? lackingPlan(words, demand) : new DemandPlan.Held(first));
         }
     }
 
     /// Why it may not become True; null if it may. On a node that others drain it may become True again after silence.
     ///
-    /// @param live as it stands there, where it is ours
-    private @Nullable HeldBack stop(@Nullable NodeCondition live) {
-        HeldBack stop = by.controls().stop();
-        return stop != null || wasTrueBeforeSilence(live) ? stop : NodeRequest.ofDrain(node);
+    /// @param liveCondition as it stands there, where it is ours
+    private @Nullable HeldBack additionStop(@Nullable NodeCondition liveCondition) {
+        HeldBack stopHeldBack = planner.controls().stop();
+        return stopHeldBack != null || wasTrueBeforeSilence(liveCondition) ? stopHeldBack : NodeRequest.ofDrain(node);
     }
 
-    private DemandPlan lacking(@Nullable Words words, DemandState demand) {
+    private DemandPlan lackingPlan(@Nullable Words words, DemandState demand) {
         return words != null && words.isTrue()
                 ? new DemandPlan.Write()
-                : new DemandPlan.Held(by.notKnownToFire(demand));
+                : new DemandPlan.Held(planner.notKnownToFire(demand));
     }
 
     /// Marks of ours that no demand names. One that no policy knows any more first becomes False, then is let go.
@@ -90,95 +91,97 @@ final class ConditionPlanner {
             if (planned.contains(type)) {
                 return;
             }
-            NodeCondition live = node.live().condition(type);
+            NodeCondition liveCondition = node.live().condition(type);
             if (node.requests().ignore()) {
-                write(type, ignored(), live, true);
-            } else if (by.wanted().desired() == null) {
-                write(type, unknown(ConditionReason.SignalStale, UNHEARD, mark.source()), live, true);
-            } else if (live == null || live.status() == NodeConditionStatus.False) {
-                draft.letGo(type);
+                writeWords(type, ignoredWords(), liveCondition, true);
+            } else if (planner.wantedDemands().desired() == null) {
+                writeWords(type, unknownWords(ConditionReason.SignalStale, UNHEARD, mark.source()), liveCondition, true);
+            } else if (liveCondition == null || liveCondition.status() == NodeConditionStatus.False) {
+                draft.letGoCondition(type);
             } else {
-                draft.write(written(
+                draft.writeCondition(toCondition(
                         type,
                         new Words(
                                 NodeConditionStatus.False,
                                 ConditionReason.PolicyRemoved,
                                 "no loaded policy knows this condition",
                                 NO_POLICY),
-                        live,
-                        by.now()));
+                        liveCondition,
+                        planner.currentTime()));
             }
         });
     }
 
-    private static Words unknown(ConditionReason reason, String message, OwnershipRecord.Source source) {
+    private static Words unknownWords(ConditionReason reason, String message, OwnershipRecord.Source source) {
         return new Words(NodeConditionStatus.Unknown, reason, message, source);
     }
 
-    private static Words ignored() {
-        return unknown(
+    private static Words ignoredWords() {
+        return unknownWords(
                 ConditionReason.NodeIgnored, new HeldBack.NodeIgnored(AnnotationRequests.IGNORE).text(), NO_POLICY);
     }
 
     /// What it is to say; null if it stays what it is.
     ///
-    /// @param live as it stands there, where it is ours
-    private @Nullable Words words(String type, DemandState demand, Reach reach, @Nullable NodeCondition live) {
+    /// @param liveCondition as it stands there, where it is ours
+    private @Nullable Words conditionWords(String type, DemandState demand, Reach reach, @Nullable NodeCondition liveCondition) {
         if (node.requests().ignore()) {
-            return node.owned().conditions().containsKey(type) ? ignored() : null;
+            return node.owned().conditions().containsKey(type) ? ignoredWords() : null;
         }
         DemandState share = reach.acts();
         if (share == null) {
-            return unknown(
+            return unknownWords(
                     ConditionReason.NotEnforced,
-                    by.controls().modes(demand),
-                    by.settings().source(demand));
+                    planner.controls().modesText(demand),
+                    planner.settings().recordSource(demand));
         }
-        MissingSignals missing = by.missing();
+        MissingSignals missing = planner.missing();
         MissingSignals.Missing silent = missing.silent();
         if (silent != null) {
-            return stale(share, "the exporter has been silent since " + silent.since(missing.wall()));
+            return staleWords(share, "the exporter has been silent since " + silent.sinceTime(missing.wall()));
         }
-        return switch (PhaseEffect.of(share, missing.of(share), by.settings().holdMicros())) {
-            case ACTIVE -> active(share, live);
+        return switch (PhaseEffect.of(
+                share, missing.missingBehind(share), planner.settings().holdMicros())) {
+            case ACTIVE -> activeWords(share, liveCondition);
             case INACTIVE ->
-                words(
+                shareWords(
                         share,
                         NodeConditionStatus.False,
                         ConditionReason.PressureCleared,
                         "not demanded any more: " + share.why());
             case KEEP -> null;
-            case EXPIRED -> missingValue(share);
+            case EXPIRED -> missingValueWords(share);
         };
     }
 
     /// Only what fires, and is known to, makes a condition True.
-    private @Nullable Words active(DemandState share, @Nullable NodeCondition live) {
-        MissingSignals missing = by.missing();
+    private @Nullable Words activeWords(DemandState share, @Nullable NodeCondition liveCondition) {
+        MissingSignals missing = planner.missing();
         boolean fires = share.phase() == Phase.FIRING;
-        long forMicros = Objects.requireNonNull(by.wanted().desired()).monotonicMicros()
-                - share.timing().sinceMicros();
-        Instant since = missing.wall().minus(forMicros, ChronoUnit.MICROS).truncatedTo(ChronoUnit.SECONDS);
-        String sofar = share.phase().word() + " since " + since;
-        Words stands = words(
+        long forMicros =
+                Objects.requireNonNull(planner.wantedDemands().desired()).monotonicMicros()
+                        - share.timing().sinceMicros();
+        Instant sinceTime = missing.wall().minus(forMicros, ChronoUnit.MICROS).truncatedTo(ChronoUnit.SECONDS);
+        String sofar = share.phase().word() + " since " + sinceTime;
+        Words trueWords = shareWords(
                 share,
                 NodeConditionStatus.True,
                 fires ? ConditionReason.PressureRaised : ConditionReason.PressureFalling,
                 sofar + ": " + share.why());
-        boolean known = missing.of(share) == null;
-        if (fires && known) {
-            return stands;
+        boolean hasValue = missing.missingBehind(share) == null;
+        if (fires && hasValue) {
+            return trueWords;
         }
-        return switch (live == null ? NodeConditionStatus.False : live.status()) {
-            case True -> stands;
+        return switch (liveCondition == null ? NodeConditionStatus.False : liveCondition.status()) {
+            case True -> trueWords;
             case False -> null;
             case Unknown -> {
-                if (!known) {
-                    yield missingValue(share);
+                if (!hasValue) {
+                    yield missingValueWords(share);
                 }
-                yield wasTrueBeforeSilence(live)
-                        ? stands
-                        : words(
+                yield wasTrueBeforeSilence(liveCondition)
+                        ? trueWords
+                        : shareWords(
                                 share,
                                 NodeConditionStatus.False,
                                 ConditionReason.PressureFalling,
@@ -187,63 +190,69 @@ final class ConditionPlanner {
         };
     }
 
-    private static boolean wasTrueBeforeSilence(@Nullable NodeCondition live) {
-        return live != null && live.reason().equals(ConditionReason.SignalStale.name()) && PriorStatus.wasTrue(live);
+    private static boolean wasTrueBeforeSilence(@Nullable NodeCondition liveCondition) {
+        return liveCondition != null && liveCondition.reason().equals(ConditionReason.SignalStale.name()) && PriorStatus.wasTrue(liveCondition);
     }
 
-    private Words missingValue(DemandState share) {
-        MissingSignals.Missing what = by.missing().of(share);
-        String since = what == null ? "" : " since " + what.since(by.missing().wall());
-        return stale(share, "a value has been missing" + since + ": " + share.why());
+    private Words missingValueWords(DemandState share) {
+        MissingSignals.Missing what = planner.missing().missingBehind(share);
+        String sinceText =
+                what == null ? "" : " since " + what.sinceTime(planner.missing().wall());
+        return staleWords(share, "a value has been missing" + sinceText + ": " + share.why());
     }
 
-    private Words stale(DemandState share, String what) {
-        return words(share, NodeConditionStatus.Unknown, ConditionReason.SignalStale, what);
+    private Words staleWords(DemandState share, String what) {
+        return shareWords(share, NodeConditionStatus.Unknown, ConditionReason.SignalStale, what);
     }
 
-    private Words words(DemandState share, NodeConditionStatus status, ConditionReason reason, String what) {
+    private Words shareWords(DemandState share, NodeConditionStatus status, ConditionReason reason, String what) {
         String text = "rule \"" + share.source().rule() + "\" of policy "
                 + share.source().policy() + ", " + what;
-        return new Words(status, reason, PriorStatus.cut(text), by.settings().source(share));
+        return new Words(
+                status, reason, PriorStatus.cutMessage(text), planner.settings().recordSource(share));
     }
 
-    private void write(String type, Words words, @Nullable NodeCondition live, boolean ours) {
-        if (live == null) {
+    private void writeWords(String type, Words words, @Nullable NodeCondition liveCondition, boolean ours) {
+        if (liveCondition == null) {
             if (words.isTrue() && ours) {
-                draft.write(written(type, words, null, by.now()));
+                draft.writeCondition(toCondition(type, words, null, planner.currentTime()));
             } else if (words.isTrue()) {
-                draft.claim(type, new OwnershipRecord.Mark(words.source(), by.now()));
+                draft.claimCondition(type, new OwnershipRecord.Mark(words.source(), planner.currentTime()));
             }
         } else if (!ours) {
-            if (words.isTrue() && isLetGo(live)) {
-                draft.claim(type, new OwnershipRecord.Mark(words.source(), by.now()));
+            if (words.isTrue() && isLetGo(liveCondition)) {
+                draft.claimCondition(type, new OwnershipRecord.Mark(words.source(), planner.currentTime()));
             }
-        } else if (live.status() != words.status()) {
-            draft.write(written(type, words, live, by.now()));
-        } else if (!live.reason().equals(words.reason().name()) || heartbeatDue(live) || hasOtherCause(live, words)) {
-            draft.write(written(type, words, live, live.times().transition()));
+        } else if (liveCondition.status() != words.status()) {
+            draft.writeCondition(toCondition(type, words, liveCondition, planner.currentTime()));
+        } else if (!liveCondition.reason().equals(words.reason().name()) || heartbeatDue(liveCondition) || hasOtherCause(liveCondition, words)) {
+            draft.writeCondition(toCondition(type, words, liveCondition, liveCondition.times().transition()));
         }
     }
 
     /// We let it go when its policy went, and no other writer has used it since.
-    private static boolean isLetGo(NodeCondition live) {
-        return live.status() == NodeConditionStatus.False && live.reason().equals(ConditionReason.PolicyRemoved.name());
+    private static boolean isLetGo(NodeCondition liveCondition) {
+        return liveCondition.status() == NodeConditionStatus.False && liveCondition.reason().equals(ConditionReason.PolicyRemoved.name());
     }
 
-    private static boolean hasOtherCause(NodeCondition live, Words words) {
-        return words.status() == NodeConditionStatus.Unknown && !PriorStatus.sameCause(words.message(), live);
+    private static boolean hasOtherCause(NodeCondition liveCondition, Words words) {
+        return words.status() == NodeConditionStatus.Unknown && !PriorStatus.sameCause(words.message(), liveCondition);
     }
 
-    private boolean heartbeatDue(NodeCondition live) {
-        return live.status() == NodeConditionStatus.True
-                && !live.times().heartbeat().plus(HEARTBEAT).isAfter(by.now());
+    private boolean heartbeatDue(NodeCondition liveCondition) {
+        return liveCondition.status() == NodeConditionStatus.True
+                && !liveCondition.times().heartbeat().plus(HEARTBEAT).isAfter(planner.currentTime());
     }
 
-    private NodeCondition written(String type, Words words, @Nullable NodeCondition live, Instant transition) {
-        String message = live == null || words.status() != NodeConditionStatus.Unknown
+    private NodeCondition toCondition(String type, Words words, @Nullable NodeCondition liveCondition, Instant transition) {
+        String message = liveCondition == null || words.status() != NodeConditionStatus.Unknown
                 ? words.message()
-                : PriorStatus.after(words.message(), live);
+                : PriorStatus.withPriorStatus(words.message(), liveCondition);
         return new NodeCondition(
-                type, words.status(), words.reason().name(), message, new NodeCondition.Times(by.now(), transition));
+                type,
+                words.status(),
+                words.reason().name(),
+                message,
+                new NodeCondition.Times(planner.currentTime(), transition));
     }
 }

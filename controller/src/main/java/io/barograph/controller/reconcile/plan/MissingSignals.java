@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// How much is known of a node.
 ///
 /// @param silent for how long the exporter has been silent; null if it is not
-/// @param frozen for how long each demand that is frozen has been, by [#key]
+/// @param frozen for how long each demand that is frozen has been, by [#shareKey]
 /// @param wall the time for people
 public record MissingSignals(@Nullable Missing silent, Map<String, Missing> frozen, Instant wall) {
 
@@ -35,30 +35,30 @@ public record MissingSignals(@Nullable Missing silent, Map<String, Missing> froz
         }
 
         /// For people: `for 5m2s, since 2026-11-21T11:59:30Z`.
-        String text(Instant wall) {
-            return "for " + seconds(micros) + ", since " + since(wall);
+        String durationText(Instant wall) {
+            return "for " + secondsText(micros) + ", since " + sinceTime(wall);
         }
 
         /// Its beginning, for people.
-        Instant since(Instant wall) {
+        Instant sinceTime(Instant wall) {
             return wall.minus(micros, ChronoUnit.MICROS).truncatedTo(ChronoUnit.SECONDS);
         }
     }
 
     /// A time for people, in whole seconds: `5m2s`.
-    static String seconds(long micros) {
+    static String secondsText(long micros) {
         Duration time = Duration.of(micros, ChronoUnit.MICROS).truncatedTo(ChronoUnit.SECONDS);
         return time.toString().substring("PT".length()).toLowerCase(Locale.ROOT);
     }
 
     /// What is missing of what a demand rests on; null if nothing is.
     @Nullable
-    Missing of(DemandState demand) {
-        return silent != null ? silent : frozen.get(key(demand));
+    Missing missingBehind(DemandState demand) {
+        return silent != null ? silent : frozen.get(shareKey(demand));
     }
 
     /// One policy's part of a demand.
-    public static String key(DemandState share) {
+    public static String shareKey(DemandState share) {
         return share.source().policy() + " " + share.demand().key();
     }
 }

@@ -62,37 +62,37 @@ public record NodePlan(
 
         /// Taints that were not there, by `key:effect`.
         public List<String> added() {
-            return ids(TaintChange::adds);
+            return changedIds(TaintChange::adds);
         }
 
         /// Taints that are taken away, by `key:effect`.
         public List<String> removed() {
-            return ids(TaintChange::removes);
+            return changedIds(TaintChange::removes);
         }
 
         /// Taints that are taken away, or get a lower value, by `key:effect`.
         public List<String> released() {
-            return ids(TaintChange::releases);
+            return changedIds(TaintChange::releases);
         }
 
-        private List<String> ids(Predicate<TaintChange> which) {
+        private List<String> changedIds(Predicate<TaintChange> which) {
             return changes.stream().filter(which).map(TaintChange::id).toList();
         }
     }
 
     /// Of a node on which nothing is put for one reason.
-    public static NodePlan held(DesiredState state, ManagedNode node, HeldBack why) {
+    public static NodePlan allHeldBack(DesiredState state, ManagedNode node, HeldBack heldBack) {
         SortedMap<String, DemandPlan> demands = new TreeMap<>();
         for (DemandState demand : state.demands()) {
             boolean marks = demand.demand().isMark();
             String key = demand.demand().key();
-            boolean there = ManagedNode.stands(demand.demand(), node.live());
-            boolean ours = there && node.owns(demand.demand());
-            boolean own = ours && (demand.active() || isExactly(demand.demand(), node));
+            boolean isSet = ManagedNode.isMarkSet(demand.demand(), node.live());
+            boolean ours = isSet && node.ownsDemand(demand.demand());
+            boolean isExactlyOurs = ours && (demand.active() || isExactly(demand.demand(), node));
             if (marks && demand.active() && isForeign(demand.demand(), node)) {
                 demands.put(key, new DemandPlan.Held(new HeldBack.Foreign()));
-            } else if (marks && (demand.active() || own)) {
-                demands.put(key, ours ? new DemandPlan.Keep() : new DemandPlan.Held(why));
+            } else if (marks && (demand.active() || isExactlyOurs)) {
+                demands.put(key, ours ? new DemandPlan.Keep() : new DemandPlan.Held(heldBack));
             }
         }
         return demands.isEmpty() ? NOTHING : new NodePlan(demands);
@@ -100,10 +100,10 @@ public record NodePlan(
 
     /// Whether another writer has put it there.
     private static boolean isForeign(Demand demand, ManagedNode node) {
-        boolean there = demand instanceof Demand.Taint taint
+        boolean isSet = demand instanceof Demand.Taint taint
                 ? node.hasTaint(taint.id())
-                : ManagedNode.stands(demand, node.live());
-        return there && !node.owns(demand);
+                : ManagedNode.isMarkSet(demand, node.live());
+        return isSet && !node.ownsDemand(demand);
     }
 
     /// Whether a mark on the node is the demand's own, and not that of a higher value.
@@ -138,11 +138,13 @@ public record NodePlan(
     /// Whether it only puts something on the node, or claims it first, which may wait. Removing may not.
     ///
     /// @param live the node as it was when this was planned
-    public boolean raises(LiveNode live) {
+    public boolean raisesMarks(LiveNode live) {
         return !releases()
-                && conditions.stream().noneMatch(each -> !isTrue(each) && isTrue(live.condition(each.type())))
+                && conditions.stream()
+                        .noneMatch(condition -> !isTrue(condition) && isTrue(live.condition(condition.type())))
                 && (step != null
-                        || conditions.stream().anyMatch(each -> isTrue(each) && !isTrue(live.condition(each.type()))));
+                        || conditions.stream()
+                                .anyMatch(condition -> isTrue(condition) && !isTrue(live.condition(condition.type()))));
     }
 
     private static boolean isTrue(@Nullable NodeCondition condition) {
@@ -150,20 +152,20 @@ public record NodePlan(
     }
 
     /// The same with reasons why other demands are not acted on.
-    public NodePlan holding(SortedMap<String, HeldBack> more) {
-        SortedMap<String, DemandPlan> all = new TreeMap<>(demands);
-        more.forEach((key, why) -> all.put(key, new DemandPlan.Held(why)));
-        return with(all, step, conditions);
+    public NodePlan withHeldBack(SortedMap<String, HeldBack> more) {
+        SortedMap<String, DemandPlan> newDemands = new TreeMap<>(demands);
+        more.forEach((key, why) -> newDemands.put(key, new DemandPlan.Held(why)));
+        return withParts(newDemands, step, conditions);
     }
 
     /// This plan, and the record on the node, if that is all there is to be written beside conditions.
-    public NodePlan recording(ManagedNode node) {
+    public NodePlan withRecord(ManagedNode node) {
         return step == null
-                ? with(demands, new TaintStep(node.live().taints(), List.of(), node.owned()), conditions)
+                ? withParts(demands, new TaintStep(node.live().taints(), List.of(), node.owned()), conditions)
                 : this;
     }
 
-    private NodePlan with(
+    private NodePlan withParts(
             SortedMap<String, DemandPlan> otherDemands,
             @Nullable TaintStep otherStep,
             List<NodeCondition> otherConditions) {
@@ -171,79 +173,82 @@ public record NodePlan(
     }
 
     /// What of it removes taints or lowers their values. Of the record it changes no more than those.
-    public NodePlan releasing(ManagedNode node) {
+    public NodePlan releasesOnly(ManagedNode node) {
         if (step == null || !releases()) {
-            return with(demands, null, List.of());
+            return withParts(demands, null, List.of());
         }
         List<TaintChange> released =
                 step.changes().stream().filter(TaintChange::releases).toList();
-        OwnershipRecord owned = node.owned();
-        for (TaintChange each : released) {
-            OwnershipRecord.Mark left = step.owned().taints().get(each.id());
-            owned = left == null ? owned.without(List.of(each.id())) : owned.with(each.id(), left);
+        OwnershipRecord record = node.owned();
+        for (TaintChange change : released) {
+            OwnershipRecord.Mark remainingMark = step.owned().taints().get(change.id());
+            record = remainingMark == null
+                    ? record.withoutTaints(List.of(change.id()))
+                    : record.withTaint(change.id(), remainingMark);
         }
-        TaintStep less = new TaintStep(TaintChange.applied(released, node.live().taints()), released, owned);
-        return with(demands, less, List.of());
+        TaintStep releaseStep =
+                new TaintStep(TaintChange.applyChanges(released, node.live().taints()), released, record);
+        return withParts(demands, releaseStep, List.of());
     }
 
     /// @param key the demand's
-    private static boolean stands(String key, LiveNode live) {
+    private static boolean isMarkSet(String key, LiveNode live) {
         Demand.Taint taint = Demand.Taint.ofKey(key);
-        return ManagedNode.stands(taint == null ? new Demand.Condition(key) : taint, live);
+        return ManagedNode.isMarkSet(taint == null ? new Demand.Condition(key) : taint, live);
     }
 
     /// The same after it was tried: what is on the node by now stays, and what could not be written is held back.
     ///
     /// @param unwritten why writing failed or waits; null if it does not
-    public NodePlan tried(@Nullable LiveNode live, @Nullable HeldBack unwritten) {
+    public NodePlan afterAttempt(@Nullable LiveNode live, @Nullable HeldBack unwritten) {
         if (live == null || demands.isEmpty()) {
             return this;
         }
-        SortedMap<String, DemandPlan> after = new TreeMap<>();
+        SortedMap<String, DemandPlan> triedDemands = new TreeMap<>();
         demands.forEach((key, plan) -> {
-            DemandPlan now = tried(plan, stands(key, live), unwritten);
-            if (now != null) {
-                after.put(key, now);
+            DemandPlan triedPlan = afterAttempt(plan, isMarkSet(key, live), unwritten);
+            if (triedPlan != null) {
+                triedDemands.put(key, triedPlan);
             }
         });
-        return with(after, step, conditions);
+        return withParts(triedDemands, step, conditions);
     }
 
     /// Null where there is nothing more to say of it.
-    private static @Nullable DemandPlan tried(DemandPlan plan, boolean there, @Nullable HeldBack unwritten) {
+    private static @Nullable DemandPlan afterAttempt(DemandPlan plan, boolean isSet, @Nullable HeldBack unwritten) {
         return switch (plan) {
-            case DemandPlan.Write _ when there -> new DemandPlan.Keep();
+            case DemandPlan.Write _ when isSet -> new DemandPlan.Keep();
             case DemandPlan.Write _ when unwritten != null -> new DemandPlan.Held(unwritten);
-            case DemandPlan.Remove(HeldBack why) when !there -> why == null ? null : new DemandPlan.Held(why);
-            case DemandPlan.Held(HeldBack why)
-            when there && !(why instanceof HeldBack.Foreign) -> new DemandPlan.Keep();
+            case DemandPlan.Remove(HeldBack heldBack) when !isSet -> heldBack == null ? null : new DemandPlan.Held(heldBack);
+            case DemandPlan.Held(HeldBack heldBack)
+            when isSet && !(heldBack instanceof HeldBack.Foreign) -> new DemandPlan.Keep();
             case DemandPlan.Write _, DemandPlan.Remove _, DemandPlan.Keep _, DemandPlan.Held _ -> plan;
         };
     }
 
     /// Why a demand is not put on the node; null if it is, or is not demanded.
     public @Nullable HeldBack heldBack(String demand) {
-        return demands.get(demand) instanceof DemandPlan.Held(HeldBack why) ? why : null;
+        return demands.get(demand) instanceof DemandPlan.Held(HeldBack heldBack) ? heldBack : null;
     }
 
     /// All that is held back, by the demand's key.
     public SortedMap<String, HeldBack> heldBack() {
-        SortedMap<String, HeldBack> held = new TreeMap<>();
+        SortedMap<String, HeldBack> heldBackReasons = new TreeMap<>();
         demands.keySet().forEach(demand -> {
-            HeldBack why = heldBack(demand);
-            if (why != null) {
-                held.put(demand, why);
+            HeldBack heldBack = heldBack(demand);
+            if (heldBack != null) {
+                heldBackReasons.put(demand, heldBack);
             }
         });
-        return held;
+        return heldBackReasons;
     }
 
     /// The same, and what is removed though it is demanded.
     public SortedMap<String, HeldBack> reasons() {
         SortedMap<String, HeldBack> reasons = heldBack();
         demands.forEach((demand, plan) -> {
-            if (plan instanceof DemandPlan.Remove(HeldBack why) && why != null) {
-                reasons.put(demand, why);
+            if (plan instanceof DemandPlan.Remove(HeldBack heldBack) && heldBack != null) {
+                reasons.put(demand, heldBack);
             }
         });
         return reasons;

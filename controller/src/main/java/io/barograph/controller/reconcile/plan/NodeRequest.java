@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 public record NodeRequest(String taint, HeldBack why) {
 
     /// What the node's annotations hold back; null where they ask for nothing now.
-    static @Nullable HeldBack ofAnnotations(ManagedNode node, Instant now) {
+    static @Nullable HeldBack ofAnnotations(ManagedNode node, Instant currentTime) {
         if (node.requests().ignore()) {
             return new HeldBack.NodeIgnored(AnnotationRequests.IGNORE);
         }
-        Instant until = node.requests().holding(now);
-        return until == null ? null : new HeldBack.TaintsHeld(AnnotationRequests.HOLD, until);
+        Instant holdEnd = node.requests().activeHoldEnd(currentTime);
+        return holdEnd == null ? null : new HeldBack.TaintsHeld(AnnotationRequests.HOLD, holdEnd);
     }
 
     /// Why nothing new is put on a node that others drain, maintain or take away; null where none does.
@@ -30,24 +30,24 @@ public record NodeRequest(String taint, HeldBack why) {
     }
 
     /// Why a taint that was removed is not set again; null if it may be.
-    static @Nullable HeldBack override(ManagedNode node, String taint, Instant now) {
+    static @Nullable HeldBack overrideOf(ManagedNode node, String taint, Instant currentTime) {
         OwnershipRecord.Overridden override = node.owned().overridden().get(taint);
-        return override != null && now.isBefore(override.until())
-                ? new HeldBack.Overridden(override.by(), override.until())
+        return override != null && currentTime.isBefore(override.endTime())
+                ? new HeldBack.Overridden(override.writer(), override.endTime())
                 : null;
     }
 
     /// The first that holds now; null where nothing is asked.
-    public static @Nullable NodeRequest of(ManagedNode node, Instant now) {
-        HeldBack asked = ofAnnotations(node, now);
-        asked = asked == null ? ofDrain(node) : asked;
-        if (asked != null) {
-            return new NodeRequest("", asked);
+    public static @Nullable NodeRequest of(ManagedNode node, Instant currentTime) {
+        HeldBack nodeRefusal = ofAnnotations(node, currentTime);
+        nodeRefusal = nodeRefusal == null ? ofDrain(node) : nodeRefusal;
+        if (nodeRefusal != null) {
+            return new NodeRequest("", nodeRefusal);
         }
-        for (String each : node.owned().overridden().keySet()) {
-            HeldBack override = override(node, each, now);
+        for (String taintId : node.owned().overridden().keySet()) {
+            HeldBack override = overrideOf(node, taintId, currentTime);
             if (override != null) {
-                return new NodeRequest(each, override);
+                return new NodeRequest(taintId, override);
             }
         }
         return null;

@@ -15,7 +15,7 @@ public record PlanSettings(long holdMicros, long jitterMicros, UnaryOperator<Str
     private static final int SPREAD = 0x9E3779B9;
 
     /// The same while missing signals release nothing.
-    public PlanSettings patient() {
+    public PlanSettings withoutTimeout() {
         return new PlanSettings(Long.MAX_VALUE, jitterMicros, mark);
     }
 
@@ -26,7 +26,7 @@ public record PlanSettings(long holdMicros, long jitterMicros, UnaryOperator<Str
         return (long) (jitterMicros * (part / (double) (1L << 32)));
     }
 
-    OwnershipRecord.Source source(DemandState demand) {
+    OwnershipRecord.Source recordSource(DemandState demand) {
         return new OwnershipRecord.Source(
                 mark.apply(demand.source().policy()), demand.source().rule());
     }

@@ -18,40 +18,41 @@ final class PriorStatus {
     private PriorStatus() {}
 
     /// This message, and what the condition was until now.
-    static String after(String message, NodeCondition live) {
-        return cut(message + of(live));
+    static String withPriorStatus(String message, NodeCondition liveCondition) {
+        return cutMessage(message + priorStatusText(liveCondition));
     }
 
     /// As much of a message as a condition may have.
-    static String cut(String message) {
+    static String cutMessage(String message) {
         return message.length() <= MESSAGE_CHARS ? message : message.substring(0, MESSAGE_CHARS - 1) + "…";
     }
 
     /// Whether it was True before it became Unknown.
-    static boolean wasTrue(NodeCondition live) {
-        return live.status() == NodeConditionStatus.Unknown && of(live).startsWith(TRUE);
+    static boolean wasTrue(NodeCondition liveCondition) {
+        return liveCondition.status() == NodeConditionStatus.Unknown
+                && priorStatusText(liveCondition).startsWith(TRUE);
     }
 
     /// Whether this message of a condition that is Unknown gives the same cause as the one that stands there; since
     /// when, and what it was before, are said once.
-    static boolean sameCause(String message, NodeCondition live) {
-        Matcher since = SINCE.matcher(message);
-        return live.message().startsWith(since.find() ? message.substring(0, since.start()) : message);
+    static boolean sameCause(String message, NodeCondition liveCondition) {
+        Matcher sinceMatcher = SINCE.matcher(message);
+        return liveCondition.message().startsWith(sinceMatcher.find() ? message.substring(0, sinceMatcher.start()) : message);
     }
 
-    private static String of(NodeCondition live) {
-        String message = live.message();
-        return switch (live.status()) {
-            case True -> TRUE + live.times().transition() + ", because " + message;
-            case False -> FALSE + live.times().transition() + ", because " + message;
+    private static String priorStatusText(NodeCondition liveCondition) {
+        String message = liveCondition.message();
+        return switch (liveCondition.status()) {
+            case True -> TRUE + liveCondition.times().transition() + ", because " + message;
+            case False -> FALSE + liveCondition.times().transition() + ", because " + message;
             case Unknown -> {
-                int at = first(message.indexOf(TRUE), message.indexOf(FALSE));
-                yield at < 0 ? "" : message.substring(at);
+                int statusIndex = firstIndex(message.indexOf(TRUE), message.indexOf(FALSE));
+                yield statusIndex < 0 ? "" : message.substring(statusIndex);
             }
         };
     }
 
-    private static int first(int one, int other) {
-        return one < 0 || (other >= 0 && other < one) ? other : one;
+    private static int firstIndex(int trueIndex, int falseIndex) {
+        return trueIndex < 0 || (falseIndex >= 0 && falseIndex < trueIndex) ? falseIndex : trueIndex;
     }
 }

@@ -21,7 +21,7 @@ public final class TaintClaim {
     ///
     /// @param lacking whether taints are wanted that are not there
     /// @param any whether any taint is wanted
-    public void update(boolean lacking, boolean any, long nowMicros) {
+    public void updateWant(boolean lacking, boolean any, long nowMicros) {
         if (lacking && !wants) {
             wantedSinceMicros = nowMicros;
         }
@@ -44,7 +44,7 @@ public final class TaintClaim {
     }
 
     /// The claim as the guardrails see it.
-    public Stake stake(boolean holds) {
+    public Stake toStake(boolean holds) {
         return new Stake(holds, wants, granted);
     }
 
@@ -55,11 +55,11 @@ public final class TaintClaim {
 
     /// The guardrails' answer, if any taint is wanted.
     ///
-    /// @param why the taint may not be added; null if it may
-    public void answer(@Nullable HeldBack why) {
+    /// @param heldBack the taint may not be added; null if it may
+    public void setAnswer(@Nullable HeldBack heldBack) {
         if (wants) {
-            granted = why == null;
-            refusal = why;
+            granted = heldBack == null;
+            refusal = heldBack;
         }
     }
 }

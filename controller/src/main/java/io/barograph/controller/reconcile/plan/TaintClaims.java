@@ -9,7 +9,7 @@ public record TaintClaims(TaintClaim hard, TaintClaim soft) {
         this(new TaintClaim(), new TaintClaim());
     }
 
-    public TaintClaim of(TaintStrength strength) {
+    public TaintClaim claimOf(TaintStrength strength) {
         return switch (strength) {
             case HARD -> hard;
             case SOFT -> soft;

@@ -13,9 +13,12 @@ import io.barograph.rules.demand.Demand;
 record TaintOnNode(String id, boolean exists, boolean ours, String value) {
 
     static TaintOnNode of(ManagedNode node, String id) {
-        NodeTaint there = node.live().taint(id);
+        NodeTaint liveTaint = node.live().taint(id);
         return new TaintOnNode(
-                id, there != null, node.owned().taints().containsKey(id), there == null ? "" : there.value());
+                id,
+                liveTaint != null,
+                node.owned().taints().containsKey(id),
+                liveTaint == null ? "" : liveTaint.value());
     }
 
     /// Whether ours is there with the demand's value or a higher one.
@@ -29,7 +32,7 @@ record TaintOnNode(String id, boolean exists, boolean ours, String value) {
     }
 
     /// Whether something is to be written to meet the demand. Nothing is written over a taint of another.
-    boolean lacks(Demand.Taint taint) {
+    boolean lacksTaint(Demand.Taint taint) {
         return !exists || (ours && !taint.isMetBy(value));
     }
 

@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param hard why the budget holds back hard taints
 /// @param soft why the budget holds back soft taints
-/// @param shut why headroom or a hazard holds back hard taints
+/// @param filterRefusal why headroom or a hazard holds back hard taints
 /// @param staying taints that are not removed now, by `key:effect`
 public record TaintPermissions(
         @Nullable HeldBack hard,
         @Nullable HeldBack soft,
-        @Nullable HeldBack shut,
+        @Nullable HeldBack filterRefusal,
         Set<String> staying) {
 
     /// Any taint may be added.
@@ -27,7 +27,7 @@ public record TaintPermissions(
 
     /// Why the budget holds back a taint with this `key:effect`.
     @Nullable
-    HeldBack budget(String id) {
+    HeldBack budgetRefusal(String id) {
         return switch (TaintStrength.ofTaint(id)) {
             case HARD -> hard;
             case SOFT -> soft;

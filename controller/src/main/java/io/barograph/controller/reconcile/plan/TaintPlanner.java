@@ -17,17 +17,17 @@ final class TaintPlanner {
 
     private static final String NOT_DEMANDED = "not demanded any more: ";
 
-    private final NodePlanner by;
+    private final NodePlanner planner;
     private final ManagedNode node;
     private final PlanDraft draft;
-    private final @Nullable Instant holding;
+    private final @Nullable Instant holdEnd;
     private final Set<String> planned = new HashSet<>();
 
-    TaintPlanner(NodePlanner by, ManagedNode node, PlanDraft draft) {
-        this.by = by;
+    TaintPlanner(NodePlanner planner, ManagedNode node, PlanDraft draft) {
+        this.planner = planner;
         this.node = node;
         this.draft = draft;
-        this.holding = node.requests().holding(by.now());
+        this.holdEnd = node.requests().activeHoldEnd(planner.currentTime());
     }
 
     /// One demand, what it asks, and what keeps it from being added but for the budget.
@@ -51,116 +51,126 @@ final class TaintPlanner {
     /// Plans one taint. Of the demands that are to be on the node it gets the highest value.
     ///
     /// @param demands all that name it, at least one, in the order of their values
-    void plan(String id, List<TaintDemand> demands) {
+    void planTaint(String id, List<TaintDemand> demands) {
         planned.add(id);
-        TaintOnNode there = TaintOnNode.of(node, id);
+        TaintOnNode taintOnNode = TaintOnNode.of(node, id);
         List<Level> levels = new ArrayList<>();
-        Level top = null;
-        Level asked = null;
-        for (TaintDemand each : demands) {
-            Goal goal = goal(id, each.state(), each.reach());
-            HeldBack obstacle = goal instanceof Goal.Add ? obstacle(each.taint(), there) : null;
-            Level level = new Level(each, goal, obstacle);
+        Level topLevel = null;
+        Level askedLevel = null;
+        for (TaintDemand demand : demands) {
+            Goal goal = demandGoal(id, demand.state(), demand.reach());
+            HeldBack obstacle = goal instanceof Goal.Add ? additionObstacle(demand.taint(), taintOnNode) : null;
+            Level level = new Level(demand, goal, obstacle);
             levels.add(level);
-            asked = level.adds() ? level : asked;
-            top = carries(level, there) ? level : top;
+            askedLevel = level.adds() ? level : askedLevel;
+            topLevel = carriesLevel(level, taintOnNode) ? level : topLevel;
         }
-        boolean wanted = levels.stream().anyMatch(each -> !(each.goal() instanceof Goal.Remove));
-        boolean fixed = there.exists() && there.ours() && wanted && isFixed(id);
-        if (asked != null) {
-            draft.wanted(asked.taint(), !there.lacks(asked.taint()));
+        boolean isWanted = levels.stream().anyMatch(anyLevel -> !(anyLevel.goal() instanceof Goal.Remove));
+        boolean fixed = taintOnNode.exists() && taintOnNode.ours() && isWanted && isFixed(id);
+        if (askedLevel != null) {
+            draft.addWanted(askedLevel.taint(), !taintOnNode.lacksTaint(askedLevel.taint()));
         }
-        if (!there.exists()) {
-            absent(top, wanted, there);
-        } else if (there.ours() && !fixed) {
-            present(levels, top, there);
+        if (!taintOnNode.exists()) {
+            planAbsent(topLevel, isWanted, taintOnNode);
+        } else if (taintOnNode.ours() && !fixed) {
+            planPresent(levels, topLevel, taintOnNode);
         }
-        String after = fixed ? there.value() : top == null ? null : top.taint().valueText();
-        for (Level each : levels) {
-            note(each, there, after != null && each.taint().isMetBy(after));
+        String newValue =
+                fixed ? taintOnNode.value() : topLevel == null ? null : topLevel.taint().valueText();
+        for (Level notedLevel : levels) {
+            noteDemand(
+                    notedLevel,
+                    taintOnNode,
+                    newValue != null && notedLevel.taint().isMetBy(newValue));
         }
     }
 
     /// Whether the taint stays exactly as it is, its value too, as long as it is wanted at all.
     private boolean isFixed(String id) {
-        return holding != null
-                || by.permissions().staying().contains(id)
-                || NodeRequest.override(node, id, by.now()) != null;
+        return holdEnd != null
+                || planner.permissions().staying().contains(id)
+                || NodeRequest.overrideOf(node, id, planner.currentTime()) != null;
     }
 
     /// Whether the taint is to have this level's value at least.
-    private boolean carries(Level level, TaintOnNode there) {
+    private boolean carriesLevel(Level level, TaintOnNode taintOnNode) {
         return switch (level.goal()) {
             case Goal.Add _ ->
-                there.isOursFor(level.taint())
+                taintOnNode.isOursFor(level.taint())
                         || (level.obstacle() == null
-                                && by.permissions().budget(level.taint().id()) == null);
+                                && planner.permissions()
+                                                .budgetRefusal(level.taint().id())
+                                        == null);
             case Goal.Stay(boolean active) ->
-                active ? there.isOursFor(level.taint()) : there.isOursExactly(level.taint());
+                active ? taintOnNode.isOursFor(level.taint()) : taintOnNode.isOursExactly(level.taint());
             case Goal.Remove _ -> false;
         };
     }
 
-    private void absent(@Nullable Level top, boolean wanted, TaintOnNode there) {
-        if (top != null) {
-            put(top, top.state().why());
+    private void planAbsent(@Nullable Level topLevel, boolean isWanted, TaintOnNode taintOnNode) {
+        if (topLevel != null) {
+            putLevel(topLevel, topLevel.state().why());
         }
-        if (there.ours() && wanted) {
-            draft.vanished(there.id(), top != null);
-        } else if (there.ours()) {
-            draft.remove(there.id(), null);
+        if (taintOnNode.ours() && isWanted) {
+            draft.addVanished(taintOnNode.id(), topLevel != null);
+        } else if (taintOnNode.ours()) {
+            draft.removeTaint(taintOnNode.id(), null);
         }
     }
 
-    private void present(List<Level> levels, @Nullable Level top, TaintOnNode there) {
-        if (top == null) {
-            draft.remove(there.id(), ended(levels, there));
-        } else if (there.isOursExactly(top.taint())) {
-            draft.adopt(there.id(), there.value());
+    private void planPresent(List<Level> levels, @Nullable Level topLevel, TaintOnNode taintOnNode) {
+        if (topLevel == null) {
+            draft.removeTaint(taintOnNode.id(), endReason(levels, taintOnNode));
+        } else if (taintOnNode.isOursExactly(topLevel.taint())) {
+            draft.adoptValue(taintOnNode.id(), taintOnNode.value());
         } else {
-            put(
-                    top,
-                    there.isOursFor(top.taint())
-                            ? ended(levels, there)
-                            : top.state().why());
+            putLevel(
+                    topLevel,
+                    taintOnNode.isOursFor(topLevel.taint())
+                            ? endReason(levels, taintOnNode)
+                            : topLevel.state().why());
         }
     }
 
     /// Why the value on the node does not stay, for people; null where a silence says so.
-    private static @Nullable String ended(List<Level> levels, TaintOnNode there) {
-        Goal.Remove last = null;
-        for (Level each : levels) {
-            if (each.goal() instanceof Goal.Remove remove) {
-                last = remove;
-                if (there.isOursExactly(each.taint())) {
+    private static @Nullable String endReason(List<Level> levels, TaintOnNode taintOnNode) {
+        Goal.Remove lastRemove = null;
+        for (Level level : levels) {
+            if (level.goal() instanceof Goal.Remove remove) {
+                lastRemove = remove;
+                if (taintOnNode.isOursExactly(level.taint())) {
                     break;
                 }
             }
         }
-        return last == null ? "no demand with the value " + there.value() + " fires" : last.why();
+        return lastRemove == null ? "no demand with the value " + taintOnNode.value() + " fires" : lastRemove.why();
     }
 
-    private void put(Level level, @Nullable String why) {
+    private void putLevel(Level level, @Nullable String why) {
         DemandState share = level.demand().reach().acts();
-        draft.put(level.taint(), by.settings().source(share == null ? level.state() : share), why, by.now());
+        draft.putTaint(
+                level.taint(),
+                planner.settings().recordSource(share == null ? level.state() : share),
+                why,
+                planner.currentTime());
     }
 
-    /// @param after whether the taint will be there with this value or a higher one
-    private void note(Level level, TaintOnNode there, boolean after) {
+    /// @param isMetAfter whether the taint will be there with this value or a higher one
+    private void noteDemand(Level level, TaintOnNode taintOnNode, boolean isMetAfter) {
         boolean active = level.state().active();
         String key = level.taint().key();
-        HeldBack why = why(level.taint().id(), level.demand().reach(), level.obstacle());
-        if (there.exists() && !there.ours()) {
+        HeldBack heldBack = heldBackReason(level.taint().id(), level.demand().reach(), level.obstacle());
+        if (taintOnNode.exists() && !taintOnNode.ours()) {
             if (active) {
-                draft.put(key, new DemandPlan.Held(new HeldBack.Foreign()));
+                draft.putDemand(key, new DemandPlan.Held(new HeldBack.Foreign()));
             }
-        } else if (!active && !there.isOursExactly(level.taint())) {
+        } else if (!active && !taintOnNode.isOursExactly(level.taint())) {
             // It wants no mark, and what is there is another's value
             return;
-        } else if (there.isOursFor(level.taint())) {
-            draft.put(key, after ? new DemandPlan.Keep() : new DemandPlan.Remove(active ? why : null));
+        } else if (taintOnNode.isOursFor(level.taint())) {
+            draft.putDemand(key, isMetAfter ? new DemandPlan.Keep() : new DemandPlan.Remove(active ? heldBack : null));
         } else {
-            draft.put(key, after && why == null ? new DemandPlan.Write() : lacking(level, why));
+            draft.putDemand(key, isMetAfter && heldBack == null ? new DemandPlan.Write() : lackingPlan(level, heldBack));
         }
     }
 
@@ -171,107 +181,107 @@ final class TaintPlanner {
                 continue;
             }
             if (node.requests().ignore()) {
-                draft.remove(id, ignored());
-            } else if (holding != null || by.permissions().staying().contains(id)) {
-                stay(id);
+                draft.removeTaint(id, ignoredText());
+            } else if (holdEnd != null || planner.permissions().staying().contains(id)) {
+                keepTaint(id);
             } else {
-                draft.remove(id, leftover());
+                draft.removeTaint(id, leftoverText());
             }
         }
     }
 
-    private static String ignored() {
+    private static String ignoredText() {
         return "the node asks for it by " + AnnotationRequests.IGNORE;
     }
 
-    private String leftover() {
-        return by.wanted().desired() == null
+    private String leftoverText() {
+        return planner.wantedDemands().desired() == null
                 ? ConditionPlanner.UNHEARD + ", "
-                        + MissingSignals.seconds(by.wanted().unheardMicros()) + " ago"
+                        + MissingSignals.secondsText(planner.wantedDemands().unheardMicros()) + " ago"
                 : "no loaded policy knows it any more";
     }
 
-    private Goal goal(String id, DemandState demand, Reach reach) {
+    private Goal demandGoal(String id, DemandState demand, Reach reach) {
         if (node.requests().ignore()) {
-            return new Goal.Remove(ignored());
+            return new Goal.Remove(ignoredText());
         }
-        if (holding != null || by.permissions().staying().contains(id)) {
+        if (holdEnd != null || planner.permissions().staying().contains(id)) {
             return new Goal.Stay(true);
         }
         DemandState share = reach.acts();
         if (share == null) {
-            return new Goal.Remove(reach.silence() == null ? by.controls().modes(demand) : null);
+            return new Goal.Remove(reach.silence() == null ? planner.controls().modesText(demand) : null);
         }
-        MissingSignals.Missing missing = by.missing().of(share);
-        return switch (PhaseEffect.of(share, missing, by.settings().holdMicros())) {
+        MissingSignals.Missing missing = planner.missing().missingBehind(share);
+        return switch (PhaseEffect.of(share, missing, planner.settings().holdMicros())) {
             case ACTIVE -> missing == null && share.phase() == Phase.FIRING ? new Goal.Add() : new Goal.Stay(true);
             case KEEP -> new Goal.Stay(false);
-            case INACTIVE -> early(share) ? new Goal.Stay(false) : new Goal.Remove(NOT_DEMANDED + share.why());
-            case EXPIRED -> new Goal.Remove(expired(share));
+            case INACTIVE -> isEarly(share) ? new Goal.Stay(false) : new Goal.Remove(NOT_DEMANDED + share.why());
+            case EXPIRED -> new Goal.Remove(expiredText(share));
         };
     }
 
     /// Whether the release waits for the node's jitter.
-    private boolean early(DemandState share) {
-        var desired = by.wanted().desired();
+    private boolean isEarly(DemandState share) {
+        var desired = planner.wantedDemands().desired();
         return desired != null
                 && desired.monotonicMicros() - share.timing().sinceMicros()
-                        < by.settings().jitterMicros(desired.node());
+                        < planner.settings().jitterMicros(desired.node());
     }
 
     /// Why a taint is removed after the longest time that it may rest on missing signals.
-    private String expired(DemandState share) {
-        MissingSignals missing = by.missing();
-        MissingSignals.Missing what = missing.of(share);
-        String time = what == null ? "for too long" : what.text(missing.wall());
+    private String expiredText(DemandState share) {
+        MissingSignals missing = planner.missing();
+        MissingSignals.Missing what = missing.missingBehind(share);
+        String time = what == null ? "for too long" : what.durationText(missing.wall());
         String rests = "; nothing rests for longer than "
-                + MissingSignals.seconds(by.settings().holdMicros()) + " on what ";
+                + MissingSignals.secondsText(planner.settings().holdMicros()) + " on what ";
         return missing.silent() != null
                 ? "the exporter has been silent " + time + rests + "it said before"
                 : "a value has been missing " + time + rests + "was known before: " + share.why();
     }
 
     /// What keeps a taint that fires from being added, but for the budget.
-    private @Nullable HeldBack obstacle(Demand.Taint taint, TaintOnNode there) {
-        HeldBack stop = by.controls().stop();
-        if (stop == null) {
-            stop = NodeRequest.ofDrain(node);
+    private @Nullable HeldBack additionObstacle(Demand.Taint taint, TaintOnNode taintOnNode) {
+        HeldBack stopHeldBack = planner.controls().stop();
+        if (stopHeldBack == null) {
+            stopHeldBack = NodeRequest.ofDrain(node);
         }
-        if (stop != null) {
-            return stop;
+        if (stopHeldBack != null) {
+            return stopHeldBack;
         }
-        HeldBack shut = by.permissions().shut();
-        return shut != null && there.lacks(taint) && taint.effect() == Effect.NoSchedule
-                ? shut
-                : NodeRequest.override(node, taint.id(), by.now());
+        HeldBack filterRefusal = planner.permissions().filterRefusal();
+        return filterRefusal != null && taintOnNode.lacksTaint(taint) && taint.effect() == Effect.NoSchedule
+                ? filterRefusal
+                : NodeRequest.overrideOf(node, taint.id(), planner.currentTime());
     }
 
     /// Why it is not wanted on the node though it is demanded: the first cause that applies; null if none does.
-    private @Nullable HeldBack why(String id, Reach reach, @Nullable HeldBack obstacle) {
+    private @Nullable HeldBack heldBackReason(String id, Reach reach, @Nullable HeldBack obstacle) {
         if (reach.why() != null && !node.requests().ignore()) {
             return reach.why();
         }
         if (obstacle != null) {
             return obstacle;
         }
-        HeldBack asked = NodeRequest.ofAnnotations(node, by.now());
-        return asked == null ? NodeRequest.override(node, id, by.now()) : asked;
+        HeldBack nodeRefusal = NodeRequest.ofAnnotations(node, planner.currentTime());
+        return nodeRefusal == null ? NodeRequest.overrideOf(node, id, planner.currentTime()) : nodeRefusal;
     }
 
-    private DemandPlan lacking(Level level, @Nullable HeldBack why) {
-        if (why != null) {
-            return new DemandPlan.Held(why);
+    private DemandPlan lackingPlan(Level level, @Nullable HeldBack heldBack) {
+        if (heldBack != null) {
+            return new DemandPlan.Held(heldBack);
         }
         if (!(level.goal() instanceof Goal.Add)) {
-            return new DemandPlan.Held(by.notKnownToFire(level.state()));
+            return new DemandPlan.Held(planner.notKnownToFire(level.state()));
         }
-        HeldBack budget = by.permissions().budget(level.taint().id());
+        HeldBack budget = planner.permissions().budgetRefusal(level.taint().id());
         return budget == null ? new DemandPlan.Write() : new DemandPlan.Held(budget);
     }
 
-    private void stay(String id) {
+    private void keepTaint(String id) {
         if (!node.hasTaint(id)) {
-            draft.vanished(id, false);
+            draft.addVanished(id, false);
         }
     }
 }

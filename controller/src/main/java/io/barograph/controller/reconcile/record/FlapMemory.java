@@ -15,43 +15,43 @@ public record FlapMemory(DesiredState state) {
 
     /// Those that come back most often are kept, where there are more than a record may have.
     private static final Comparator<Map.Entry<String, OwnershipRecord.Flap>> MOST_OFTEN_FIRST = Comparator.comparingInt(
-                    (Map.Entry<String, OwnershipRecord.Flap> each) ->
-                            each.getValue().times())
+                    (Map.Entry<String, OwnershipRecord.Flap> entry) ->
+                            entry.getValue().times())
             .reversed()
             .thenComparing(Map.Entry::getKey);
 
-    /// What there is to remember, by [OwnershipRecord.Flap#key]. A new leader knows less than the record,
+    /// What there is to remember, by [OwnershipRecord.Flap#flapKey]. A new leader knows less than the record,
     /// for an hour.
-    public SortedMap<String, OwnershipRecord.Flap> over(SortedMap<String, OwnershipRecord.Flap> recorded) {
+    public SortedMap<String, OwnershipRecord.Flap> mergeInto(SortedMap<String, OwnershipRecord.Flap> recorded) {
         SortedMap<String, OwnershipRecord.Flap> remembered = new TreeMap<>();
-        for (DemandState each : state.demands()) {
-            FlapState flaps = each.flaps();
-            String key = OwnershipRecord.Flap.key(
-                    each.source().policy(), each.demand().key());
-            OwnershipRecord.Flap before = recorded.get(key);
+        for (DemandState demandState : state.demands()) {
+            FlapState flaps = demandState.flaps();
+            String key = OwnershipRecord.Flap.flapKey(
+                    demandState.source().policy(), demandState.demand().key());
+            OwnershipRecord.Flap recordedFlap = recorded.get(key);
             if (flaps.times() > 0) {
-                remembered.put(key, flap(flaps));
-            } else if (before != null && flaps.equals(FlapState.NONE) && isRecent(before)) {
-                remembered.put(key, before);
+                remembered.put(key, toFlap(flaps));
+            } else if (recordedFlap != null && flaps.equals(FlapState.NONE) && isRecent(recordedFlap)) {
+                remembered.put(key, recordedFlap);
             }
         }
         if (remembered.size() > NodeView.MAX_MARKS) {
-            List<Map.Entry<String, OwnershipRecord.Flap>> all = new ArrayList<>(remembered.entrySet());
-            all.sort(MOST_OFTEN_FIRST);
-            all.subList(NodeView.MAX_MARKS, all.size()).forEach(each -> remembered.remove(each.getKey()));
+            List<Map.Entry<String, OwnershipRecord.Flap>> entries = new ArrayList<>(remembered.entrySet());
+            entries.sort(MOST_OFTEN_FIRST);
+            entries.subList(NodeView.MAX_MARKS, entries.size()).forEach(entry -> remembered.remove(entry.getKey()));
         }
         return remembered;
     }
 
-    private OwnershipRecord.Flap flap(FlapState flaps) {
+    private OwnershipRecord.Flap toFlap(FlapState flaps) {
         boolean gone = flaps.stage() == FlapState.Stage.GONE;
-        long since = gone ? flaps.sinceMicros() : flaps.raisedMicros();
-        return new OwnershipRecord.Flap(state.bootId(), flaps.times(), gone, Math.max(0, since));
+        long sinceMicros = gone ? flaps.sinceMicros() : flaps.raisedMicros();
+        return new OwnershipRecord.Flap(state.bootId(), flaps.times(), gone, Math.max(0, sinceMicros));
     }
 
     /// Its writer may have seen more of the node than this replica yet, but not an hour more.
-    private boolean isRecent(OwnershipRecord.Flap before) {
-        return before.boot().equals(state.bootId())
-                && Math.abs(state.monotonicMicros() - before.sinceMicros()) <= FlapState.WINDOW_MICROS;
+    private boolean isRecent(OwnershipRecord.Flap recordedFlap) {
+        return recordedFlap.boot().equals(state.bootId())
+                && Math.abs(state.monotonicMicros() - recordedFlap.sinceMicros()) <= FlapState.WINDOW_MICROS;
     }
 }

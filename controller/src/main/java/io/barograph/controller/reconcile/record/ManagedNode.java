@@ -30,17 +30,17 @@ public record ManagedNode(
     }
 
     /// The node after a change.
-    public ManagedNode changed(LiveNode now) {
-        return now.equals(live) ? this : of(now, owned);
+    public ManagedNode withLive(LiveNode newLive) {
+        return newLive.equals(live) ? this : of(newLive, owned);
     }
 
-    private static ManagedNode of(LiveNode live, OwnershipRecord before) {
+    private static ManagedNode of(LiveNode live, OwnershipRecord ownedBefore) {
         AnnotationRequests requests = AnnotationRequests.of(live);
         StandDown standDown = StandDown.of(live);
         try {
-            return new ManagedNode(live, OwnershipJson.of(live), requests, null, standDown);
+            return new ManagedNode(live, OwnershipJson.readRecord(live), requests, null, standDown);
         } catch (UnreadableRecordException e) {
-            return new ManagedNode(live, before, requests, e, standDown);
+            return new ManagedNode(live, ownedBefore, requests, e, standDown);
         }
     }
 
@@ -55,14 +55,14 @@ public record ManagedNode(
     }
 
     /// The same with another record of what is ours.
-    public ManagedNode with(OwnershipRecord now) {
-        return new ManagedNode(live, now, requests, unreadable, standDown);
+    public ManagedNode withOwned(OwnershipRecord newOwned) {
+        return new ManagedNode(live, newOwned, requests, unreadable, standDown);
     }
 
     /// This node if exactly these marks were on it, all of them ours, and its annotations asked nothing.
     ///
     /// @param marks conditions and taints by their demands' keys
-    public ManagedNode imagined(Set<String> marks) {
+    public ManagedNode withImagined(Set<String> marks) {
         SortedMap<String, OwnershipRecord.Mark> taints = new TreeMap<>();
         SortedMap<String, OwnershipRecord.Mark> conditions = new TreeMap<>();
         List<NodeTaint> bornTaints = new ArrayList<>();
@@ -79,11 +79,11 @@ public record ManagedNode(
             }
         }
         highest.forEach((id, taint) -> {
-            taints.put(id, IMAGINED.valued(taint.valueText()));
+            taints.put(id, IMAGINED.withValue(taint.valueText()));
             bornTaints.add(NodeTaint.of(taint));
         });
         return new ManagedNode(
-                live.with(live.meta(), bornTaints, new LiveNode.Status(List.of(), bornConditions)),
+                live.withContents(live.meta(), bornTaints, new LiveNode.Status(List.of(), bornConditions)),
                 new OwnershipRecord(taints, conditions, new TreeMap<>(), new TreeMap<>()),
                 new AnnotationRequests(false, null, ""),
                 null,
@@ -95,7 +95,7 @@ public record ManagedNode(
     }
 
     /// Whether the mark of this demand is ours.
-    public boolean owns(Demand demand) {
+    public boolean ownsDemand(Demand demand) {
         return switch (demand) {
             case Demand.Condition(String type) -> owned.conditions().containsKey(type);
             case Demand.Taint taint -> owned.taints().containsKey(taint.id());
@@ -104,15 +104,15 @@ public record ManagedNode(
     }
 
     /// Whether the mark of this demand is on the node, by any writer: a taint with its value or a higher one.
-    public static boolean stands(Demand demand, LiveNode node) {
+    public static boolean isMarkSet(Demand demand, LiveNode node) {
         return switch (demand) {
             case Demand.Condition(String type) -> {
-                NodeCondition there = node.condition(type);
-                yield there != null && there.status() == NodeConditionStatus.True;
+                NodeCondition liveCondition = node.condition(type);
+                yield liveCondition != null && liveCondition.status() == NodeConditionStatus.True;
             }
             case Demand.Taint taint -> {
-                NodeTaint there = node.taint(taint.id());
-                yield there != null && taint.isMetBy(there.value());
+                NodeTaint liveTaint = node.taint(taint.id());
+                yield liveTaint != null && taint.isMetBy(liveTaint.value());
             }
             case Demand.Event _, Demand.Evict _, Demand.Reclaim _ -> false;
         };
@@ -123,13 +123,15 @@ public record ManagedNode(
         Set<String> ours = owned.taints().keySet().stream()
                 .map(id -> id.substring(0, Math.max(0, id.lastIndexOf(':'))))
                 .collect(Collectors.toSet());
-        return live.taints().stream().filter(each -> !ours.contains(each.key())).toList();
+        return live.taints().stream()
+                .filter(taint -> !ours.contains(taint.key()))
+                .toList();
     }
 
     /// Conditions of other writers.
     public List<NodeCondition> foreignConditions() {
         return live.status().conditions().stream()
-                .filter(each -> !owned.conditions().containsKey(each.type()))
+                .filter(condition -> !owned.conditions().containsKey(condition.type()))
                 .toList();
     }
 }

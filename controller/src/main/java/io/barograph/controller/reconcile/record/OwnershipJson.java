@@ -36,48 +36,51 @@ public final class OwnershipJson {
     private OwnershipJson() {}
 
     /// Nothing owned gives the empty text.
-    public static String write(OwnershipRecord owned) {
-        if (owned.isEmpty()) {
+    public static String toJson(OwnershipRecord record) {
+        if (record.isEmpty()) {
             return "";
         }
         ObjectNode json = JSON.createObjectNode();
-        json.put("version", version(owned));
-        marks(json.putObject("taints"), owned.taints());
-        marks(json.putObject("conditions"), owned.conditions());
-        if (!owned.overridden().isEmpty()) {
-            ObjectNode all = json.putObject("overridden");
-            owned.overridden()
-                    .forEach((id, each) -> all.putObject(id)
-                            .put("until", each.until().toString())
-                            .put("by", each.by()));
+        json.put("version", recordVersion(record));
+        putMarks(json.putObject("taints"), record.taints());
+        putMarks(json.putObject("conditions"), record.conditions());
+        if (!record.overridden().isEmpty()) {
+            ObjectNode overriddenJson = json.putObject("overridden");
+            record.overridden()
+                    .forEach((id, override) -> overriddenJson
+                            .putObject(id)
+                            .put("until", override.endTime().toString())
+                            .put("by", override.writer()));
         }
-        if (!owned.flaps().isEmpty()) {
-            ObjectNode all = json.putObject("flaps");
-            owned.flaps()
-                    .forEach((key, each) -> all.putObject(key)
-                            .put("boot", each.boot())
-                            .put("times", Integer.toString(each.times()))
-                            .put("gone", Boolean.toString(each.gone()))
-                            .put("since_us", Long.toString(each.sinceMicros())));
+        if (!record.flaps().isEmpty()) {
+            ObjectNode flapsJson = json.putObject("flaps");
+            record.flaps()
+                    .forEach((key, flap) -> flapsJson
+                            .putObject(key)
+                            .put("boot", flap.boot())
+                            .put("times", Integer.toString(flap.times()))
+                            .put("gone", Boolean.toString(flap.gone()))
+                            .put("since_us", Long.toString(flap.sinceMicros())));
         }
         return json.toString();
     }
 
-    private static int version(OwnershipRecord owned) {
+    private static int recordVersion(OwnershipRecord record) {
         boolean valued =
-                owned.taints().values().stream().anyMatch(each -> !each.value().isEmpty());
-        return valued ? VALUES_VERSION : owned.flaps().isEmpty() ? VERSION : FLAPS_VERSION;
+                record.taints().values().stream().anyMatch(mark -> !mark.value().isEmpty());
+        return valued ? VALUES_VERSION : record.flaps().isEmpty() ? VERSION : FLAPS_VERSION;
     }
 
-    private static void marks(ObjectNode all, SortedMap<String, OwnershipRecord.Mark> marks) {
+    private static void putMarks(ObjectNode marksJson, SortedMap<String, OwnershipRecord.Mark> marks) {
         marks.forEach((key, mark) -> {
-            ObjectNode json = all.putObject(key)
+            ObjectNode json = marksJson
+                    .putObject(key)
                     .put("policy", mark.source().policy())
                     .put("rule", mark.source().rule())
-                    .put("by", mark.by())
-                    .put("since", mark.since().toString());
-            if (mark.again() > 0) {
-                json.put("again", Integer.toString(mark.again()));
+                    .put("by", mark.writer())
+                    .put("since", mark.setTime().toString());
+            if (mark.timesSetAgain() > 0) {
+                json.put("again", Integer.toString(mark.timesSetAgain()));
             }
             if (!mark.value().isEmpty()) {
                 json.put("value", mark.value());
@@ -88,12 +91,13 @@ public final class OwnershipJson {
     /// What is ours on this node, as far as the record can be believed.
     ///
     /// @throws UnreadableRecordException if the annotation is anything but what we write
-    static OwnershipRecord of(LiveNode node) {
-        return PlausibleRecord.of(read(node.meta().annotations().getOrDefault(OwnershipRecord.ANNOTATION, "")), node);
+    static OwnershipRecord readRecord(LiveNode node) {
+        return PlausibleRecord.of(
+                parseRecord(node.meta().annotations().getOrDefault(OwnershipRecord.ANNOTATION, "")), node);
     }
 
     /// @throws UnreadableRecordException if it is anything but what we write
-    static OwnershipRecord read(String text) {
+    static OwnershipRecord parseRecord(String text) {
         if (text.isEmpty()) {
             return OwnershipRecord.nothing();
         }
@@ -101,7 +105,7 @@ public final class OwnershipJson {
             throw new UnreadableRecordException("it has " + text.length() + " characters");
         }
         try {
-            return read(JSON.readTree(text));
+            return toRecord(JSON.readTree(text));
         } catch (MismatchedInputException _) {
             throw new UnreadableRecordException("expected one object, and each field of it once");
         } catch (JsonProcessingException _) {
@@ -113,87 +117,87 @@ public final class OwnershipJson {
         }
     }
 
-    private static OwnershipRecord read(JsonNode json) {
-        expect(json.isObject(), "an object");
+    private static OwnershipRecord toRecord(JsonNode json) {
+        expectThat(json.isObject(), "an object");
         for (Map.Entry<String, JsonNode> field : json.properties()) {
             if (!FIELDS.contains(field.getKey())) {
                 throw new UnreadableRecordException("it has a field \"" + field.getKey() + "\"");
             }
         }
-        OwnershipRecord owned = new OwnershipRecord(
-                entries(json, "taints", OwnershipJson::mark),
-                entries(json, "conditions", OwnershipJson::mark),
-                entries(json, "overridden", OwnershipJson::override),
-                entries(json, "flaps", OwnershipJson::flap));
+        OwnershipRecord record = new OwnershipRecord(
+                readEntries(json, "taints", OwnershipJson::toMark),
+                readEntries(json, "conditions", OwnershipJson::toMark),
+                readEntries(json, "overridden", OwnershipJson::toOverride),
+                readEntries(json, "flaps", OwnershipJson::toFlap));
         int version = json.path("version").isInt() ? json.path("version").intValue() : 0;
-        expect(version >= 1 && version <= VALUES_VERSION, "version 1 to " + VALUES_VERSION);
-        return owned;
+        expectThat(version >= 1 && version <= VALUES_VERSION, "version 1 to " + VALUES_VERSION);
+        return record;
     }
 
-    private static <T> SortedMap<String, T> entries(
+    private static <T> SortedMap<String, T> readEntries(
             JsonNode json, String name, Function<Map<String, String>, T> entry) {
-        JsonNode all = json.path(name);
-        expect(all.isObject() || all.isMissingNode(), "an object of marks");
+        JsonNode entriesJson = json.path(name);
+        expectThat(entriesJson.isObject() || entriesJson.isMissingNode(), "an object of marks");
         SortedMap<String, T> entries = new TreeMap<>();
-        for (Map.Entry<String, JsonNode> each : all.properties()) {
-            expect(each.getValue().isObject(), "a mark");
+        for (Map.Entry<String, JsonNode> entryJson : entriesJson.properties()) {
+            expectThat(entryJson.getValue().isObject(), "a mark");
             Map<String, String> fields = new HashMap<>();
-            for (Map.Entry<String, JsonNode> field : each.getValue().properties()) {
-                expect(field.getValue().isTextual(), "a text");
+            for (Map.Entry<String, JsonNode> field : entryJson.getValue().properties()) {
+                expectThat(field.getValue().isTextual(), "a text");
                 fields.put(field.getKey(), field.getValue().textValue());
             }
-            entries.put(each.getKey(), entry.apply(fields));
+            entries.put(entryJson.getKey(), entry.apply(fields));
         }
         return entries;
     }
 
-    private static OwnershipRecord.Mark mark(Map<String, String> fields) {
-        known(fields, Set.of("policy", "rule", "by", "since", "again", "value"));
+    private static OwnershipRecord.Mark toMark(Map<String, String> fields) {
+        expectKnown(fields, Set.of("policy", "rule", "by", "since", "again", "value"));
         String policy = fields.get("policy");
-        String since = fields.get("since");
-        int again = Integer.parseInt(fields.getOrDefault("again", "0"));
-        if (policy == null || since == null || again < 0 || again > MOST_AGAIN) {
+        String sinceText = fields.get("since");
+        int timesSetAgain = Integer.parseInt(fields.getOrDefault("again", "0"));
+        if (policy == null || sinceText == null || timesSetAgain < 0 || timesSetAgain > MOST_AGAIN) {
             throw new UnreadableRecordException("a mark lacks policy or since");
         }
         String value = fields.getOrDefault("value", "");
-        expect(Demand.Taint.isValue(value), "of a taint's value a whole number from 1");
+        expectThat(Demand.Taint.isValue(value), "of a taint's value a whole number from 1");
         return new OwnershipRecord.Mark(
                 new OwnershipRecord.Source(policy, fields.getOrDefault("rule", "")),
                 fields.getOrDefault("by", UNKNOWN),
-                Instant.parse(since),
-                again,
+                Instant.parse(sinceText),
+                timesSetAgain,
                 value);
     }
 
-    private static OwnershipRecord.Overridden override(Map<String, String> fields) {
-        known(fields, Set.of("until", "by"));
-        String until = fields.get("until");
-        String by = fields.get("by");
-        if (until == null || by == null) {
+    private static OwnershipRecord.Overridden toOverride(Map<String, String> fields) {
+        expectKnown(fields, Set.of("until", "by"));
+        String untilText = fields.get("until");
+        String writer = fields.get("by");
+        if (untilText == null || writer == null) {
             throw new UnreadableRecordException("what was overridden lacks until or by");
         }
-        return new OwnershipRecord.Overridden(Instant.parse(until), by);
+        return new OwnershipRecord.Overridden(Instant.parse(untilText), writer);
     }
 
-    private static OwnershipRecord.Flap flap(Map<String, String> fields) {
-        known(fields, Set.of("boot", "times", "gone", "since_us"));
+    private static OwnershipRecord.Flap toFlap(Map<String, String> fields) {
+        expectKnown(fields, Set.of("boot", "times", "gone", "since_us"));
         String boot = fields.getOrDefault("boot", "");
         int times = Integer.parseInt(fields.getOrDefault("times", "0"));
-        String since = fields.getOrDefault("since_us", "");
+        String sinceText = fields.getOrDefault("since_us", "");
         String gone = fields.getOrDefault("gone", "");
-        expect(
+        expectThat(
                 !boot.isEmpty()
                         && times >= 1
                         && times <= FlapState.MAX_TIMES
-                        && !since.isEmpty()
-                        && !since.startsWith("-")
+                        && !sinceText.isEmpty()
+                        && !sinceText.startsWith("-")
                         && (gone.equals("true") || gone.equals("false")),
                 "of what flapped a boot, times from 1 to " + FlapState.MAX_TIMES
                         + ", gone true or false, and since_us from 0");
-        return new OwnershipRecord.Flap(boot, times, gone.equals("true"), Long.parseLong(since));
+        return new OwnershipRecord.Flap(boot, times, gone.equals("true"), Long.parseLong(sinceText));
     }
 
-    private static void known(Map<String, String> fields, Set<String> names) {
+    private static void expectKnown(Map<String, String> fields, Set<String> names) {
         for (String name : fields.keySet()) {
             if (!names.contains(name)) {
                 throw new UnreadableRecordException("an entry has a field \"" + name + "\"");
@@ -201,8 +205,8 @@ public final class OwnershipJson {
         }
     }
 
-    private static void expect(boolean so, String what) {
-        if (!so) {
+    private static void expectThat(boolean isMet, String what) {
+        if (!isMet) {
             throw new UnreadableRecordException("expected " + what);
         }
     }

@@ -9,7 +9,7 @@ import module java.base;
 /// @param taints by `key:effect`
 /// @param conditions by type
 /// @param overridden taints that were removed by others, by `key:effect`
-/// @param flaps demands that came back soon after they had gone, by [Flap#key]
+/// @param flaps demands that came back soon after they had gone, by [Flap#flapKey]
 public record OwnershipRecord(
         SortedMap<String, Mark> taints,
         SortedMap<String, Mark> conditions,
@@ -26,15 +26,15 @@ public record OwnershipRecord(
             Collections.emptySortedMap());
 
     public OwnershipRecord {
-        taints = copy(taints);
-        conditions = copy(conditions);
-        overridden = copy(overridden);
-        flaps = copy(flaps);
+        taints = copyMap(taints);
+        conditions = copyMap(conditions);
+        overridden = copyMap(overridden);
+        flaps = copyMap(flaps);
     }
 
     /// On most nodes nothing is ours, and of what is, most is of one kind.
-    private static <T> SortedMap<String, T> copy(SortedMap<String, T> of) {
-        return of.isEmpty() ? Collections.emptySortedMap() : new TreeMap<>(of);
+    private static <T> SortedMap<String, T> copyMap(SortedMap<String, T> original) {
+        return original.isEmpty() ? Collections.emptySortedMap() : new TreeMap<>(original);
     }
 
     /// Which rule wanted it.
@@ -45,39 +45,39 @@ public record OwnershipRecord(
 
     /// Who put it there, why and since when.
     ///
-    /// @param by the replica that did; empty until it is written
-    /// @param again how often it was set again after another controller dropped or changed it
+    /// @param writer the replica that did; empty until it is written
+    /// @param timesSetAgain how often it was set again after another controller dropped or changed it
     /// @param value the taint's, as it was left on the node; empty if it has none
-    public record Mark(Source source, String by, Instant since, int again, String value) {
+    public record Mark(Source source, String writer, Instant setTime, int timesSetAgain, String value) {
 
         /// Without a value.
-        public Mark(Source source, String by, Instant since, int again) {
-            this(source, by, since, again, "");
+        public Mark(Source source, String writer, Instant setTime, int timesSetAgain) {
+            this(source, writer, setTime, timesSetAgain, "");
         }
 
         /// Of what is about to be written, without a value.
-        public Mark(Source source, Instant since) {
-            this(source, "", since, 0);
+        public Mark(Source source, Instant setTime) {
+            this(source, "", setTime, 0);
         }
 
         public Mark setAgain() {
-            return new Mark(source, by, since, again + 1, value);
+            return new Mark(source, writer, setTime, timesSetAgain + 1, value);
         }
 
         /// The same of a taint that stands on the node with this value.
-        public Mark valued(String there) {
-            return new Mark(source, by, since, again, there);
+        public Mark withValue(String newValue) {
+            return new Mark(source, writer, setTime, timesSetAgain, newValue);
         }
 
-        Mark by(String replica) {
-            return by.isEmpty() ? new Mark(source, replica, since, again, value) : this;
+        Mark signedBy(String replica) {
+            return writer.isEmpty() ? new Mark(source, replica, setTime, timesSetAgain, value) : this;
         }
     }
 
     /// A taint of ours was removed by another writer, or got another value: it is not set again before then.
     ///
-    /// @param by the field manager that the API server noted
-    public record Overridden(Instant until, String by) {}
+    /// @param writer the field manager that the API server noted
+    public record Overridden(Instant endTime, String writer) {}
 
     /// A demand came back soon after it had gone. In the node's own time, so that no other clock matters.
     ///
@@ -87,7 +87,7 @@ public record OwnershipRecord(
     public record Flap(String boot, int times, boolean gone, long sinceMicros) {
 
         /// What it is kept by: the policy that wants it, and the demand's key.
-        static String key(String policy, String demand) {
+        static String flapKey(String policy, String demand) {
             return policy + " " + demand;
         }
     }
@@ -97,23 +97,23 @@ public record OwnershipRecord(
     }
 
     /// Marks without a replica's name get this one.
-    public OwnershipRecord by(String replica) {
-        return new OwnershipRecord(signed(taints, replica), signed(conditions, replica), overridden, flaps);
+    public OwnershipRecord signedBy(String replica) {
+        return new OwnershipRecord(signMarks(taints, replica), signMarks(conditions, replica), overridden, flaps);
     }
 
-    private static SortedMap<String, Mark> signed(SortedMap<String, Mark> marks, String replica) {
+    private static SortedMap<String, Mark> signMarks(SortedMap<String, Mark> marks, String replica) {
         SortedMap<String, Mark> signed = new TreeMap<>(marks);
-        signed.replaceAll((_, mark) -> mark.by(replica));
+        signed.replaceAll((_, mark) -> mark.signedBy(replica));
         return signed;
     }
 
     /// All but these taints.
     ///
     /// @param ids `key:effect`
-    public OwnershipRecord without(Collection<String> ids) {
-        SortedMap<String, Mark> others = new TreeMap<>(taints);
-        others.keySet().removeAll(ids);
-        return new OwnershipRecord(others, conditions, overridden, flaps);
+    public OwnershipRecord withoutTaints(Collection<String> ids) {
+        SortedMap<String, Mark> newTaints = new TreeMap<>(taints);
+        newTaints.keySet().removeAll(ids);
+        return new OwnershipRecord(newTaints, conditions, overridden, flaps);
     }
 
     /// The taints as they were left on the node: `key:effect`, with a value `key=2:effect`.
@@ -128,10 +128,10 @@ public record OwnershipRecord(
     }
 
     /// The same with this mark of a taint.
-    public OwnershipRecord with(String id, Mark mark) {
-        SortedMap<String, Mark> others = new TreeMap<>(taints);
-        others.put(id, mark);
-        return new OwnershipRecord(others, conditions, overridden, flaps);
+    public OwnershipRecord withTaint(String id, Mark mark) {
+        SortedMap<String, Mark> newTaints = new TreeMap<>(taints);
+        newTaints.put(id, mark);
+        return new OwnershipRecord(newTaints, conditions, overridden, flaps);
     }
 
     public boolean isEmpty() {
@@ -139,7 +139,7 @@ public record OwnershipRecord(
     }
 
     /// The same with this memory of what flapped.
-    public OwnershipRecord with(SortedMap<String, Flap> remembered) {
+    public OwnershipRecord withFlaps(SortedMap<String, Flap> remembered) {
         return new OwnershipRecord(taints, conditions, overridden, remembered);
     }
 

@@ -22,30 +22,31 @@ final class PlausibleRecord {
             return recorded;
         }
         SortedMap<String, OwnershipRecord.Mark> taints =
-                kept(recorded.taints(), (id, _) -> !isTooLong(id) && !ForeignMarks.isTaint(id));
-        for (NodeTaint each : node.taints()) {
-            OwnershipRecord.Mark mark = taints.get(each.id());
-            if (mark != null && !isOurs(each, mark)) {
-                taints.remove(each.id());
+                keepPlausible(recorded.taints(), (id, _) -> !isTooLong(id) && !ForeignMarks.isTaint(id));
+        for (NodeTaint taint : node.taints()) {
+            OwnershipRecord.Mark mark = taints.get(taint.id());
+            if (mark != null && !isOurs(taint, mark)) {
+                taints.remove(taint.id());
             }
         }
         return new OwnershipRecord(
                 taints,
-                kept(recorded.conditions(), (type, _) -> !isTooLong(type) && !ForeignMarks.isCondition(type)),
-                kept(recorded.overridden(), (id, override) -> !isTooLong(id) && !isTooLong(override.by())),
-                kept(recorded.flaps(), (key, flap) -> !isTooLong(key) && !isTooLong(flap.boot())));
+                keepPlausible(recorded.conditions(), (type, _) -> !isTooLong(type) && !ForeignMarks.isCondition(type)),
+                keepPlausible(recorded.overridden(), (id, override) -> !isTooLong(id) && !isTooLong(override.writer())),
+                keepPlausible(recorded.flaps(), (key, flap) -> !isTooLong(key) && !isTooLong(flap.boot())));
     }
 
     /// Of a taint that we left without a value another writer made its own by giving it one. A number may have been
     /// changed to another.
-    private static boolean isOurs(NodeTaint there, OwnershipRecord.Mark mark) {
-        return there.value().isEmpty() || (!mark.value().isEmpty() && Demand.Taint.isValue(there.value()));
+    private static boolean isOurs(NodeTaint liveTaint, OwnershipRecord.Mark mark) {
+        return liveTaint.value().isEmpty() || (!mark.value().isEmpty() && Demand.Taint.isValue(liveTaint.value()));
     }
 
-    private static <T> SortedMap<String, T> kept(SortedMap<String, T> all, BiPredicate<String, T> plausible) {
-        SortedMap<String, T> kept = new TreeMap<>(all);
-        kept.entrySet().removeIf(each -> !plausible.test(each.getKey(), each.getValue()));
-        return kept;
+    private static <T> SortedMap<String, T> keepPlausible(
+            SortedMap<String, T> entries, BiPredicate<String, T> plausible) {
+        SortedMap<String, T> plausibleEntries = new TreeMap<>(entries);
+        plausibleEntries.entrySet().removeIf(entry -> !plausible.test(entry.getKey(), entry.getValue()));
+        return plausibleEntries;
     }
 
     private static boolean isTooLong(String name) {

@@ -12,7 +12,7 @@ public final class ReliefTotals {
     private static final Logger LOG = LoggerFactory.getLogger(ReliefTotals.class);
 
     private final ReconcileListener listener;
-    private final Map<String, Deque<Pair>> latest = new TreeMap<>();
+    private final Map<String, Deque<Pair>> latestPairs = new TreeMap<>();
     private volatile SortedMap<String, TaintReliefReport> report = Collections.emptySortedMap();
 
     public ReliefTotals(ReconcileListener listener) {
@@ -21,51 +21,52 @@ public final class ReliefTotals {
 
     /// One taint at its end.
     ///
-    /// @param before contention in percent when it came; null where that is not known, or there was none
-    /// @param after contention in percent at the end; null where that is not known, or where another than
+    /// @param beforePercent contention in percent when it came; null where that is not known, or there was none
+    /// @param afterPercent contention in percent at the end; null where that is not known, or where another than
     /// its rule removed it
     public record Measured(
             String policy,
-            @Nullable Double before,
-            @Nullable Double after) {}
+            @Nullable Double beforePercent,
+            @Nullable Double afterPercent) {}
 
-    private record Pair(double before, double after) {}
+    private record Pair(double beforePercent, double afterPercent) {}
 
-    public void add(Measured taint) {
-        if (taint.before() == null || taint.after() == null) {
+    public void addMeasured(Measured taint) {
+        if (taint.beforePercent() == null || taint.afterPercent() == null) {
             listener.taintMeasured(taint.policy(), "unknown");
             return;
         }
-        Pair pair = new Pair(taint.before(), taint.after());
+        Pair pair = new Pair(taint.beforePercent(), taint.afterPercent());
         listener.taintMeasured(
-                taint.policy(), TaintReliefReport.helps(pair.before, pair.after) ? "helped" : "not_helped");
-        Deque<Pair> pairs = latest.computeIfAbsent(taint.policy(), _ -> new ArrayDeque<>());
+                taint.policy(),
+                TaintReliefReport.isRelief(pair.beforePercent, pair.afterPercent) ? "helped" : "not_helped");
+        Deque<Pair> pairs = latestPairs.computeIfAbsent(taint.policy(), _ -> new ArrayDeque<>());
         if (pairs.size() == TaintReliefReport.LATEST) {
             pairs.removeFirst();
         }
         pairs.addLast(pair);
-        TaintReliefReport now = new TaintReliefReport(
+        TaintReliefReport newReport = new TaintReliefReport(
                 pairs.size(),
-                pairs.stream().mapToDouble(Pair::before).average().orElseThrow(),
-                pairs.stream().mapToDouble(Pair::after).average().orElseThrow());
-        TaintReliefReport before = report.get(taint.policy());
-        boolean was = before != null && before.isUseless();
-        if (now.isUseless() && !was) {
-            LOG.warn("Policy {}: {}. {}", taint.policy(), now.text(), TaintReliefReport.HINT);
-        } else if (was && !now.isUseless()) {
-            LOG.info("Policy {}: its taints help: {}", taint.policy(), now.text());
+                pairs.stream().mapToDouble(Pair::beforePercent).average().orElseThrow(),
+                pairs.stream().mapToDouble(Pair::afterPercent).average().orElseThrow());
+        TaintReliefReport previousReport = report.get(taint.policy());
+        boolean wasUseless = previousReport != null && previousReport.isUseless();
+        if (newReport.isUseless() && !wasUseless) {
+            LOG.warn("Policy {}: {}. {}", taint.policy(), newReport.text(), TaintReliefReport.HINT);
+        } else if (wasUseless && !newReport.isUseless()) {
+            LOG.info("Policy {}: its taints help: {}", taint.policy(), newReport.text());
         }
-        SortedMap<String, TaintReliefReport> all = new TreeMap<>(report);
-        all.put(taint.policy(), now);
-        report = Collections.unmodifiableSortedMap(all);
+        SortedMap<String, TaintReliefReport> newReports = new TreeMap<>(report);
+        newReports.put(taint.policy(), newReport);
+        report = Collections.unmodifiableSortedMap(newReports);
     }
 
     /// Of policies that are no longer loaded nothing is kept, nor of any once another replica leads.
-    public void retain(Set<String> policies) {
-        if (latest.keySet().retainAll(policies)) {
-            SortedMap<String, TaintReliefReport> all = new TreeMap<>(report);
-            all.keySet().retainAll(policies);
-            report = Collections.unmodifiableSortedMap(all);
+    public void retainPolicies(Set<String> policies) {
+        if (latestPairs.keySet().retainAll(policies)) {
+            SortedMap<String, TaintReliefReport> newReports = new TreeMap<>(report);
+            newReports.keySet().retainAll(policies);
+            report = Collections.unmodifiableSortedMap(newReports);
         }
     }
 

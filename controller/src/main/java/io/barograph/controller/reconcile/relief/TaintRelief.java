@@ -28,17 +28,18 @@ public final class TaintRelief {
 
     private long heardMicros;
     /// Whether the node was looked at before, so that what is new on it is known to be.
-    private boolean looked;
+    private boolean isStarted;
     /// Which node and boot this is about.
     private String about = "";
     /// By the taint's `key:effect`.
     private final Map<String, Standing> standing = new HashMap<>();
 
-    /// @param before the contention when it came; null where that is not known, and from when on nothing is measured
-    private record Standing(String policy, @Nullable Double before, long sinceMicros, boolean measured) {
+    /// @param beforePercent the contention when it came; null where that is not known, and from when on nothing
+    /// is measured
+    private record Standing(String policy, @Nullable Double beforePercent, long sinceMicros, boolean measured) {
 
-        Standing done() {
-            return new Standing(policy, before, sinceMicros, true);
+        Standing asMeasured() {
+            return new Standing(policy, beforePercent, sinceMicros, true);
         }
     }
 
@@ -52,33 +53,35 @@ public final class TaintRelief {
 
     /// Takes in what an exporter says.
     ///
-    /// @param latest the worst contention; null where it is not known
-    public void heard(@Nullable Double latest, long nowMicros) {
-        Double before = nowMicros - heardMicros > GAP_MICROS ? null : percent;
+    /// @param latestPercent the worst contention; null where it is not known
+    public void recordContention(@Nullable Double latestPercent, long nowMicros) {
+        Double previousPercent = nowMicros - heardMicros > GAP_MICROS ? null : percent;
         double weight = Math.exp(-(nowMicros - heardMicros) / AVERAGED_OVER_MICROS);
-        percent = latest == null || before == null ? latest : Double.valueOf(latest + (before - latest) * weight);
+        percent = latestPercent == null || previousPercent == null
+                ? latestPercent
+                : Double.valueOf(latestPercent + (previousPercent - latestPercent) * weight);
         heardMicros = nowMicros;
     }
 
     /// What came to its end since the look before.
-    public List<Measured> look(Look node, long nowMicros) {
+    public List<Measured> measureEnded(Look node, long nowMicros) {
         List<Measured> ended = new ArrayList<>();
         if (!node.about().equals(about)) {
             standing.clear();
-            looked = false;
+            isStarted = false;
             about = node.about();
             // What was heard up to now is of the node before
             percent = null;
         }
-        Double now = nowMicros - heardMicros > GAP_MICROS ? null : percent;
+        Double currentPercent = nowMicros - heardMicros > GAP_MICROS ? null : percent;
         for (String id : List.copyOf(standing.keySet())) {
             Standing taint = Objects.requireNonNull(standing.get(id));
             boolean gone = !node.taints().contains(id);
-            boolean over = gone || nowMicros - taint.sinceMicros >= PATIENCE_MICROS;
-            if (!taint.measured && (over || node.standsDown())) {
-                boolean ours = !node.standsDown() && (!gone || cleared(id, node.state()));
-                ended.add(new Measured(taint.policy, taint.before, ours ? now : null));
-                standing.put(id, taint.done());
+            boolean isEnded = gone || nowMicros - taint.sinceMicros >= PATIENCE_MICROS;
+            if (!taint.measured && (isEnded || node.standsDown())) {
+                boolean ours = !node.standsDown() && (!gone || hasCleared(id, node.state()));
+                ended.add(new Measured(taint.policy, taint.beforePercent, ours ? currentPercent : null));
+                standing.put(id, taint.asMeasured());
             }
             if (gone) {
                 standing.remove(id);
@@ -86,46 +89,46 @@ public final class TaintRelief {
         }
         for (String id : node.taints()) {
             if (!standing.containsKey(id)) {
-                String policy = policy(id, node.state());
-                Double before = now == null || now < LEAST_PERCENT ? null : now;
-                standing.put(id, new Standing(policy, before, nowMicros, !looked || policy.isEmpty()));
+                String policy = policyName(id, node.state());
+                Double beforePercent = currentPercent == null || currentPercent < LEAST_PERCENT ? null : currentPercent;
+                standing.put(id, new Standing(policy, beforePercent, nowMicros, !isStarted || policy.isEmpty()));
             }
         }
-        looked = true;
+        isStarted = true;
         return ended;
     }
 
     /// Forgets what stands: what happens from now on is not seen.
-    public void forget() {
+    public void forgetTaints() {
         standing.clear();
-        looked = false;
+        isStarted = false;
     }
 
     /// Whether it went since its rule asks for it no more, and not by a silence, a mode or a person.
-    private static boolean cleared(String id, @Nullable DesiredState state) {
-        List<DemandState> demands = demands(id, state);
+    private static boolean hasCleared(String id, @Nullable DesiredState state) {
+        List<DemandState> demands = taintDemands(id, state);
         return !demands.isEmpty()
                 && demands.stream()
-                        .allMatch(each ->
-                                each.phase() == Phase.INACTIVE && !each.timing().frozen());
+                        .allMatch(demand -> demand.phase() == Phase.INACTIVE
+                                && !demand.timing().frozen());
     }
 
-    private static String policy(String id, @Nullable DesiredState state) {
-        List<DemandState> demands = demands(id, state);
+    private static String policyName(String id, @Nullable DesiredState state) {
+        List<DemandState> demands = taintDemands(id, state);
         return demands.stream()
                 .filter(DemandState::active)
                 .findFirst()
                 .or(() -> demands.stream().findFirst())
-                .map(each -> each.source().policy())
+                .map(demand -> demand.source().policy())
                 .orElse("");
     }
 
     /// Those for the taint, whatever value they want.
-    private static List<DemandState> demands(String id, @Nullable DesiredState state) {
+    private static List<DemandState> taintDemands(String id, @Nullable DesiredState state) {
         return state == null
                 ? List.of()
                 : state.demands().stream()
-                        .filter(each -> each.demand() instanceof Demand.Taint taint
+                        .filter(demand -> demand.demand() instanceof Demand.Taint taint
                                 && taint.id().equals(id))
                         .toList();
     }

@@ -18,13 +18,13 @@ public record TaintReliefReport(int taints, double beforePercent, double afterPe
     static final String HINT = "Maybe the pods that crowd the nodes stay: a taint only keeps others away.";
 
     /// Whether contention fell by a tenth at least.
-    static boolean helps(double before, double after) {
-        return after <= 0.9 * before;
+    static boolean isRelief(double percentBefore, double percentAfter) {
+        return percentAfter <= 0.9 * percentBefore;
     }
 
     /// Whether there were enough, and contention did not fall.
     public boolean isUseless() {
-        return taints >= LEAST && !helps(beforePercent, afterPercent);
+        return taints >= LEAST && !isRelief(beforePercent, afterPercent);
     }
 
     /// For people, without its full stop.

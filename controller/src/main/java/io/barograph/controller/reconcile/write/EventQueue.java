@@ -12,7 +12,7 @@ public final class EventQueue {
     private final Deque<PendingEvent> queue = new ArrayDeque<>(0);
 
     /// Returns how many had to be dropped.
-    public int add(PendingEvent event) {
+    public int addEvent(PendingEvent event) {
         queue.addLast(event);
         if (queue.size() <= MAX) {
             return 0;
@@ -23,18 +23,18 @@ public final class EventQueue {
 
     /// Returns how many were dropped.
     public int dropBefore(long micros) {
-        int before = queue.size();
+        int sizeBefore = queue.size();
         queue.removeIf(event -> event.queuedMicros() < micros);
-        return before - queue.size();
+        return sizeBefore - queue.size();
     }
 
     @Nullable
-    public PendingEvent first() {
+    public PendingEvent firstEvent() {
         return queue.peekFirst();
     }
 
     /// It is sent, or dropped.
-    public void done(PendingEvent event) {
+    public void removeEvent(PendingEvent event) {
         queue.remove(event);
     }
 

@@ -24,31 +24,33 @@ public final class EventSender {
     private record Sent(NodeEvent event, long atMicros) {}
 
     /// Sending the same again after a lost answer is harmless: the event's name and count are the same.
-    public ApiOutcome<NodeEvent> send(NodeIdentity node, PendingEvent event) {
+    public ApiOutcome<NodeEvent> sendEvent(NodeIdentity node, PendingEvent event) {
         forgetBefore(event.queuedMicros() - WINDOW_MICROS);
         Key key = new Key(node.uid(), event.what().reason(), event.about());
-        Sent earlier = sent.get(key);
-        ApiOutcome<NodeEvent> outcome =
-                api.event(earlier == null ? first(node, event) : earlier.event().again(event.at()));
-        if (earlier != null && outcome instanceof ApiOutcome.NotFound) {
-            outcome = api.event(first(node, event));
+        Sent earlierSent = sent.get(key);
+        ApiOutcome<NodeEvent> outcome = api.sendEvent(
+                earlierSent == null
+                        ? firstEvent(node, event)
+                        : earlierSent.event().repeatedAt(event.eventTime()));
+        if (earlierSent != null && outcome instanceof ApiOutcome.NotFound) {
+            outcome = api.sendEvent(firstEvent(node, event));
         }
-        if (outcome instanceof ApiOutcome.Done<NodeEvent>(NodeEvent now)) {
-            sent.putLast(key, new Sent(now, event.queuedMicros()));
+        if (outcome instanceof ApiOutcome.Done<NodeEvent>(NodeEvent writtenEvent)) {
+            sent.putLast(key, new Sent(writtenEvent, event.queuedMicros()));
         }
         return outcome;
     }
 
     /// The name is made of the node's and the time, as Kubernetes' own recorder does.
-    private static NodeEvent first(NodeIdentity node, PendingEvent event) {
-        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, event.at());
+    private static NodeEvent firstEvent(NodeIdentity node, PendingEvent event) {
+        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, event.eventTime());
         String prefix =
                 node.name().substring(0, Math.min(PREFIX_CHARS, node.name().length()));
         return new NodeEvent(
                 prefix + "." + Long.toHexString(micros),
                 node,
                 event.what(),
-                new NodeEvent.Series(1, event.at(), event.at()));
+                new NodeEvent.Series(1, event.eventTime(), event.eventTime()));
     }
 
     /// The map begins with what was not sent for longest.

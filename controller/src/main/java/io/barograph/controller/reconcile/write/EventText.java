@@ -46,91 +46,96 @@ public final class EventText {
                             .add(transition);
                 case Demand.Evict _, Demand.Reclaim _ -> {}
                 case Demand.Event(String reason) -> {
-                    if (transition.step().to() == Phase.FIRING) {
-                        words.add(words(
-                                warns(transition.source()),
+                    if (transition.step().toPhase() == Phase.FIRING) {
+                        words.add(toWords(
+                                isWarning(transition.source()),
                                 reason,
                                 "Evaluate",
-                                note(List.of(transition)),
+                                transitionNote(List.of(transition)),
                                 transition.source()));
                     }
                 }
             }
         }
         groups.forEach((group, members) -> {
-            words.add(words(warns(group), group.reason().name(), "Evaluate", note(members), group.source()));
-            String flapping = flapping(members);
+            words.add(toWords(
+                    isWarning(group), group.reason().name(), "Evaluate", transitionNote(members), group.source()));
+            String flapping = flappingNote(members);
             if (!flapping.isEmpty()) {
-                words.add(words(warns(group), "Flapping", "Hold", flapping, group.source()));
+                words.add(toWords(isWarning(group), "Flapping", "Hold", flapping, group.source()));
             }
         });
         return words;
     }
 
     /// Of a taint of ours that came, went or got another value; none where another event says why.
-    static List<Words> taint(TaintChange change) {
+    static List<Words> taintChanged(TaintChange change) {
         String why = change.why();
-        Demand.Taint after = change.after();
+        Demand.Taint newTaint = change.newTaint();
         if (why == null) {
             return List.of();
         }
-        NodeEvent.What what = after == null
+        NodeEvent.What what = newTaint == null
                 ? new NodeEvent.What(
                         false, "TaintRemoved", "RemoveTaint", "removed taint " + change.nameBefore() + ": " + why)
                 : change.adds()
-                        ? new NodeEvent.What(false, "TaintAdded", "AddTaint", "added taint " + after.key() + ": " + why)
+                        ? new NodeEvent.What(
+                                false, "TaintAdded", "AddTaint", "added taint " + newTaint.key() + ": " + why)
                         : new NodeEvent.What(
                                 false,
                                 "TaintChanged",
                                 "ChangeTaint",
-                                "changed taint " + change.nameBefore() + " to " + after.key() + ": " + why);
-        return List.of(new Words(what, after == null ? change.nameBefore() : after.key()));
+                                "changed taint " + change.nameBefore() + " to " + newTaint.key() + ": " + why);
+        return List.of(new Words(what, newTaint == null ? change.nameBefore() : newTaint.key()));
     }
 
-    public static Words blocked(String reason, List<String> ids, HeldBack why) {
+    public static Words additionBlocked(String reason, List<String> ids, HeldBack heldBack) {
         String taints = String.join(", ", ids);
         return new Words(
-                new NodeEvent.What(true, reason, "AddTaint", "did not add taint " + taints + ": " + why.text()),
+                new NodeEvent.What(true, reason, "AddTaint", "did not add taint " + taints + ": " + heldBack.text()),
                 taints);
     }
 
     /// What others do with the node is no trouble: a drain is meant.
-    public static Words standsDown(List<String> demands, HeldBack why) {
+    public static Words standsDown(List<String> demands, HeldBack heldBack) {
         String marks = String.join(", ", demands);
         return new Words(
                 new NodeEvent.What(
                         false,
                         "ActionBlockedByDrain",
                         "StandDown",
-                        "did not put on the node: " + marks + ": " + why.text()),
+                        "did not put on the node: " + marks + ": " + heldBack.text()),
                 marks);
     }
 
     /// Whatever one silence keeps back on a node is one piece of news.
-    public static Words silenced(String what, Silence by) {
+    public static Words actionSilenced(String what, Silence silence) {
         return new Words(
-                new NodeEvent.What(false, "ActionSuppressedBySilence", "Suppress", what + ", because of " + by.text()),
-                by.id());
+                new NodeEvent.What(
+                        false, "ActionSuppressedBySilence", "Suppress", what + ", because of " + silence.text()),
+                silence.id());
     }
 
-    static Words overridden(String id, OwnershipRecord.Overridden by) {
-        return overridden(id, by.by() + " removed taint " + id + "; it is not set again before " + by.until());
+    static Words taintOverridden(String id, OwnershipRecord.Overridden override) {
+        return overrideWords(
+                id, override.writer() + " removed taint " + id + "; it is not set again before " + override.endTime());
     }
 
-    /// @param was the value that it had from us; empty for none
-    /// @param is the value that it has now
-    static Words overridden(String id, String was, String is, OwnershipRecord.Overridden by) {
-        return overridden(
+    /// @param previousValue the value that it had from us; empty for none
+    /// @param newValue the value that it has now
+    static Words valueOverridden(
+            String id, String previousValue, String newValue, OwnershipRecord.Overridden override) {
+        return overrideWords(
                 id,
-                by.by() + " changed taint " + id + " from " + value(was) + " to " + value(is)
-                        + "; its value is left alone until " + by.until());
+                override.writer() + " changed taint " + id + " from " + valueText(previousValue) + " to "
+                        + valueText(newValue) + "; its value is left alone until " + override.endTime());
     }
 
-    private static String value(String value) {
+    private static String valueText(String value) {
         return value.isEmpty() ? "no value" : "value " + value;
     }
 
-    private static Words overridden(String id, String note) {
+    private static Words overrideWords(String id, String note) {
         return new Words(new NodeEvent.What(false, "TaintOverridden", "Obey", note), id);
     }
 
@@ -140,7 +145,7 @@ public final class EventText {
         return new Words(new NodeEvent.What(true, "ForeignWriter", "LeaveAlone", note), type);
     }
 
-    public static Words unreadable(String annotation, String value) {
+    public static Words annotationUnreadable(String annotation, String value) {
         String note = annotation + " \"" + value + "\": expected a time such as 2026-11-22T18:00:00Z; it is ignored";
         return new Words(new NodeEvent.What(true, "AnnotationUnreadable", "PassOver", note), annotation);
     }
@@ -148,7 +153,7 @@ public final class EventText {
     /// The event about marks that the API server does not let us remove; none where something else was refused.
     ///
     /// @param stepDone whether the taints were written, so that a condition was refused
-    static List<Words> stuck(ApiOutcome.Refused<LiveNode> refused, NodePlan plan, boolean stepDone) {
+    static List<Words> releaseRefused(ApiOutcome.Refused<LiveNode> refused, NodePlan plan, boolean stepDone) {
         List<String> names = stepDone || plan.step() == null
                 ? plan.conditions().stream()
                         .filter(ConditionReason::isOfAPolicyThatIsGone)
@@ -158,16 +163,17 @@ public final class EventText {
         if (names.isEmpty()) {
             return List.of();
         }
-        String all = String.join(", ", names);
-        String note = "cannot remove " + all + ": " + AdmissionRemedy.of(refused, names) + refused.text();
-        return List.of(new Words(new NodeEvent.What(true, STUCK, "Release", note), all));
+        String allNames = String.join(", ", names);
+        String note = "cannot remove " + allNames + ": " + AdmissionRemedy.remedyText(refused, names) + refused.text();
+        return List.of(new Words(new NodeEvent.What(true, STUCK, "Release", note), allNames));
     }
 
     /// What is said of demands that came back soon after they had gone; empty if none did.
-    private static String flapping(List<Transition> steps) {
+    private static String flappingNote(List<Transition> steps) {
         String back = steps.stream()
-                .filter(each -> each.step().flaps() > 0)
-                .map(each -> each.demand().key() + " (" + times(each.step().flaps()) + ")")
+                .filter(transition -> transition.step().flaps() > 0)
+                .map(transition -> transition.demand().key() + " ("
+                        + timesText(transition.step().flaps()) + ")")
                 .collect(Collectors.joining(", "));
         if (back.isEmpty()) {
             return "";
@@ -179,40 +185,40 @@ public final class EventText {
                 + " or a hold rule damps it.";
     }
 
-    private static String times(int times) {
+    private static String timesText(int times) {
         return times == 1 ? "once" : times + " times in a row";
     }
 
-    private static boolean warns(Group group) {
+    private static boolean isWarning(Group group) {
         return switch (group.reason()) {
-            case PressureHigh, PressureRaised -> warns(group.source());
+            case PressureHigh, PressureRaised -> isWarning(group.source());
             case PressureFalling, PressureCleared -> false;
         };
     }
 
-    private static boolean warns(Transition.Source source) {
+    private static boolean isWarning(Transition.Source source) {
         return source.severity() != Severity.INFO;
     }
 
-    private static String note(List<Transition> members) {
+    private static String transitionNote(List<Transition> members) {
         Transition first = members.getFirst();
         String demands = members.stream()
                 .map(member ->
-                        member.demand().key() + " " + member.step().from().word() + " -> "
-                                + member.step().to().word())
+                        member.demand().key() + " " + member.step().fromPhase().word() + " -> "
+                                + member.step().toPhase().word())
                 .collect(Collectors.joining(", "));
-        String inputs = first.inputs().stream().map(EventText::input).collect(Collectors.joining(", "));
+        String inputs = first.inputs().stream().map(EventText::inputText).collect(Collectors.joining(", "));
         String message = first.source().message();
         return (message.isEmpty() ? "" : message + ": ") + "rule \""
                 + first.source().rule() + "\" of policy " + first.source().policy() + ": " + demands
                 + (inputs.isEmpty() ? "" : "; " + inputs);
     }
 
-    private static String input(ReadInput input) {
+    private static String inputText(ReadInput input) {
         return input.name() + (input.missing() ? " is missing: " : " = ") + input.shown();
     }
 
-    private static Words words(boolean warning, String reason, String action, String note, Transition.Source source) {
+    private static Words toWords(boolean warning, String reason, String action, String note, Transition.Source source) {
         return new Words(new NodeEvent.What(warning, reason, action, note), source.policy() + "/" + source.rule());
     }
 }

@@ -28,7 +28,7 @@ public final class ForeignEdits {
     private static final String UNKNOWN_WRITER = "an unknown writer";
 
     private final NodeApi api;
-    private final Map<String, NodeCondition> left = new LinkedHashMap<>() {
+    private final Map<String, NodeCondition> writtenConditions = new LinkedHashMap<>() {
         @java.lang.Override
         protected boolean removeEldestEntry(Map.Entry<String, NodeCondition> eldest) {
             return size() > REMEMBERED;
@@ -53,8 +53,8 @@ public final class ForeignEdits {
     private record EditedTaints(Set<String> gone, SortedMap<String, String> values) {}
 
     /// A condition stands there as we wrote it.
-    void left(LiveNode node, NodeCondition condition) {
-        left.put(key(node, condition.type()), condition);
+    void rememberCondition(LiveNode node, NodeCondition condition) {
+        writtenConditions.put(conditionKey(node, condition.type()), condition);
     }
 
     /// Judges what this plan would write over. A taint that is gone was removed by another writer. A human is
@@ -62,77 +62,86 @@ public final class ForeignEdits {
     /// taint that has another value. A condition that another writes too is left to the other.
     ///
     /// @param plan of what is ours and gone, only what may stay is of interest
-    ApiOutcome<Judged> judge(ManagedNode node, NodePlan plan, Instant now) {
+    ApiOutcome<Judged> judgeEdits(ManagedNode node, NodePlan plan, Instant currentTime) {
         LiveNode live = node.live();
-        OwnershipRecord owned = node.owned();
+        OwnershipRecord record = node.owned();
         Set<String> gone = new TreeSet<>(plan.vanished());
         SortedMap<String, String> values = otherValues(node, plan);
         List<String> changed = plan.conditions().stream()
                 .map(NodeCondition::type)
-                .filter(type -> changed(live, type))
+                .filter(type -> hasChanged(live, type))
                 .toList();
         if (gone.isEmpty() && values.isEmpty() && changed.isEmpty()) {
-            return new ApiOutcome.Done<>(new Judged(owned, List.of()));
+            return new ApiOutcome.Done<>(new Judged(record, List.of()));
         }
-        ApiOutcome<FieldManagers> outcome = api.writers(live.identity());
-        return outcome instanceof ApiOutcome.Done<FieldManagers>(FieldManagers writers)
-                ? new ApiOutcome.Done<>(
-                        judge(owned, new EditedTaints(gone, values), foreign(live, changed, writers), writers, now))
-                : ApiOutcome.failed(outcome);
+        ApiOutcome<FieldManagers> outcome = api.fieldManagers(live.identity());
+        return outcome instanceof ApiOutcome.Done<FieldManagers>(FieldManagers managers)
+                ? new ApiOutcome.Done<>(judgeByWriters(
+                        record,
+                        new EditedTaints(gone, values),
+                        foreignTypes(live, changed, managers),
+                        managers,
+                        currentTime))
+                : ApiOutcome.sameFailure(outcome);
     }
 
-    private static Judged judge(
-            OwnershipRecord owned, EditedTaints edited, List<String> foreign, FieldManagers writers, Instant now) {
-        SortedMap<String, OwnershipRecord.Mark> taints = new TreeMap<>(owned.taints());
-        SortedMap<String, OwnershipRecord.Mark> conditions = new TreeMap<>(owned.conditions());
-        SortedMap<String, OwnershipRecord.Overridden> overridden = new TreeMap<>(owned.overridden());
+    private static Judged judgeByWriters(
+            OwnershipRecord record,
+            EditedTaints edited,
+            List<String> foreign,
+            FieldManagers managers,
+            Instant currentTime) {
+        SortedMap<String, OwnershipRecord.Mark> taints = new TreeMap<>(record.taints());
+        SortedMap<String, OwnershipRecord.Mark> conditions = new TreeMap<>(record.conditions());
+        SortedMap<String, OwnershipRecord.Overridden> overridden = new TreeMap<>(record.overridden());
         List<EventText.Words> news = new ArrayList<>();
         // Our own write since then hides who it was: then it is obeyed
-        String by = writers.taints().equals(FieldManagers.CONTROLLER) ? "" : writers.taints();
+        String writer = managers.taints().equals(FieldManagers.CONTROLLER) ? "" : managers.taints();
         for (String id : edited.gone()) {
             OwnershipRecord.Mark mark = taints.get(id);
-            if (mark != null && mark.again() == 0 && !human(by)) {
+            if (mark != null && mark.timesSetAgain() == 0 && !isHuman(writer)) {
                 taints.put(id, mark.setAgain());
             } else {
                 taints.remove(id);
-                OwnershipRecord.Overridden override =
-                        new OwnershipRecord.Overridden(now.plus(OVERRIDE), by.isEmpty() ? UNKNOWN_WRITER : by);
+                OwnershipRecord.Overridden override = new OwnershipRecord.Overridden(
+                        currentTime.plus(OVERRIDE), writer.isEmpty() ? UNKNOWN_WRITER : writer);
                 overridden.put(id, override);
-                news.add(EventText.overridden(id, override));
+                news.add(EventText.taintOverridden(id, override));
             }
         }
         edited.values().forEach((id, value) -> {
             OwnershipRecord.Mark mark = Objects.requireNonNull(taints.get(id));
-            if (mark.again() == 0 && !human(by)) {
-                taints.put(id, mark.valued(value).setAgain());
+            if (mark.timesSetAgain() == 0 && !isHuman(writer)) {
+                taints.put(id, mark.withValue(value).setAgain());
             } else {
-                taints.put(id, mark.valued(value));
-                OwnershipRecord.Overridden override =
-                        new OwnershipRecord.Overridden(now.plus(OVERRIDE), by.isEmpty() ? UNKNOWN_WRITER : by);
+                taints.put(id, mark.withValue(value));
+                OwnershipRecord.Overridden override = new OwnershipRecord.Overridden(
+                        currentTime.plus(OVERRIDE), writer.isEmpty() ? UNKNOWN_WRITER : writer);
                 overridden.put(id, override);
-                news.add(EventText.overridden(id, mark.value(), value, override));
+                news.add(EventText.valueOverridden(id, mark.value(), value, override));
             }
         });
         for (String type : foreign) {
             conditions.remove(type);
-            news.add(EventText.foreignWriter(type, writers.conditions().getOrDefault(type, Set.of(UNKNOWN_WRITER))));
+            news.add(EventText.foreignWriter(type, managers.conditions().getOrDefault(type, Set.of(UNKNOWN_WRITER))));
         }
-        return new Judged(new OwnershipRecord(taints, conditions, overridden, owned.flaps()), news);
+        return new Judged(new OwnershipRecord(taints, conditions, overridden, record.flaps()), news);
     }
 
     /// The values of our taints that are not as we left them, by `key:effect`. Those that go anyway, or that have the
     /// right value by another writer, are left out.
     private static SortedMap<String, String> otherValues(ManagedNode node, NodePlan plan) {
-        OwnershipRecord after = plan.step() == null ? node.owned() : plan.step().owned();
+        OwnershipRecord plannedRecord =
+                plan.step() == null ? node.owned() : plan.step().owned();
         SortedMap<String, String> values = new TreeMap<>();
         node.owned().taints().forEach((id, mark) -> {
-            NodeTaint there = node.live().taint(id);
-            OwnershipRecord.Mark planned = after.taints().get(id);
-            if (there != null
+            NodeTaint liveTaint = node.live().taint(id);
+            OwnershipRecord.Mark planned = plannedRecord.taints().get(id);
+            if (liveTaint != null
                     && planned != null
-                    && !there.value().equals(mark.value())
-                    && !there.value().equals(planned.value())) {
-                values.put(id, there.value());
+                    && !liveTaint.value().equals(mark.value())
+                    && !liveTaint.value().equals(planned.value())) {
+                values.put(id, liveTaint.value());
             }
         });
         return values;
@@ -140,26 +149,26 @@ public final class ForeignEdits {
 
     /// The API server notes nothing of an object that was created without any field: then another writer changed it if
     /// we left it otherwise.
-    private List<String> foreign(LiveNode live, List<String> changed, FieldManagers writers) {
+    private List<String> foreignTypes(LiveNode live, List<String> changed, FieldManagers managers) {
         return changed.stream()
-                .filter(type -> writers.conditions().containsKey(type)
-                        ? writers.foreign(type)
-                        : left.containsKey(key(live, type)))
+                .filter(type -> managers.conditions().containsKey(type)
+                        ? managers.isForeign(type)
+                        : writtenConditions.containsKey(conditionKey(live, type)))
                 .toList();
     }
 
     /// Where no manager is noted the list is empty. A human leaves it so more often than a program.
-    static boolean human(String manager) {
+    static boolean isHuman(String manager) {
         String name = manager.toLowerCase(Locale.ROOT);
         return name.isEmpty() || TOOLS.stream().anyMatch(name::startsWith);
     }
 
-    private boolean changed(LiveNode live, String type) {
-        NodeCondition there = live.condition(type);
-        return there != null && !there.equals(left.get(key(live, type)));
+    private boolean hasChanged(LiveNode live, String type) {
+        NodeCondition liveCondition = live.condition(type);
+        return liveCondition != null && !liveCondition.equals(writtenConditions.get(conditionKey(live, type)));
     }
 
-    private static String key(LiveNode node, String type) {
+    private static String conditionKey(LiveNode node, String type) {
         return node.identity().uid() + " " + type;
     }
 }

@@ -23,10 +23,10 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
 
     /// What to bring a node to.
     ///
-    /// @param seen the node as it was when this was decided
+    /// @param liveNode the node as it was when this was decided
     /// @param planner plans it anew from what the API server says
     /// @param unsure what was written last without an answer
-    public record Work(LiveNode seen, NodePlanner planner, NodePlan.@Nullable TaintStep unsure) {}
+    public record Work(LiveNode liveNode, NodePlanner planner, NodePlan.@Nullable TaintStep unsure) {}
 
     /// How it went.
     ///
@@ -42,36 +42,36 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
             NodePlan.@Nullable TaintStep unsure,
             boolean deposed) {}
 
-    public Result bring(Work work) {
+    public Result apply(Work work) {
         List<EventText.Words> news = new ArrayList<>();
-        ApiOutcome<LiveNode> read = api.get(work.seen().name());
-        if (read instanceof ApiOutcome.Done<LiveNode>(LiveNode live)
+        ApiOutcome<LiveNode> readOutcome = api.get(work.liveNode().name());
+        if (readOutcome instanceof ApiOutcome.Done<LiveNode>(LiveNode live)
                 && work.unsure() != null
-                && written(work.unsure(), live)) {
-            report(work.unsure(), news);
+                && isWritten(work.unsure(), live)) {
+            reportStep(work.unsure(), news);
         }
-        Result result = bring(work, read, news);
-        for (int again = 0; again < CONFLICTS && result.outcome() instanceof ApiOutcome.Conflict; again++) {
-            result = bring(work, api.get(work.seen().name()), news);
+        Result result = applyToRead(work, readOutcome, news);
+        for (int attempt = 0; attempt < CONFLICTS && result.outcome() instanceof ApiOutcome.Conflict; attempt++) {
+            result = applyToRead(work, api.get(work.liveNode().name()), news);
         }
         return result;
     }
 
-    private Result bring(Work work, ApiOutcome<LiveNode> read, List<EventText.Words> news) {
-        if (!(read instanceof ApiOutcome.Done<LiveNode>(LiveNode live))) {
-            return new Result(work.seen(), news, read, work.unsure(), false);
+    private Result applyToRead(Work work, ApiOutcome<LiveNode> readOutcome, List<EventText.Words> news) {
+        if (!(readOutcome instanceof ApiOutcome.Done<LiveNode>(LiveNode live))) {
+            return new Result(work.liveNode(), news, readOutcome, work.unsure(), false);
         }
-        if (!live.identity().equals(work.seen().identity())) {
-            return new Result(work.seen(), news, new ApiOutcome.NotFound<>(), null, false);
+        if (!live.identity().equals(work.liveNode().identity())) {
+            return new Result(work.liveNode(), news, new ApiOutcome.NotFound<>(), null, false);
         }
-        ApiOutcome<LiveNode> outrun = writer.outrun(live);
-        if (outrun != null) {
-            return new Result(live, news, outrun, work.unsure(), false);
+        ApiOutcome<LiveNode> refusal = writer.refusalByNewerLeader(live);
+        if (refusal != null) {
+            return new Result(live, news, refusal, work.unsure(), false);
         }
         for (int round = 0; round < ROUNDS; round++) {
             Planned planned;
             try {
-                planned = plan(work, live);
+                planned = planWrite(work, live);
             } catch (UnreadableRecordException e) {
                 return new Result(live, news, new ApiOutcome.Refused<>(null, e.text()), null, false);
             }
@@ -79,111 +79,113 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
             if (plan.isWritten()) {
                 return new Result(live, news, planned.judged(), null, false);
             }
-            NodeWriter.Result written = writer.write(live, plan);
-            live = written.live();
-            if (written.stepDone() && plan.step() != null) {
+            NodeWriter.Result writeResult = writer.writePlan(live, plan);
+            live = writeResult.live();
+            if (writeResult.stepDone() && plan.step() != null) {
                 news.addAll(planned.news());
-                report(plan.step(), news);
+                reportStep(plan.step(), news);
             }
-            plan.conditions().forEach(each -> remember(each, written.live()));
-            if (written.failure() instanceof ApiOutcome.Refused && plan.releases() && !written.stepDone()) {
-                HeldBack why = new HeldBack.WriteFailed(written.failure().text());
+            plan.conditions().forEach(condition -> rememberCondition(condition, writeResult.live()));
+            if (writeResult.failure() instanceof ApiOutcome.Refused && plan.releases() && !writeResult.stepDone()) {
+                HeldBack heldBack = new HeldBack.WriteFailed(writeResult.failure().text());
                 List<String> released = Objects.requireNonNull(plan.step()).released();
                 if (work.planner().permissions().any()) {
-                    return apart(work, written, why, Set.copyOf(released), news);
+                    return releaseApart(work, writeResult, heldBack, Set.copyOf(released), news);
                 }
                 if (released.size() > 1) {
-                    return oneByOne(work, written, why, released, news);
+                    return releaseOneByOne(work, writeResult, heldBack, released, news);
                 }
             }
-            if (written.failure() instanceof ApiOutcome.Refused<LiveNode> refused) {
-                news.addAll(EventText.stuck(refused, plan, written.stepDone()));
+            if (writeResult.failure() instanceof ApiOutcome.Refused<LiveNode> refused) {
+                news.addAll(EventText.releaseRefused(refused, plan, writeResult.stepDone()));
             }
-            if (written.deposed() || !(written.failure() instanceof ApiOutcome.Done)) {
-                boolean unsure = !written.stepDone() && written.failure() instanceof ApiOutcome.Unavailable;
-                return new Result(live, news, written.failure(), unsure ? plan.step() : null, written.deposed());
+            if (writeResult.deposed() || !(writeResult.failure() instanceof ApiOutcome.Done)) {
+                boolean unsure = !writeResult.stepDone() && writeResult.failure() instanceof ApiOutcome.Unavailable;
+                return new Result(
+                        live, news, writeResult.failure(), unsure ? plan.step() : null, writeResult.deposed());
             }
         }
         return new Result(live, news, new ApiOutcome.Done<>(live), null, false);
     }
 
     /// A refused write of releases and additions: the releases, and where these are refused, the additions alone.
-    private Result apart(
-            Work work, NodeWriter.Result written, HeldBack why, Set<String> released, List<EventText.Words> news) {
-        NodePlanner releasing = work.planner().withoutAdding(why, Set.of());
-        LiveNode live = written.live();
-        Result result = bring(new Work(live, releasing, work.unsure()), new ApiOutcome.Done<>(live), news);
+    private Result releaseApart(
+            Work work, NodeWriter.Result writeResult, HeldBack heldBack, Set<String> released, List<EventText.Words> news) {
+        NodePlanner releasing = work.planner().withoutAdding(heldBack, Set.of());
+        LiveNode live = writeResult.live();
+        Result result = applyToRead(new Work(live, releasing, work.unsure()), new ApiOutcome.Done<>(live), news);
         if (result.outcome() instanceof ApiOutcome.Done) {
-            return new Result(result.live(), news, written.failure(), null, result.deposed());
+            return new Result(result.live(), news, writeResult.failure(), null, result.deposed());
         }
         if (result.deposed() || !(result.outcome() instanceof ApiOutcome.Refused)) {
             return result;
         }
         NodePlanner adding = work.planner().withoutRemoving(released);
-        Result added =
-                bring(new Work(result.live(), adding, result.unsure()), new ApiOutcome.Done<>(result.live()), news);
+        Result added = applyToRead(
+                new Work(result.live(), adding, result.unsure()), new ApiOutcome.Done<>(result.live()), news);
         return added.outcome() instanceof ApiOutcome.Done
                 ? new Result(added.live(), news, result.outcome(), added.unsure(), added.deposed())
                 : added;
     }
 
-    private static Set<String> others(List<String> ids, String but) {
-        return ids.stream().filter(id -> !id.equals(but)).collect(Collectors.toSet());
+    private static Set<String> idsWithout(List<String> ids, String exceptId) {
+        return ids.stream().filter(id -> !id.equals(exceptId)).collect(Collectors.toSet());
     }
 
     /// Refused releases are tried one by one, since all taints of a node are one write. The refusal remains a failure.
-    private Result oneByOne(
-            Work work, NodeWriter.Result written, HeldBack why, List<String> released, List<EventText.Words> news) {
-        Result result = new Result(written.live(), news, written.failure(), null, written.deposed());
-        for (String only : released) {
+    private Result releaseOneByOne(
+            Work work, NodeWriter.Result writeResult, HeldBack heldBack, List<String> released, List<EventText.Words> news) {
+        Result result = new Result(writeResult.live(), news, writeResult.failure(), null, writeResult.deposed());
+        for (String releasedId : released) {
             if (!result.deposed()) {
-                NodePlanner part = work.planner().withoutAdding(why, others(released, only));
+                NodePlanner part = work.planner().withoutAdding(heldBack, idsWithout(released, releasedId));
                 LiveNode live = result.live();
-                result = bring(new Work(live, part, work.unsure()), new ApiOutcome.Done<>(live), news);
+                result = applyToRead(new Work(live, part, work.unsure()), new ApiOutcome.Done<>(live), news);
             }
         }
-        return new Result(result.live(), news, written.failure(), null, result.deposed());
+        return new Result(result.live(), news, writeResult.failure(), null, result.deposed());
     }
 
     /// @param judged `Done`, or why it could not be found out who changed what was ours
     private record Planned(NodePlan plan, List<EventText.Words> news, ApiOutcome<LiveNode> judged) {}
 
     /// The plan, after it was found out who changed what was ours. While that is unknown, only releases are written.
-    private Planned plan(Work work, LiveNode live) {
+    private Planned planWrite(Work work, LiveNode live) {
         ManagedNode node = ManagedNode.of(live);
         OwnershipRecord recorded = node.readable();
-        NodePlan plan = work.planner().plan(node);
+        NodePlan plan = work.planner().planNode(node);
         ApiOutcome<ForeignEdits.Judged> judged =
-                foreignEdits.judge(node, plan, work.planner().now());
+                foreignEdits.judgeEdits(node, plan, work.planner().currentTime());
         if (!(judged
                 instanceof
                 ApiOutcome.Done<ForeignEdits.Judged>(
-                        ForeignEdits.Judged(OwnershipRecord owned, List<EventText.Words> news)))) {
-            return new Planned(plan.releasing(node), List.of(), ApiOutcome.failed(judged));
+                        ForeignEdits.Judged(OwnershipRecord record, List<EventText.Words> news)))) {
+            return new Planned(plan.releasesOnly(node), List.of(), ApiOutcome.sameFailure(judged));
         }
-        if (owned.equals(recorded)) {
+        if (record.equals(recorded)) {
             return new Planned(plan, news, new ApiOutcome.Done<>(live));
         }
-        ManagedNode after = node.with(owned);
-        return new Planned(work.planner().plan(after).recording(after), news, new ApiOutcome.Done<>(live));
+        ManagedNode judgedNode = node.withOwned(record);
+        return new Planned(
+                work.planner().planNode(judgedNode).withRecord(judgedNode), news, new ApiOutcome.Done<>(live));
     }
 
-    private void remember(NodeCondition condition, LiveNode live) {
+    private void rememberCondition(NodeCondition condition, LiveNode live) {
         if (condition.equals(live.condition(condition.type()))) {
-            foreignEdits.left(live, condition);
+            foreignEdits.rememberCondition(live, condition);
         }
     }
 
     /// Whether the node looks as after this write.
-    private static boolean written(NodePlan.TaintStep step, LiveNode live) {
-        return step.changes().stream().allMatch(each -> each.isDone(live));
+    private static boolean isWritten(NodePlan.TaintStep step, LiveNode live) {
+        return step.changes().stream().allMatch(change -> change.isDone(live));
     }
 
     /// Says why as it was when the step was planned, whatever is wanted by now: first what was added.
-    private static void report(NodePlan.TaintStep step, List<EventText.Words> news) {
+    private static void reportStep(NodePlan.TaintStep step, List<EventText.Words> news) {
         step.changes().stream()
-                .sorted(Comparator.comparing(each -> !each.adds()))
-                .map(EventText::taint)
+                .sorted(Comparator.comparing(change -> !change.adds()))
+                .map(EventText::taintChanged)
                 .forEach(news::addAll);
     }
 }

@@ -24,11 +24,11 @@ public record NodeWriter(NodeApi api, Leadership leadership, ReconcileListener l
     record Result(LiveNode live, boolean stepDone, ApiOutcome<LiveNode> failure, boolean deposed) {}
 
     /// The taints first, then the conditions, which do not wait for a conflict over taints to end.
-    Result write(LiveNode before, NodePlan plan) {
+    Result writePlan(LiveNode nodeBefore, NodePlan plan) {
         Long epoch = leadership.epoch();
-        LiveNode live = before;
+        LiveNode live = nodeBefore;
         boolean stepDone = false;
-        ApiOutcome<LiveNode> failure = new ApiOutcome.Done<>(before);
+        ApiOutcome<LiveNode> failure = new ApiOutcome.Done<>(nodeBefore);
         if (epoch == null) {
             return new Result(live, false, failure, true);
         }
@@ -37,15 +37,15 @@ public record NodeWriter(NodeApi api, Leadership leadership, ReconcileListener l
             if (!mayWrite(epoch)) {
                 return new Result(live, false, failure, true);
             }
-            String owned = OwnershipJson.write(step.owned().by(leadership.identity()));
+            String owned = OwnershipJson.toJson(step.owned().signedBy(leadership.identity()));
             var write = new NodeApi.TaintWrite(
                     live.meta().resourceVersion(),
                     step.taints(),
                     Collections.singletonMap(OwnershipRecord.ANNOTATION, owned.isEmpty() ? null : owned));
             ApiOutcome<LiveNode> outcome = api.replaceTaints(live.identity(), write, epoch);
-            listener.wrote(ReconcileListener.Verb.TAINTS, outcome.word());
-            if (outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode after)) {
-                live = after;
+            listener.writeEnded(ReconcileListener.Verb.TAINTS, outcome.word());
+            if (outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode writtenNode)) {
+                live = writtenNode;
                 stepDone = true;
             } else {
                 failure = outcome;
@@ -56,9 +56,9 @@ public record NodeWriter(NodeApi api, Leadership leadership, ReconcileListener l
                 return new Result(live, stepDone, failure, true);
             }
             ApiOutcome<LiveNode> outcome = api.patchCondition(live.identity(), condition, epoch);
-            listener.wrote(ReconcileListener.Verb.CONDITION, outcome.word());
-            if (outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode after)) {
-                live = after;
+            listener.writeEnded(ReconcileListener.Verb.CONDITION, outcome.word());
+            if (outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode writtenNode)) {
+                live = writtenNode;
             } else {
                 return new Result(live, stepDone, outcome, false);
             }
@@ -73,13 +73,13 @@ public record NodeWriter(NodeApi api, Leadership leadership, ReconcileListener l
 
     /// A refusal if a newer leader has written the node; the leadership is notified. Else null.
     @Nullable
-    ApiOutcome<LiveNode> outrun(LiveNode live) {
+    ApiOutcome<LiveNode> refusalByNewerLeader(LiveNode live) {
         Long ours = leadership.epoch();
-        long theirs = LeaderEpoch.of(live);
+        long theirs = LeaderEpoch.epochOf(live);
         if (ours == null || theirs <= ours) {
             return null;
         }
-        leadership.outrun(theirs);
-        return new ApiOutcome.Refused<>(null, LeaderEpoch.outrun(ours, theirs));
+        leadership.newerEpochSeen(theirs);
+        return new ApiOutcome.Refused<>(null, LeaderEpoch.newerEpochText(ours, theirs));
     }
 }

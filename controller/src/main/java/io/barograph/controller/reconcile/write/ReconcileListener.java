@@ -16,25 +16,25 @@ public interface ReconcileListener {
     }
 
     /// A call that writes has ended so: `done`, `conflict`, `not_found`, `refused`, `unavailable`.
-    default void wrote(Verb verb, String outcome) {}
+    default void writeEnded(Verb verb, String outcome) {}
 
     /// Mode observe: this would have been written now.
     default void wouldHaveWritten(Verb verb) {}
 
     /// Something begins to be held back.
-    default void heldBack(HeldBack why) {}
+    default void heldBack(HeldBack heldBack) {}
 
     /// An event was given up: too old, too many, or refused.
     default void eventDropped() {}
 
     /// Something began or ended that holds taints back in whole areas; a replica that does not lead says so too.
-    default void turned(List<GuardrailChange> turns) {}
+    default void guardrailsChanged(List<GuardrailChange> turns) {}
 
     /// A pass over what has come in and what is due begins.
-    default void passed(PassCause cause) {}
+    default void passStarted(PassCause cause) {}
 
     /// A write was answered so long after the snapshot was taken in that led to it.
-    default void answered(long delayMicros) {}
+    default void decisionWritten(long delayMicros) {}
 
     /// A taint of a policy was measured: it `helped`, `not_helped`, or `unknown`.
     default void taintMeasured(String policy, String outcome) {}

@@ -24,7 +24,7 @@ public final class RetryDelays {
     }
 
     /// The API server has answered something.
-    public void answered() {
+    public void apiAnswered() {
         away = 0;
     }
 
@@ -47,7 +47,7 @@ public final class RetryDelays {
     }
 
     /// How long the API server is still to be left in peace.
-    public long peaceMicros(long nowMicros) {
+    public long apiBackoffMicros(long nowMicros) {
         return away == 0 ? 0 : Math.max(0, awayUntilMicros - nowMicros);
     }
 }

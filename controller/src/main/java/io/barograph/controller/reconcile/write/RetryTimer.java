@@ -15,7 +15,7 @@ public final class RetryTimer {
         notBeforeMicros = nowMicros;
     }
 
-    public void failed(ApiOutcome<?> outcome, RetryDelays failures, long nowMicros) {
+    public void recordFailure(ApiOutcome<?> outcome, RetryDelays failures, long nowMicros) {
         inRow = outcome.word().equals(kind) ? inRow + 1 : 1;
         kind = outcome.word();
         why = outcome.text();
@@ -30,11 +30,11 @@ public final class RetryTimer {
         }
     }
 
-    public void later(long micros) {
+    public void postponeTo(long micros) {
         notBeforeMicros = micros;
     }
 
-    public void succeeded(long nowMicros) {
+    public void recordSuccess(long nowMicros) {
         notBeforeMicros = nowMicros;
         kind = "";
         why = "";

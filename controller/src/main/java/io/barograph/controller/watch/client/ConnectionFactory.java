@@ -78,7 +78,7 @@ final class ConnectionFactory implements AutoCloseable {
     }
 
     /// An answer is waited for that comes at once; `-1`: it has come, or is given up.
-    void urgent(int more) {
+    void countUrgent(int more) {
         urgent.addAndGet(more);
     }
 
@@ -96,23 +96,23 @@ final class ConnectionFactory implements AutoCloseable {
     }
 
     /// Connects, by this loop.
-    ChannelFuture connect(EventLoop loop, ConnectionHandler made, PageRequest first, InetSocketAddress address) {
+    ChannelFuture connect(EventLoop loop, ConnectionHandler handler, PageRequest first, InetSocketAddress address) {
         return bootstrap
                 .clone(loop)
                 .handler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel channel) {
                         if (first.exporter().secure()) {
-                            SSLEngine engine = engine(first.access().tls(), address);
+                            SSLEngine engine = clientEngine(first.access().tls(), address);
                             channel.pipeline().addLast(new SslHandler(engine, handshakes));
                         }
-                        channel.pipeline().addLast(new HttpClientCodec(ANSWERS, false, false), made);
+                        channel.pipeline().addLast(new HttpClientCodec(ANSWERS, false, false), handler);
                     }
                 })
                 .connect(address);
     }
 
-    private static SSLEngine engine(SSLContext tls, InetSocketAddress address) {
+    private static SSLEngine clientEngine(SSLContext tls, InetSocketAddress address) {
         SSLEngine engine = tls.createSSLEngine(address.getHostString(), address.getPort());
         engine.setUseClientMode(true);
         SSLParameters parameters = EllipticCurvesOnly.of(tls);

@@ -26,23 +26,23 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
     private boolean keepAlive;
 
     /// A connection that is made for this call.
-    ConnectionHandler(ExporterConnection line, PageRequest first) {
-        this.line = line;
+    ConnectionHandler(ExporterConnection connection, PageRequest first) {
+        this.line = connection;
         this.tls = first.access().tls();
         this.call = first;
     }
 
     /// The connection attempt. Where no descriptor was left, the channel has no loop to report that.
-    void over(ChannelFuture connecting) {
+    void followConnecting(ChannelFuture connecting) {
         Throwable failed = connecting.cause();
         if (failed != null) {
-            end(failed);
+            endCall(failed);
             return;
         }
         channel = connecting.channel();
         ChannelFuture _ = connecting.addListener(done -> {
             if (!done.isSuccess()) {
-                end(done.cause());
+                endCall(done.cause());
             }
         });
     }
@@ -53,57 +53,57 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
     }
 
     /// Asks once more.
-    void ask(PageRequest next) {
-        call = next;
+    void askAgain(PageRequest nextRequest) {
+        call = nextRequest;
         reused = true;
-        send(next);
+        sendRequest(nextRequest);
     }
 
-    private void send(PageRequest next) {
+    private void sendRequest(PageRequest nextRequest) {
         if (channel != null) {
-            ChannelFuture _ = channel.writeAndFlush(next.request());
+            ChannelFuture _ = channel.writeAndFlush(nextRequest.request());
         }
     }
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
         if (call != null) {
-            send(call);
+            sendRequest(call);
         }
     }
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, HttpObject part) {
-        PageRequest current = call;
-        if (current == null) {
+        PageRequest currentRequest = call;
+        if (currentRequest == null) {
             hangUp(); // there was no request
             return;
         }
         if (part.decoderResult().isFailure()) {
-            end(part.decoderResult().cause());
+            endCall(part.decoderResult().cause());
             return;
         }
-        PageResult.Failure refused = refusal(current, part);
+        PageResult.Failure refused = refusal(currentRequest, part);
         if (refused != null) {
             hangUp();
-            line.answer(current, refused);
+            line.handAnswer(currentRequest, refused);
         } else if (part instanceof LastHttpContent) {
             call = null;
-            answered = current;
+            answered = currentRequest;
         }
     }
 
     /// Takes a part of the answer in; why there may not be more of it, if so. A part may be the head and the body's
     /// end.
-    private PageResult.@Nullable Failure refusal(PageRequest current, HttpObject part) {
+    private PageResult.@Nullable Failure refusal(PageRequest currentRequest, HttpObject part) {
         if (part instanceof HttpResponse head) {
             keepAlive = HttpUtil.isKeepAlive(head);
-            PageResult.Failure refused = current.status(head.status().code());
+            PageResult.Failure refused = currentRequest.checkStatus(head.status().code());
             if (refused != null) {
                 return refused;
             }
         }
-        return part instanceof HttpContent body ? current.take(body.content()) : null;
+        return part instanceof HttpContent body ? currentRequest.takePart(body.content()) : null;
     }
 
     /// An answer is handed on when all that came with it was looked at: what comes before the next question is not its
@@ -120,43 +120,43 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
             if (!keepAlive) {
                 hangUp();
             }
-            line.answer(whole, whole.page());
+            line.handAnswer(whole, whole.page());
         }
     }
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event instanceof SslHandshakeCompletionEvent shaken && !shaken.isSuccess()) {
-            end(shaken.cause());
+            endCall(shaken.cause());
         }
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable problem) {
-        end(problem);
+        endCall(problem);
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
         handOn();
-        end(new EOFException("the connection was closed before the answer's end"));
+        endCall(new EOFException("the connection was closed before the answer's end"));
     }
 
     /// An exporter may close a connection just when it is asked once more over it: then it is asked over a new one.
-    private void end(Throwable problem) {
-        PageRequest current = call;
+    private void endCall(Throwable problem) {
+        PageRequest currentRequest = call;
         hangUp();
-        if (current != null && reused && !current.begun()) {
-            line.open(current);
-        } else if (current != null) {
-            line.answer(current, current.failed(problem));
+        if (currentRequest != null && reused && !currentRequest.begun()) {
+            line.connectAnew(currentRequest);
+        } else if (currentRequest != null) {
+            line.handAnswer(currentRequest, currentRequest.failureOf(problem));
         }
     }
 
     /// Nothing is sent any more, and no answer is awaited.
     void hangUp() {
         call = null;
-        line.lost(this);
+        line.forgetConnection(this);
         if (channel != null) {
             ChannelFuture _ = channel.close();
         }

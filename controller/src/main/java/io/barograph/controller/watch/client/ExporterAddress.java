@@ -30,9 +30,9 @@ public record ExporterAddress(String node, URI base) {
     /// What to ask for: the next page after `position`, which is null for the ring's start.
     ///
     /// @param changes whether lines may be changes; older exporters send whole snapshots all the same
-    static String target(@Nullable SnapshotPosition position, boolean changes, long waitSeconds) {
-        String after = position == null ? "" : "after=" + position + "&";
-        return "/snapshots?" + after + "wait=" + waitSeconds + (changes ? "&changes=1" : "");
+    static String snapshotTarget(@Nullable SnapshotPosition position, boolean changes, long waitSeconds) {
+        String afterParameter = position == null ? "" : "after=" + position + "&";
+        return "/snapshots?" + afterParameter + "wait=" + waitSeconds + (changes ? "&changes=1" : "");
     }
 
     /// Whether it is asked over TLS.
@@ -54,7 +54,7 @@ public record ExporterAddress(String node, URI base) {
     }
 
     /// An address there, for people.
-    String address(String target) {
+    String urlOf(String target) {
         return base.getScheme() + "://" + base.getRawAuthority() + target;
     }
 }

@@ -38,7 +38,7 @@ public final class ExporterClient implements AutoCloseable {
     }
 
     /// The connection to this exporter, which it shares with none.
-    public ExporterConnection line(ExporterAddress exporter) {
+    public ExporterConnection connectionTo(ExporterAddress exporter) {
         return new ExporterConnection(exporter, terms, connections);
     }
 

@@ -39,51 +39,52 @@ public final class ExporterConnection {
     /// `wait`. Called by the loop.
     ///
     /// @param changes whether its lines may be changes since the one before each, the first since the position's
-    /// @param then is given the answer by the loop, once, unless the line is left before
-    public void ask(@Nullable SnapshotPosition position, boolean changes, Duration wait, Consumer<PageResult> then) {
-        String target = ExporterAddress.target(position, changes, wait.toSeconds());
-        ask(PageRequest.Wanted.snapshots(target), wait, then);
+    /// @param answerTaker is given the answer by the loop, once, unless the line is left before
+    public void askForPage(
+            @Nullable SnapshotPosition position, boolean changes, Duration wait, Consumer<PageResult> answerTaker) {
+        String target = ExporterAddress.snapshotTarget(position, changes, wait.toSeconds());
+        askForPage(PageRequest.Wanted.ofSnapshots(target), wait, answerTaker);
     }
 
-    private void ask(PageRequest.Wanted wanted, Duration wait, Consumer<PageResult> then) {
+    private void askForPage(PageRequest.Wanted wantedPage, Duration wait, Consumer<PageResult> answerTaker) {
         ClientCredentials.Shown access = terms.access().get();
-        PageRequest next = new PageRequest(exporter, wanted, access, wait.plus(terms.grace()));
-        underWay(next, wait.isZero());
-        asker = then;
-        dueNanos = loop.ticker().nanoTime() + next.limit().toNanos();
+        PageRequest nextRequest = new PageRequest(exporter, wantedPage, access, wait.plus(terms.grace()));
+        underWay(nextRequest, wait.isZero());
+        asker = answerTaker;
+        dueNanos = loop.ticker().nanoTime() + nextRequest.limit().toNanos();
         if (deadline == null || dueNanos - deadlineNanos < 0) {
             cancelDeadline();
-            awaitDeadline(next.limit().toNanos());
+            awaitDeadline(nextRequest.limit().toNanos());
         }
-        ConnectionHandler kept = connection;
-        if (kept != null && kept.holdsFor(access)) {
-            kept.ask(next);
+        ConnectionHandler keptConnection = connection;
+        if (keptConnection != null && keptConnection.holdsFor(access)) {
+            keptConnection.askAgain(nextRequest);
         } else {
             hangUp();
-            open(next);
+            connectAnew(nextRequest);
         }
     }
 
-    private void underWay(@Nullable PageRequest next, boolean now) {
-        call = next;
-        if (now != urgent) {
-            urgent = now;
-            connections.urgent(now ? 1 : -1);
+    private void underWay(@Nullable PageRequest nextRequest, boolean isUrgent) {
+        call = nextRequest;
+        if (isUrgent != urgent) {
+            urgent = isUrgent;
+            connections.countUrgent(isUrgent ? 1 : -1);
         }
     }
 
-    /// As [#ask], by a thread that waits for the answer.
-    public PageResult fetch(@Nullable SnapshotPosition position, boolean changes, Duration wait)
+    /// As [#askForPage], by a thread that waits for the answer.
+    public PageResult fetchPage(@Nullable SnapshotPosition position, boolean changes, Duration wait)
             throws InterruptedException {
-        return fetch(then -> ask(position, changes, wait, then));
+        return awaitAnswer(answerTaker -> askForPage(position, changes, wait, answerTaker));
     }
 
     /// Asks what the node's pods use, by a thread that waits for the answer: one line, not yet read.
     public PageResult fetchPods() throws InterruptedException {
-        return fetch(then -> ask(PageRequest.Wanted.PODS, Duration.ZERO, then));
+        return awaitAnswer(answerTaker -> askForPage(PageRequest.Wanted.PODS, Duration.ZERO, answerTaker));
     }
 
-    private PageResult fetch(Consumer<Consumer<PageResult>> question) throws InterruptedException {
+    private PageResult awaitAnswer(Consumer<Consumer<PageResult>> question) throws InterruptedException {
         CompletableFuture<PageResult> answer = new CompletableFuture<>();
         try {
             loop.execute(() -> {
@@ -106,41 +107,41 @@ public final class ExporterConnection {
     }
 
     /// Asks over a new connection.
-    void open(PageRequest next) {
+    void connectAnew(PageRequest nextRequest) {
         if (connections.closed()) {
-            answer(next, next.failed(new ClosedChannelException()));
+            handAnswer(nextRequest, nextRequest.failureOf(new ClosedChannelException()));
         } else if (exporter.numeric()) {
-            connect(next, exporter.socketAddress());
+            connectTo(nextRequest, exporter.socketAddress());
         } else {
-            Thread.ofVirtual().name("exporter-name").start(() -> lookUp(next));
+            Thread.ofVirtual().name("exporter-name").start(() -> lookUp(nextRequest));
         }
     }
 
     /// A slow name server must not keep a loop waiting.
-    private void lookUp(PageRequest next) {
+    private void lookUp(PageRequest nextRequest) {
         InetSocketAddress address = exporter.socketAddress();
         try {
-            loop.execute(() -> connect(next, address));
+            loop.execute(() -> connectTo(nextRequest, address));
         } catch (RejectedExecutionException e) {
-            answer(next, next.failed(e)); // the loop does nothing any more
+            handAnswer(nextRequest, nextRequest.failureOf(e)); // the loop does nothing any more
         }
     }
 
-    private void connect(PageRequest next, InetSocketAddress address) {
-        if (call != next) {
+    private void connectTo(PageRequest nextRequest, InetSocketAddress address) {
+        if (call != nextRequest) {
             return; // given up
         }
         if (address.isUnresolved()) {
-            answer(next, next.failed(new UnknownHostException("there is no such host")));
+            handAnswer(nextRequest, nextRequest.failureOf(new UnknownHostException("there is no such host")));
             return;
         }
-        ConnectionHandler made = new ConnectionHandler(this, next);
-        connection = made;
-        made.over(connections.connect(loop, made, next, address));
+        ConnectionHandler handler = new ConnectionHandler(this, nextRequest);
+        connection = handler;
+        handler.followConnecting(connections.connect(loop, handler, nextRequest, address));
     }
 
     /// The result of a call, unless it is not awaited any more.
-    void answer(PageRequest of, PageResult answer) {
+    void handAnswer(PageRequest of, PageResult answer) {
         if (call == of) {
             underWay(null, false);
             asker.accept(answer);
@@ -150,23 +151,23 @@ public final class ExporterConnection {
     /// Most answers come long before: the timer of an earlier call goes on for the one under way.
     private void awaitDeadline(long nanos) {
         deadlineNanos = loop.ticker().nanoTime() + nanos;
-        deadline = loop.schedule(this::late, nanos, TimeUnit.NANOSECONDS);
+        deadline = loop.schedule(this::checkDeadline, nanos, TimeUnit.NANOSECONDS);
     }
 
-    private void late() {
+    private void checkDeadline() {
         deadline = null;
         PageRequest slow = call;
-        long left = dueNanos - loop.ticker().nanoTime();
-        if (slow != null && left > 0) {
-            awaitDeadline(left);
+        long remainingNanos = dueNanos - loop.ticker().nanoTime();
+        if (slow != null && remainingNanos > 0) {
+            awaitDeadline(remainingNanos);
         } else if (slow != null) {
             hangUp();
-            answer(slow, slow.late());
+            handAnswer(slow, slow.lateFailure());
         }
     }
 
     /// The next call takes another one.
-    void lost(ConnectionHandler gone) {
+    void forgetConnection(ConnectionHandler gone) {
         if (connection == gone) {
             connection = null;
         }
@@ -181,16 +182,16 @@ public final class ExporterConnection {
     }
 
     /// Closes the connection for good. Called by the loop.
-    public void leave() {
+    public void closeForGood() {
         giveUp();
         cancelDeadline();
         hangUp();
     }
 
-    /// As [#leave], by any thread.
+    /// As [#closeForGood], by any thread.
     public void close() {
         try {
-            loop.execute(this::leave);
+            loop.execute(this::closeForGood);
         } catch (RejectedExecutionException _) {
             // the loop has ended, and the connection with it
         }

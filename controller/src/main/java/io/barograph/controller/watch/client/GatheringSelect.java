@@ -30,9 +30,9 @@ final class GatheringSelect implements SelectStrategy {
         if (hasTasks) {
             return lookNow.get();
         }
-        long left = lookedNanos + REST_NANOS - ticker.nanoTime();
-        if (left > 0 && calm.getAsBoolean()) {
-            ticker.sleep(left, TimeUnit.NANOSECONDS);
+        long restNanos = lookedNanos + REST_NANOS - ticker.nanoTime();
+        if (restNanos > 0 && calm.getAsBoolean()) {
+            ticker.sleep(restNanos, TimeUnit.NANOSECONDS);
         }
         lookedNanos = ticker.nanoTime();
         return SELECT;

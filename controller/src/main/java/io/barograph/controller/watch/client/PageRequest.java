@@ -30,21 +30,21 @@ final class PageRequest {
         static final Wanted PODS =
                 new Wanted("/pods", PodUsageJson.CONTENT_TYPE, PodUsageJson.MAX_BYTES, PodUsageJson.MAX_BYTES);
 
-        static Wanted snapshots(String target) {
+        static Wanted ofSnapshots(String target) {
             return new Wanted(target, SnapshotPage.CONTENT_TYPE, SnapshotJson.MAX_BYTES, SnapshotPage.MAX_BYTES);
         }
     }
 
     private final ExporterAddress exporter;
-    private final Wanted wanted;
+    private final Wanted wantedPage;
     private final ClientCredentials.Shown access;
     private final Duration limit;
     private @Nullable PageSplitter body;
 
     /// @param limit for the whole answer
-    PageRequest(ExporterAddress exporter, Wanted wanted, ClientCredentials.Shown access, Duration limit) {
+    PageRequest(ExporterAddress exporter, Wanted wantedPage, ClientCredentials.Shown access, Duration limit) {
         this.exporter = exporter;
-        this.wanted = wanted;
+        this.wantedPage = wantedPage;
         this.access = access;
         this.limit = limit;
     }
@@ -64,10 +64,10 @@ final class PageRequest {
     FullHttpRequest request() {
         URI base = exporter.base();
         FullHttpRequest request = new DefaultFullHttpRequest(
-                HttpVersion.HTTP_1_1, HttpMethod.GET, wanted.target(), Unpooled.EMPTY_BUFFER);
+                HttpVersion.HTTP_1_1, HttpMethod.GET, wantedPage.target(), Unpooled.EMPTY_BUFFER);
         request.headers()
                 .set(HttpHeaderNames.HOST, base.getPort() < 0 ? base.getHost() : base.getHost() + ":" + base.getPort())
-                .set(HttpHeaderNames.ACCEPT, wanted.contentType());
+                .set(HttpHeaderNames.ACCEPT, wantedPage.contentType());
         if (!access.authorization().isEmpty()) {
             request.headers().set(HttpHeaderNames.AUTHORIZATION, access.authorization());
         }
@@ -75,10 +75,10 @@ final class PageRequest {
     }
 
     /// The answer's first line has come; why its body is not wanted, null if it is.
-    PageResult.@Nullable Failure status(int code) {
+    PageResult.@Nullable Failure checkStatus(int code) {
         return switch (code) {
             case 200, 204 -> {
-                body = new PageSplitter(wanted.lineBytes(), wanted.bytes());
+                body = new PageSplitter(wantedPage.lineBytes(), wantedPage.bytes());
                 yield null;
             }
             case 401 ->
@@ -98,10 +98,10 @@ final class PageRequest {
     }
 
     /// Takes a part of the body in; why no more of it is wanted, null if it is.
-    PageResult.@Nullable Failure take(ByteBuf part) {
+    PageResult.@Nullable Failure takePart(ByteBuf part) {
         try {
             if (body != null) {
-                body.take(part);
+                body.splitBuffer(part);
             }
             return null;
         } catch (PageSplitter.Oversized e) {
@@ -115,19 +115,19 @@ final class PageRequest {
     }
 
     /// The time is up.
-    PageResult.Failure late() {
+    PageResult.Failure lateFailure() {
         return new PageResult.Failure(
                 ExporterFault.TOO_SLOW,
                 shown() + " had not answered in full after " + limit.toMillis() / 1000.0 + " s");
     }
 
     /// There is no answer.
-    PageResult.Failure failed(Throwable problem) {
-        return new PageResult.Failure(ExporterFault.UNREACHABLE, shown() + ": " + why(problem));
+    PageResult.Failure failureOf(Throwable problem) {
+        return new PageResult.Failure(ExporterFault.UNREACHABLE, shown() + ": " + failureText(problem));
     }
 
     /// Netty says where it connected to and which of its handlers was at it; the address stands before it already.
-    private static String why(Throwable problem) {
+    private static String failureText(Throwable problem) {
         Throwable cause = problem.getCause();
         return switch (problem) {
             case ConnectTimeoutException _ -> "no connection within " + ConnectionFactory.CONNECT_MILLIS / 1000 + " s";
@@ -140,6 +140,6 @@ final class PageRequest {
     }
 
     private String shown() {
-        return exporter.address(wanted.target());
+        return exporter.urlOf(wantedPage.target());
     }
 }

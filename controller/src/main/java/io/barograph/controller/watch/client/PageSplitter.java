@@ -36,7 +36,7 @@ final class PageSplitter {
     /// Takes what can be read of the buffer.
     ///
     /// @throws Oversized if that is too much
-    void take(ByteBuf buffer) {
+    void splitBuffer(ByteBuf buffer) {
         total += buffer.readableBytes();
         if (total > pageLimit) {
             throw new Oversized("a page of more than " + pageLimit + " bytes");
@@ -44,22 +44,22 @@ final class PageSplitter {
         while (buffer.isReadable()) {
             int length = buffer.bytesBefore((byte) '\n');
             boolean ends = length >= 0;
-            part(buffer, ends ? length : buffer.readableBytes());
+            addPart(buffer, ends ? length : buffer.readableBytes());
             if (ends) {
                 buffer.skipBytes(1);
-                add(line());
+                addLine(line());
             }
         }
     }
 
-    private void add(byte[] line) {
+    private void addLine(byte[] line) {
         if (lines.size() >= pageLimit / MIN_LINE) {
             throw new Oversized("a page of more than " + pageLimit / MIN_LINE + " lines");
         }
         lines.add(line);
     }
 
-    private void part(ByteBuf buffer, int length) {
+    private void addPart(ByteBuf buffer, int length) {
         lineBytes += length;
         if (lineBytes > lineLimit) {
             throw new Oversized("a line of more than " + lineLimit + " bytes");
@@ -78,10 +78,10 @@ final class PageSplitter {
 
     private byte[] joined() {
         byte[] whole = new byte[lineBytes];
-        int at = 0;
+        int offset = 0;
         for (byte[] part : parts) {
-            System.arraycopy(part, 0, whole, at, part.length);
-            at += part.length;
+            System.arraycopy(part, 0, whole, offset, part.length);
+            offset += part.length;
         }
         return whole;
     }

@@ -41,9 +41,9 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     private final SortedSet<String> leftOut = new TreeSet<>();
     private final List<Consumer<NodeChange>> followers = new ArrayList<>();
     /// Until it was asked once which nodes are meant, nothing is passed on.
-    private boolean asked;
+    private boolean placementsAsked;
 
-    private String said = "";
+    private String lastMessage = "";
     private @Nullable Following following;
     private @Nullable Thread thread;
 
@@ -65,12 +65,12 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
 
     /// The first follower begins the following of the cluster's nodes.
     @Override
-    public synchronized Following follow(Consumer<NodeChange> listener) {
+    public synchronized Following followNodes(Consumer<NodeChange> listener) {
         if (following == null) {
-            following = cluster.follow(this::take);
+            following = cluster.followNodes(this::takeChange);
             thread = Thread.ofVirtual().name("exporter-nodes").start(this::run);
         }
-        if (asked) {
+        if (placementsAsked) {
             meant.all().stream()
                     .filter(node -> !leftOut.contains(node.name()))
                     .forEach(node -> listener.accept(new NodeChange.Present(node)));
@@ -94,7 +94,7 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     private void run() {
         try {
             while (true) {
-                ask();
+                askPlacements();
                 clock.sleep(REST);
             }
         } catch (InterruptedException _) {
@@ -103,9 +103,9 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     }
 
     /// Where it cannot be known now, what was known stays. A fault of ours must not end all asking.
-    private void ask() {
+    private void askPlacements() {
         try {
-            apply(placed());
+            applyPlacements(placed());
         } catch (RuntimeException e) {
             LOG.error("Choosing the nodes of exporters failed; trying again. Maybe a bug: please report it.", e);
         }
@@ -120,52 +120,52 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
         }
     }
 
-    private synchronized void apply(Reading<List<Placement>> now) {
-        List<Placement> read = now.orNull();
-        if (read != null) {
-            meant.choose(read);
+    private synchronized void applyPlacements(Reading<List<Placement>> reading) {
+        List<Placement> foundPlacements = reading.orNull();
+        if (foundPlacements != null) {
+            meant.choose(foundPlacements);
         }
         passAll();
-        if (!asked) {
-            asked = true;
+        if (!placementsAsked) {
+            placementsAsked = true;
             if (meant.areAllKnown()) {
-                publish(new NodeChange.Synced());
+                publishChange(new NodeChange.Synced());
             }
         }
-        say(now);
+        logPlacements(reading);
     }
 
     private void passAll() {
         for (LiveNode node : meant.all()) {
-            boolean wasPassedOn = asked && !leftOut.contains(node.name());
-            pass(node, wasPassedOn, !wasPassedOn);
+            boolean wasPassedOn = placementsAsked && !leftOut.contains(node.name());
+            passOn(node, wasPassedOn, !wasPassedOn);
         }
     }
 
-    private synchronized void take(NodeChange change) {
+    private synchronized void takeChange(NodeChange change) {
         boolean wereBelieved = meant.areBelieved();
         switch (change) {
             case NodeChange.Present(LiveNode node) -> {
                 boolean wasPassedOn = !meant.put(node) && !leftOut.contains(node.name());
-                if (asked) {
-                    pass(node, wasPassedOn, true);
+                if (placementsAsked) {
+                    passOn(node, wasPassedOn, true);
                     passAllUnless(wereBelieved);
                 }
             }
             case NodeChange.Gone(NodeIdentity node) -> {
                 meant.remove(node.name());
-                if (!leftOut.remove(node.name()) && asked) {
-                    publish(change);
+                if (!leftOut.remove(node.name()) && placementsAsked) {
+                    publishChange(change);
                 }
-                if (asked) {
+                if (placementsAsked) {
                     passAllUnless(wereBelieved);
                 }
             }
             case NodeChange.Synced() -> {
                 meant.complete();
-                if (asked) {
+                if (placementsAsked) {
                     passAllUnless(wereBelieved);
-                    publish(change);
+                    publishChange(change);
                 }
             }
         }
@@ -178,16 +178,16 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     }
 
     /// @param hasNews whether there is anything that followers of the node do not know
-    private void pass(LiveNode node, boolean wasPassedOn, boolean hasNews) {
+    private void passOn(LiveNode node, boolean wasPassedOn, boolean hasNews) {
         if (isPassedOn(node)) {
             if (hasNews) {
-                publish(new NodeChange.Present(node));
+                publishChange(new NodeChange.Present(node));
             }
             leftOut.remove(node.name());
             return;
         }
         if (wasPassedOn) {
-            publish(new NodeChange.Gone(node.identity()));
+            publishChange(new NodeChange.Gone(node.identity()));
         }
         leftOut.add(node.name());
     }
@@ -197,16 +197,16 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
                 || !NO_MARKS.containsAll(node.meta().annotations().keySet());
     }
 
-    private void publish(NodeChange change) {
+    private void publishChange(NodeChange change) {
         followers.forEach(follower -> follower.accept(change));
     }
 
     /// Once, until there is something else to say.
-    private void say(Reading<List<Placement>> now) {
+    private void logPlacements(Reading<List<Placement>> reading) {
         String what;
-        boolean isDoubtful = !now.isPresent();
-        if (!now.isPresent()) {
-            what = "It is not known on which nodes exporters are put: " + now.why()
+        boolean isDoubtful = !reading.isPresent();
+        if (!reading.isPresent()) {
+            what = "It is not known on which nodes exporters are put: " + reading.why()
                     + (meant.hasPlacements() ? ". What was known before stays." : ". Every node is judged.");
         } else if (!meant.hasPlacements()) {
             what = "No DaemonSet of exporters was found: every node is judged. Maybe choose nodes by"
@@ -226,8 +226,8 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
                     + " nodes are not meant to have an exporter and are not judged: " + names
                     + (leftOut.size() > MOST_NAMED ? ", ..." : "");
         }
-        if (!what.equals(said)) {
-            said = what;
+        if (!what.equals(lastMessage)) {
+            lastMessage = what;
             if (isDoubtful) {
                 LOG.warn("{}", what);
             } else {
@@ -247,8 +247,8 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     }
 
     @Override
-    public ApiOutcome<FieldManagers> writers(NodeIdentity node) {
-        return cluster.writers(node);
+    public ApiOutcome<FieldManagers> fieldManagers(NodeIdentity node) {
+        return cluster.fieldManagers(node);
     }
 
     @Override
@@ -262,8 +262,8 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     }
 
     @Override
-    public ApiOutcome<NodeEvent> event(NodeEvent event) {
-        return cluster.event(event);
+    public ApiOutcome<NodeEvent> sendEvent(NodeEvent event) {
+        return cluster.sendEvent(event);
     }
 
     /// Ends following; the cluster's own API stays open.

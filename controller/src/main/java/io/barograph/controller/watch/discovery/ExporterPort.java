@@ -12,7 +12,7 @@ public record ExporterPort(String scheme, int number) {
 
     /// The exporter of this node at this address; null if that is no IP address.
     @Nullable
-    ExporterAddress at(String ip, String node) {
+    ExporterAddress exporterAt(String ip, String node) {
         String host = InternalIp.urlHost(ip);
         if (host == null) {
             return null;

@@ -19,16 +19,16 @@ public final class NodeDiscovery implements AutoCloseable {
     private final ExporterPort port;
     private final FleetWatch watches;
     private final BlockingQueue<NodeChange> changes = new LinkedBlockingQueue<>();
-    private final Map<String, ExporterAddress> known = new TreeMap<>();
+    private final Map<String, ExporterAddress> knownExporters = new TreeMap<>();
     private final Set<String> unreachable = new HashSet<>();
     private final NodeApi.Following following;
     private final Thread thread;
 
     /// Begins at once.
-    public NodeDiscovery(NodeApi nodes, ExporterPort port, FleetWatch watches) {
+    public NodeDiscovery(NodeApi nodes, ExporterPort port, FleetWatch fleetWatch) {
         this.port = port;
-        this.watches = watches;
-        following = nodes.follow(changes::add);
+        this.watches = fleetWatch;
+        following = nodes.followNodes(changes::add);
         thread = Thread.ofVirtual().name("node-roster").start(this::run);
     }
 
@@ -38,7 +38,7 @@ public final class NodeDiscovery implements AutoCloseable {
             while (true) {
                 List<NodeChange> some = new ArrayList<>(List.of(changes.take()));
                 changes.drainTo(some);
-                moved = take(some, moved);
+                moved = takeChanges(some, moved);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -49,14 +49,14 @@ public final class NodeDiscovery implements AutoCloseable {
     ///
     /// @param due whether the watches still have to follow earlier changes
     /// @return whether they still have to
-    private boolean take(List<NodeChange> some, boolean due) throws InterruptedException {
+    private boolean takeChanges(List<NodeChange> some, boolean due) throws InterruptedException {
         try {
             boolean moved = due;
-            for (NodeChange each : some) {
-                moved |= apply(each);
+            for (NodeChange change : some) {
+                moved |= applyChange(change);
             }
             if (moved) {
-                watches.follow(List.copyOf(known.values()));
+                watches.followExporters(List.copyOf(knownExporters.values()));
             }
             return false;
         } catch (RuntimeException e) {
@@ -67,20 +67,20 @@ public final class NodeDiscovery implements AutoCloseable {
     }
 
     /// Whether there is another exporter, or one less: a kubelet's heartbeat changes the node, not where we ask.
-    private boolean apply(NodeChange change) {
+    private boolean applyChange(NodeChange change) {
         return switch (change) {
             case NodeChange.Gone gone -> {
                 unreachable.remove(gone.node().name());
-                yield known.remove(gone.node().name()) != null;
+                yield knownExporters.remove(gone.node().name()) != null;
             }
             case NodeChange.Present present -> {
-                ExporterAddress exporter = exporter(present.node(), port);
+                ExporterAddress exporter = exporterOf(present.node(), port);
                 if (exporter == null) {
                     tellOnce(present.node());
-                    yield known.remove(present.node().name()) != null;
+                    yield knownExporters.remove(present.node().name()) != null;
                 }
                 unreachable.remove(exporter.node());
-                yield !exporter.equals(known.put(exporter.node(), exporter));
+                yield !exporter.equals(knownExporters.put(exporter.node(), exporter));
             }
             case NodeChange.Synced _ -> false;
         };
@@ -88,7 +88,7 @@ public final class NodeDiscovery implements AutoCloseable {
 
     private void tellOnce(LiveNode node) {
         List<String> addresses =
-                node.status().internalIps().stream().map(InternalIp::shown).toList();
+                node.status().internalIps().stream().map(InternalIp::logText).toList();
         if (!addresses.isEmpty() && unreachable.add(node.name())) {
             LOG.warn(
                     "Node {} is not watched: its InternalIP is {}, expected an IP address. Maybe its kubelet's"
@@ -99,9 +99,9 @@ public final class NodeDiscovery implements AutoCloseable {
     }
 
     /// The exporter of a node; null if the node has no InternalIP that is one (yet).
-    public static @Nullable ExporterAddress exporter(LiveNode node, ExporterPort port) {
+    public static @Nullable ExporterAddress exporterOf(LiveNode node, ExporterPort port) {
         return node.status().internalIps().stream()
-                .map(ip -> port.at(ip, node.name()))
+                .map(ip -> port.exporterAt(ip, node.name()))
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);

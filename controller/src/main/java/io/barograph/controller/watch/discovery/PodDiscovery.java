@@ -48,12 +48,12 @@ public final class PodDiscovery implements AutoCloseable {
             ExporterPodApi.Selector selector,
             NodeApi nodes,
             ExporterPort port,
-            FleetWatch watches) {
+            FleetWatch fleetWatch) {
         this.port = port;
-        this.watches = watches;
+        this.watches = fleetWatch;
         thread = Thread.ofVirtual().name("pod-roster").start(this::run);
-        this.nodes = nodes.follow(change -> news.add(new News.Node(change)));
-        pods.follow(selector, all -> news.add(new News.Pods(all)));
+        this.nodes = nodes.followNodes(change -> news.add(new News.Node(change)));
+        pods.followPods(selector, all -> news.add(new News.Pods(all)));
     }
 
     private void run() {
@@ -66,7 +66,7 @@ public final class PodDiscovery implements AutoCloseable {
                     isDue |= take(each);
                 }
                 if (isDue) {
-                    follow(known);
+                    followPods(known);
                 }
             }
         } catch (InterruptedException _) {
@@ -91,9 +91,9 @@ public final class PodDiscovery implements AutoCloseable {
     }
 
     /// A fault of ours must not end all following.
-    private void follow(List<ExporterPod> pods) throws InterruptedException {
+    private void followPods(List<ExporterPod> pods) throws InterruptedException {
         try {
-            watches.follow(exporters(pods));
+            watches.followExporters(exportersOf(pods));
         } catch (RuntimeException e) {
             LOG.error(
                     "Watching the exporters' pods failed; trying again with the next change. Maybe a bug: please"
@@ -103,23 +103,23 @@ public final class PodDiscovery implements AutoCloseable {
     }
 
     /// One for each node that has any.
-    private List<ExporterAddress> exporters(List<ExporterPod> pods) {
-        Map<String, ExporterAddress> found = new TreeMap<>();
+    private List<ExporterAddress> exportersOf(List<ExporterPod> pods) {
+        Map<String, ExporterAddress> exportersByNode = new TreeMap<>();
         for (ExporterPod pod : pods.stream().sorted(BEST).toList()) {
             if (areNodesKnown && !judged.contains(pod.node())) {
                 continue;
             }
-            ExporterAddress exporter = port.at(pod.ip(), pod.node());
+            ExporterAddress exporter = port.exporterAt(pod.ip(), pod.node());
             if (exporter != null) {
-                found.putIfAbsent(pod.node(), exporter);
+                exportersByNode.putIfAbsent(pod.node(), exporter);
             } else if (unreachable.add(pod.uid())) {
                 LOG.warn(
                         "An exporter's pod on node {} is not asked: its address is {}, expected an IP address.",
                         pod.node(),
-                        InternalIp.shown(pod.ip()));
+                        InternalIp.logText(pod.ip()));
             }
         }
-        return List.copyOf(found.values());
+        return List.copyOf(exportersByNode.values());
     }
 
     @Override

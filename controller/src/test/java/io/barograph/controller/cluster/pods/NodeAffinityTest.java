@@ -36,7 +36,7 @@ class NodeAffinityTest {
     })
     void holdsAsTheSchedulerReadsIt(String label, Operator operator, String values, boolean holds) {
         List<String> all = values.isEmpty() ? List.of() : List.of(values.split(" "));
-        assertThat(new Expression(label, operator, all).holds(LABELS)).isEqualTo(holds);
+        assertThat(new Expression(label, operator, all).matchesLabels(LABELS)).isEqualTo(holds);
     }
 
     @Test

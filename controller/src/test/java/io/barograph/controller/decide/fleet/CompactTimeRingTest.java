@@ -18,9 +18,9 @@ class CompactTimeRingTest {
         int slot = put++ % SLOTS;
         expected[slot] = micros;
         long oldest = expected[put <= SLOTS ? 0 : put % SLOTS];
-        times.put(slot, micros, oldest);
+        times.putTime(slot, micros, oldest);
         for (int i = 0; i < Math.min(put, SLOTS); i++) {
-            assertThat(times.get(i)).isEqualTo(expected[i]);
+            assertThat(times.timeAt(i)).isEqualTo(expected[i]);
         }
     }
 

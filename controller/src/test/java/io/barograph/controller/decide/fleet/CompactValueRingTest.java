@@ -27,11 +27,11 @@ class CompactValueRingTest {
                 boolean moves = step / 300 % (lane + 1) == 0;
                 row[lane] = (byte) (moves ? random.nextInt(3) : 255);
             }
-            lanes.put(slot, row.clone());
+            lanes.putRow(slot, row.clone());
             expected[slot] = row;
             for (int i = 0; i < SLOTS; i++) {
                 for (int lane = 0; expected[i] != null && lane < LANES; lane++) {
-                    assertThat(lanes.get(i, lane)).isEqualTo(expected[i][lane]);
+                    assertThat(lanes.valueAt(i, lane)).isEqualTo(expected[i][lane]);
                 }
             }
         }
@@ -41,13 +41,13 @@ class CompactValueRingTest {
     void lanesThatDoNotMoveHaveNoLineOfTheirOwn() {
         byte[] row = {1, (byte) 255, 0, 0, 0};
         for (int i = 0; i < 3 * SLOTS; i++) {
-            lanes.put(i % SLOTS, row);
+            lanes.putRow(i % SLOTS, row);
         }
         assertThat(lanes.lines()).isZero();
-        lanes.put(0, new byte[] {1, (byte) 255, 9, 0, 0});
+        lanes.putRow(0, new byte[] {1, (byte) 255, 9, 0, 0});
         assertThat(lanes.lines()).isOne();
         for (int i = 1; i <= 2 * SLOTS; i++) {
-            lanes.put(i % SLOTS, row);
+            lanes.putRow(i % SLOTS, row);
         }
         assertThat(lanes.lines()).isZero();
     }

@@ -26,7 +26,7 @@ class HourTrendTest {
 
     private void waiting(long second, double percent, long next) {
         Snapshot made = SmallSnapshots.waiting("n1", 0, percent, "shop/web");
-        hour.add(new Snapshot(
+        hour.addSnapshot(new Snapshot(
                 made.origin(),
                 new SnapshotTime(second, second * 1_000_000, next * 1_000_000),
                 made.stealPercent(),
@@ -97,7 +97,7 @@ class HourTrendTest {
     void weighsEachValueByTheTimeItStandsFor() {
         waiting(0, 30);
         Snapshot made = SmallSnapshots.waiting("n1", 1, 0, "shop/web");
-        hour.add(new Snapshot(
+        hour.addSnapshot(new Snapshot(
                 made.origin(),
                 new SnapshotTime(1, 10_000_000, 10_000_000),
                 made.stealPercent(),
@@ -119,13 +119,14 @@ class HourTrendTest {
     @Test
     void whatComesLateChangesNothing() {
         waiting(600, 10);
-        hour.add(SmallSnapshots.at(new SnapshotOrigin("n1", "boot", "a"), new SnapshotTime(0, 5_000_000, 2_000_000)));
+        hour.addSnapshot(
+                SmallSnapshots.at(new SnapshotOrigin("n1", "boot", "a"), new SnapshotTime(0, 5_000_000, 2_000_000)));
         assertThat(of(Scope.NODE, Resource.CPU).pressure()).endsWith(null, 12.5);
     }
 
     private void left(long second, long available) {
         Snapshot made = SmallSnapshots.at("n1", "a", 0);
-        hour.add(new Snapshot(
+        hour.addSnapshot(new Snapshot(
                 made.origin(),
                 new SnapshotTime(second, second * 1_000_000, 2_000_000),
                 made.stealPercent(),

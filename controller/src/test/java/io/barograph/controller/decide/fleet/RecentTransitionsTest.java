@@ -14,7 +14,7 @@ class RecentTransitionsTest {
     private final RecentTransitions decisions = new RecentTransitions();
 
     private void add(String node) {
-        decisions.add(
+        decisions.addTransitions(
                 Instant.EPOCH,
                 false,
                 List.of(new Transition(
@@ -26,7 +26,7 @@ class RecentTransitionsTest {
     }
 
     private List<Long> numbers(String node, long after, int most) {
-        return decisions.newest(each -> each.at().node().equals(node), after, most).stream()
+        return decisions.newestEntries(each -> each.moment().node().equals(node), after, most).stream()
                 .map(RecentTransitions.Entry::number)
                 .toList();
     }
@@ -40,7 +40,7 @@ class RecentTransitionsTest {
         assertThat(numbers("n1", 1, 10)).containsExactly(3L);
         assertThat(numbers("n1", 3, 10)).isEmpty();
         assertThat(numbers("n1", 0, 1)).containsExactly(3L);
-        assertThat(decisions.last()).isEqualTo(3);
+        assertThat(decisions.lastNumber()).isEqualTo(3);
     }
 
     @Test

@@ -13,15 +13,15 @@ class RecentTrendTest {
     private final RecentTrend trace = new RecentTrend();
 
     private void add(long second) {
-        trace.add(SmallSnapshots.at(
+        trace.addSnapshot(SmallSnapshots.at(
                 new SnapshotOrigin("n1", "boot", "a"), new SnapshotTime(second, second * 1_000_000, 2_000_000)));
     }
 
     @Test
     void keepsWhatIsMissingMissing() {
         add(7);
-        assertThat(trace.points(Resource.CPU)).containsExactly(new RecentTrend.Point(7_000_000, 12.5, null));
-        assertThat(trace.points(Resource.IO)).containsExactly(new RecentTrend.Point(7_000_000, null, null));
+        assertThat(trace.resourcePoints(Resource.CPU)).containsExactly(new RecentTrend.Point(7_000_000, 12.5, null));
+        assertThat(trace.resourcePoints(Resource.IO)).containsExactly(new RecentTrend.Point(7_000_000, null, null));
     }
 
     @Test
@@ -29,17 +29,19 @@ class RecentTrendTest {
         for (long second = 0; second < 500; second++) {
             add(second);
         }
-        assertThat(trace.points(Resource.CPU)).hasSize(180);
-        assertThat(trace.points(Resource.CPU).getFirst().monotonicMicros()).isEqualTo(320_000_000);
-        assertThat(trace.points(Resource.CPU).getLast().monotonicMicros()).isEqualTo(499_000_000);
+        assertThat(trace.resourcePoints(Resource.CPU)).hasSize(180);
+        assertThat(trace.resourcePoints(Resource.CPU).getFirst().monotonicMicros())
+                .isEqualTo(320_000_000);
+        assertThat(trace.resourcePoints(Resource.CPU).getLast().monotonicMicros())
+                .isEqualTo(499_000_000);
     }
 
     @Test
     void beginsAnewAfterABoot() {
         add(7);
         trace.clear();
-        assertThat(trace.points(Resource.CPU)).isEmpty();
+        assertThat(trace.resourcePoints(Resource.CPU)).isEmpty();
         add(1);
-        assertThat(trace.points(Resource.CPU)).hasSize(1);
+        assertThat(trace.resourcePoints(Resource.CPU)).hasSize(1);
     }
 }

@@ -51,26 +51,26 @@ class KubeletBehaviourTest {
                 new Container("proxy", Container.Kind.SIDECAR, 0),
                 new Container("setup", Container.Kind.INIT, 2 * GI));
         // 2 GiB are unassigned: the peak of the init containers is more than what runs
-        assertThat(OomScore.expected(pod, 16 * GI))
+        assertThat(OomScore.expectedScores(pod, 16 * GI))
                 .isEqualTo(Map.of("app", 1000 - 104, "proxy", 1000 - 104, "setup", 1000 - 166));
     }
 
     @Test
     void onlyNodeCriticalPodsAreSpared() {
         Container app = new Container("app", Container.Kind.REGULAR, 0);
-        assertThat(OomScore.expected(pod("BestEffort", "system-node-critical", 2_000_001_000, 0, app), GI))
+        assertThat(OomScore.expectedScores(pod("BestEffort", "system-node-critical", 2_000_001_000, 0, app), GI))
                 .containsEntry("app", -997);
-        assertThat(OomScore.expected(pod("BestEffort", "system-cluster-critical", 2_000_000_000, 0, app), GI))
+        assertThat(OomScore.expectedScores(pod("BestEffort", "system-cluster-critical", 2_000_000_000, 0, app), GI))
                 .containsEntry("app", 1000);
-        assertThat(OomScore.expected(pod("BestEffort", "system-node-critical", 0, 0, app), GI))
+        assertThat(OomScore.expectedScores(pod("BestEffort", "system-node-critical", 0, 0, app), GI))
                 .containsEntry("app", 1000);
     }
 
     @Test
     void nothingIsExpectedWhileClassOrCapacityIsUnknown() {
         Container app = new Container("app", Container.Kind.REGULAR, 0);
-        assertThat(OomScore.expected(pod("", "", 0, 0, app), GI)).isEmpty();
-        assertThat(OomScore.expected(pod("Burstable", "", 0, 0, app), 0)).isEmpty();
+        assertThat(OomScore.expectedScores(pod("", "", 0, 0, app), GI)).isEmpty();
+        assertThat(OomScore.expectedScores(pod("Burstable", "", 0, 0, app), 0)).isEmpty();
     }
 
     @Test

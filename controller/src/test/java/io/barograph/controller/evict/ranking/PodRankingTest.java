@@ -47,7 +47,7 @@ class PodRankingTest {
     }
 
     private static List<String> names(PodRanking ranking, EvictionCandidate... pods) {
-        return ranking.rank(List.of(pods)).stream()
+        return ranking.rankPods(List.of(pods)).stream()
                 .map(each -> each.candidate().pod().name())
                 .toList();
     }
@@ -104,7 +104,7 @@ class PodRankingTest {
     @Test
     void theWorstCulpritGoesFirstAndNoPodThatWaitsMoreItself() {
         PodRanking culprits = ranking(EvictionSignal.MEMORY_AVAILABLE, EvictTerms.Ranking.CULPRIT);
-        List<RankedPod> ranked = culprits.rank(List.of(
+        List<RankedPod> ranked = culprits.rankPods(List.of(
                 blamed("calm", 0, 0),
                 blamed("sufferer", 60, 70),
                 blamed("small", 4.9, 0),
@@ -118,14 +118,14 @@ class PodRankingTest {
                         .map(each -> each.candidate().pod().name()))
                 .containsExactly("worst", "bad");
         assertThat(ranked.getFirst().text()).contains("others wait for it 80.0 % of the time, uses 200Mi");
-        assertThat(culprits.measured(blamed("sufferer", 60, 70)).spared())
+        assertThat(culprits.toRankedPod(blamed("sufferer", 60, 70)).spared())
                 .isEqualTo(
                         "others wait for it 60.0 % of the time, 60.0 % without their worst interval, and it waits for"
                                 + " others 70.0 %");
-        assertThat(culprits.measured(pod("greedy", "Burstable", 100, 900L)).spared())
+        assertThat(culprits.toRankedPod(pod("greedy", "Burstable", 100, 900L)).spared())
                 .isEqualTo("it is not known whether others wait for it: it was not asked");
-        assertThat(MEMORY.measured(blamed("calm", 0, 0)).spared()).isNull();
-        assertThat(MEMORY.measured(blamed("calm", 0, 0)).text()).doesNotContain("others wait");
+        assertThat(MEMORY.toRankedPod(blamed("calm", 0, 0)).spared()).isNull();
+        assertThat(MEMORY.toRankedPod(blamed("calm", 0, 0)).text()).doesNotContain("others wait");
     }
 
     @Test
@@ -164,10 +164,10 @@ class PodRankingTest {
     @Test
     void overheadCountsOnlyBesideARequest() {
         Standing standing = new Standing("Burstable", 0, false, null);
-        assertThat(MEMORY.measured(pod("asks", standing, new Request(100 * MI, 50 * MI), 200L))
+        assertThat(MEMORY.toRankedPod(pod("asks", standing, new Request(100 * MI, 50 * MI), 200L))
                         .excess())
                 .isEqualTo(50 * MI);
-        assertThat(MEMORY.measured(pod("asks-not", standing, new Request(0, 50 * MI), 200L))
+        assertThat(MEMORY.toRankedPod(pod("asks-not", standing, new Request(0, 50 * MI), 200L))
                         .excess())
                 .isEqualTo(200 * MI);
     }
@@ -175,7 +175,8 @@ class PodRankingTest {
     @Test
     void absurdRequestsAndUsesDoNotWrapAround() {
         Standing standing = new Standing("Burstable", 0, false, null);
-        RankedPod absurd = MEMORY.measured(pod("absurd", standing, new Request(Long.MAX_VALUE, Long.MAX_VALUE), 200L));
+        RankedPod absurd =
+                MEMORY.toRankedPod(pod("absurd", standing, new Request(Long.MAX_VALUE, Long.MAX_VALUE), 200L));
         assertThat(absurd.isOver()).isFalse();
         assertThat(absurd.request()).isEqualTo(Long.MAX_VALUE);
         assertThat(absurd.excess()).isNegative();
@@ -192,7 +193,7 @@ class PodRankingTest {
                                 new PodDisk.Use(Reading.of(Long.MAX_VALUE), Reading.of(1L)),
                                 Map.of()))));
         assertThat(ranking(EvictionSignal.NODEFS_AVAILABLE, EvictTerms.Ranking.KUBELET)
-                        .measured(huge)
+                        .toRankedPod(huge)
                         .usage()
                         .orNull())
                 .isEqualTo(Long.MAX_VALUE);
@@ -221,9 +222,9 @@ class PodRankingTest {
             FilesystemLayout layout = List.of(FilesystemLayout.values()).get(random.nextInt(3));
             for (EvictTerms.Ranking terms : EvictTerms.Ranking.values()) {
                 PodRanking ranking = new PodRanking(signal, terms, layout);
-                List<RankedPod> ranked = ranking.rank(pods);
+                List<RankedPod> ranked = ranking.rankPods(pods);
                 Collections.shuffle(pods, random);
-                assertThat(ranking.rank(pods)).isEqualTo(ranked);
+                assertThat(ranking.rankPods(pods)).isEqualTo(ranked);
                 RankingCases.first(ranking, ranked).ifPresent(first -> {
                     assertThat(first.candidate().standing().critical()).isFalse();
                     assertThat(ranked.subList(0, ranked.indexOf(first)))
@@ -237,7 +238,7 @@ class PodRankingTest {
     void thatImagesFillTheirFileSystemIsNoPodsFault() {
         EvictionSignal signal = EvictionSignal.IMAGEFS_AVAILABLE;
         PodRanking split = new PodRanking(signal, EvictTerms.Ranking.KUBELET, FilesystemLayout.SPLIT);
-        List<RankedPod> ranked = split.rank(List.of(pod("any", "Burstable", 0, 9L)));
+        List<RankedPod> ranked = split.rankPods(List.of(pod("any", "Burstable", 0, 9L)));
         assertThat(ranked).hasSize(1);
         assertThat(RankingCases.first(split, ranked)).isEmpty();
         assertThat(RankingCases.first(ranking(signal, EvictTerms.Ranking.KUBELET), ranked))
@@ -248,7 +249,7 @@ class PodRankingTest {
         EvictionCandidate any = pod("unsure", "BestEffort", 0, 1L);
         Uses uses = new Uses(any.uses().memory(), any.uses().tasks(), Reading.of(disk));
         return ranking(EvictionSignal.NODEFS_AVAILABLE, EvictTerms.Ranking.KUBELET)
-                .measured(new EvictionCandidate(any.pod(), any.standing(), any.memory(), any.storage(), uses));
+                .toRankedPod(new EvictionCandidate(any.pod(), any.standing(), any.memory(), any.storage(), uses));
     }
 
     private static final PodDisk.Use UNSAID = new PodDisk.Use(Reading.absent("unsaid"), Reading.absent("unsaid"));
@@ -276,14 +277,14 @@ class PodRankingTest {
 
     @Test
     void aRankIsSaidWithItsNumbers() {
-        assertThat(MEMORY.measured(pod("cart", "Burstable", 100, 500L)).text())
+        assertThat(MEMORY.toRankedPod(pod("cart", "Burstable", 100, 500L)).text())
                 .isEqualTo("shop/cart (Burstable, priority 0): uses 500Mi, 400Mi above its request of 100Mi");
-        assertThat(MEMORY.measured(pod("cart", "Burstable", 100, 40L)).text())
+        assertThat(MEMORY.toRankedPod(pod("cart", "Burstable", 100, 40L)).text())
                 .isEqualTo("shop/cart (Burstable, priority 0): uses 40Mi, 60Mi below its request of 100Mi");
-        assertThat(MEMORY.measured(pod("cart", "", 100, null)).text())
+        assertThat(MEMORY.toRankedPod(pod("cart", "", 100, null)).text())
                 .isEqualTo("shop/cart (QoS unknown, priority 0): no statistics: its cgroup is gone");
         assertThat(ranking(EvictionSignal.PID_AVAILABLE, EvictTerms.Ranking.KUBELET)
-                        .measured(pod("cart", "BestEffort", 0, 1L))
+                        .toRankedPod(pod("cart", "BestEffort", 0, 1L))
                         .text())
                 .isEqualTo("shop/cart (BestEffort, priority 0): uses 1048576 tasks");
     }
@@ -292,9 +293,9 @@ class PodRankingTest {
     void whatEndingPodsGiveBackIsCountedOnce() {
         Regained regained =
                 Regained.of(MEMORY, List.of(pod("one", "Burstable", 0, 300L), pod("two", "Burstable", 0, 200L)));
-        assertThat(regained.suffices(5000 * MI)).as("a tenth").isTrue();
-        assertThat(regained.suffices(5001 * MI)).isFalse();
-        assertThat(Regained.of(MEMORY, List.of()).suffices(0)).isFalse();
+        assertThat(regained.sufficesFor(5000 * MI)).as("a tenth").isTrue();
+        assertThat(regained.sufficesFor(5001 * MI)).isFalse();
+        assertThat(Regained.of(MEMORY, List.of()).sufficesFor(0)).isFalse();
     }
 
     @Test

@@ -37,7 +37,7 @@ class EvictionHistoryTest {
     void theNextWaitsUntilTheReliefIsMeasured() {
         Entry ended = SampleEvictions.of("1", "web", State.ENDED, NOW);
         assertThat(onNode(List.of(), ended)).isEqualTo("measuring");
-        assertThat(onNode(List.of(), ended.after(2000))).isNull();
+        assertThat(onNode(List.of(), ended.withAvailableAfter(2000))).isNull();
     }
 
     @Test
@@ -68,7 +68,7 @@ class EvictionHistoryTest {
                         "n" + i,
                         "",
                         SampleEvictions.of("e" + i, "o" + i, State.ENDED, NOW.minusSeconds(3599))
-                                .after(0)))
+                                .withAvailableAfter(0)))
                 .toList();
         assertThat(onNode(others)).isEqualTo("hourly_cap");
         assertThat(onNode(others.subList(1, 3))).isNull();
@@ -79,7 +79,7 @@ class EvictionHistoryTest {
     void aNodeThatRemembersNoMoreWithinTheHourIsFull() {
         Entry[] many = IntStream.range(0, EvictionRecord.MOST)
                 .mapToObj(i -> SampleEvictions.of("e" + i, "o" + i, State.ENDED, NOW.minusSeconds(3599 - i))
-                        .after(2000))
+                        .withAvailableAfter(2000))
                 .toArray(Entry[]::new);
         EvictionCaps wide = new EvictionCaps(Budget.ALL, Budget.ALL, 10_000);
         Kept node = kept("n1", "", many);
@@ -150,7 +150,7 @@ class EvictionHistoryTest {
 
     private static Entry ended(String id, int minutesAgo) {
         return SampleEvictions.of(id, "web", State.ENDED, NOW.minus(Duration.ofMinutes(minutesAgo)))
-                .after(0);
+                .withAvailableAfter(0);
     }
 
     private static @Nullable String ofOwner(WorkloadStatus status, Entry... entries) {

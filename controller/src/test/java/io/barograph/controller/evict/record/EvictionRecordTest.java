@@ -19,9 +19,9 @@ class EvictionRecordTest {
     @EnumSource(State.class)
     void whatIsWrittenIsRead(State state) {
         EvictionRecord record = EvictionRecord.NONE
-                .with(SampleEvictions.of("1", "web", State.ENDED, NOW).after(1200))
-                .with(SampleEvictions.of("2", "api", state, NOW));
-        assertThat(EvictionRecordJson.read(EvictionRecordJson.write(record), NOW))
+                .withEntry(SampleEvictions.of("1", "web", State.ENDED, NOW).withAvailableAfter(1200))
+                .withEntry(SampleEvictions.of("2", "api", state, NOW));
+        assertThat(EvictionRecordJson.readRecord(EvictionRecordJson.writeRecord(record), NOW))
                 .isEqualTo(Reading.of(record));
     }
 
@@ -42,7 +42,7 @@ class EvictionRecordTest {
                 "{\"version\":1,\"entries\":[]} x"
             })
     void whatWeDoNotWriteIsNotRead(String text) {
-        assertThat(EvictionRecordJson.read(text, NOW)).isInstanceOf(Reading.Failed.class);
+        assertThat(EvictionRecordJson.readRecord(text, NOW)).isInstanceOf(Reading.Failed.class);
     }
 
     @ParameterizedTest
@@ -68,46 +68,46 @@ class EvictionRecordTest {
                 "\"before\":1000 \"before\":1.5"
             })
     void aForgedEvictionIsNotRead(String change) {
-        String good =
-                EvictionRecordJson.write(EvictionRecord.NONE.with(SampleEvictions.of("1", "web", State.ENDED, NOW)));
+        String good = EvictionRecordJson.writeRecord(
+                EvictionRecord.NONE.withEntry(SampleEvictions.of("1", "web", State.ENDED, NOW)));
         String[] fromTo = change.split(" ", 2);
-        assertThat(EvictionRecordJson.read(good, NOW)).isInstanceOf(Reading.Present.class);
+        assertThat(EvictionRecordJson.readRecord(good, NOW)).isInstanceOf(Reading.Present.class);
         assertThat(good).contains(fromTo[0]);
-        assertThat(EvictionRecordJson.read(good.replace(fromTo[0], fromTo[1]), NOW))
+        assertThat(EvictionRecordJson.readRecord(good.replace(fromTo[0], fromTo[1]), NOW))
                 .isInstanceOf(Reading.Failed.class);
     }
 
     @Test
     void twoOfOneIdAreNotRead() {
-        String one =
-                EvictionRecordJson.write(EvictionRecord.NONE.with(SampleEvictions.of("1", "web", State.ENDED, NOW)));
+        String one = EvictionRecordJson.writeRecord(
+                EvictionRecord.NONE.withEntry(SampleEvictions.of("1", "web", State.ENDED, NOW)));
         String entry = one.substring(one.indexOf('[') + 1, one.indexOf(']'));
-        assertThat(EvictionRecordJson.read(one.replace(entry, entry + "," + entry), NOW))
+        assertThat(EvictionRecordJson.readRecord(one.replace(entry, entry + "," + entry), NOW))
                 .isInstanceOf(Reading.Failed.class);
     }
 
     /// Clocks of leaders differ a little.
     @Test
     void anHourAheadIsNoFuture() {
-        String text = EvictionRecordJson.write(
-                EvictionRecord.NONE.with(SampleEvictions.of("1", "web", State.ENDED, NOW.plus(Duration.ofHours(1)))));
-        assertThat(EvictionRecordJson.read(text, NOW)).isInstanceOf(Reading.Present.class);
+        String text = EvictionRecordJson.writeRecord(EvictionRecord.NONE.withEntry(
+                SampleEvictions.of("1", "web", State.ENDED, NOW.plus(Duration.ofHours(1)))));
+        assertThat(EvictionRecordJson.readRecord(text, NOW)).isInstanceOf(Reading.Present.class);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"[", "{\"entries\":", "{\"version\":1,\"entries\":[{\"pod\":"})
     void whatIsNestedDeeplyOrEndlessIsNotRead(String part) {
-        assertThat(EvictionRecordJson.read(part.repeat(60_000 / part.length()), NOW))
+        assertThat(EvictionRecordJson.readRecord(part.repeat(60_000 / part.length()), NOW))
                 .isInstanceOf(Reading.Failed.class);
-        assertThat(EvictionRecordJson.read(part.repeat(256 * 1024 / part.length()), NOW))
+        assertThat(EvictionRecordJson.readRecord(part.repeat(256 * 1024 / part.length()), NOW))
                 .isInstanceOf(Reading.Failed.class);
     }
 
     @Test
     void whatWasUnderWayCountsWhenNothingMoreIsKnown() {
         EvictionRecord lost = EvictionRecord.NONE
-                .with(SampleEvictions.of("1", "a", State.ACCEPTED, NOW))
-                .with(SampleEvictions.of("2", "b", State.REFUSED, NOW))
+                .withEntry(SampleEvictions.of("1", "a", State.ACCEPTED, NOW))
+                .withEntry(SampleEvictions.of("2", "b", State.REFUSED, NOW))
                 .lost();
         assertThat(lost.inFlight()).isNull();
         assertThat(lost.entries()).extracting(Entry::counts).containsExactly(true, false);
@@ -115,14 +115,14 @@ class EvictionRecordTest {
 
     @Test
     void itIsBoundedAndForgetsRefusalsFirst() {
-        EvictionRecord record = EvictionRecord.NONE.with(SampleEvictions.of("first", "first", State.ENDED, NOW));
+        EvictionRecord record = EvictionRecord.NONE.withEntry(SampleEvictions.of("first", "first", State.ENDED, NOW));
         for (int i = 0; i < 50; i++) {
-            record = record.with(SampleEvictions.of("r" + i, "o" + i, State.REFUSED, NOW));
+            record = record.withEntry(SampleEvictions.of("r" + i, "o" + i, State.REFUSED, NOW));
         }
         assertThat(record.entries()).hasSize(EvictionRecord.MOST);
         assertThat(record.entries().getFirst().id()).isEqualTo("first");
         for (int i = 0; i < 50; i++) {
-            record = record.with(SampleEvictions.of("e" + i, "o" + i, State.ENDED, NOW));
+            record = record.withEntry(SampleEvictions.of("e" + i, "o" + i, State.ENDED, NOW));
         }
         assertThat(record.entries()).hasSize(EvictionRecord.MOST).allMatch(Entry::counts);
         assertThat(record.entries().getLast().id()).isEqualTo("e49");
@@ -130,24 +130,25 @@ class EvictionRecordTest {
 
     @Test
     void twoWithoutReliefAreUselessUntilTheDemandClears() {
-        EvictionRecord record = EvictionRecord.NONE.with(
-                SampleEvictions.of("1", "a", State.ENDED, NOW).after(1049));
-        assertThat(record.useless(SIGNAL)).isFalse();
+        EvictionRecord record = EvictionRecord.NONE.withEntry(
+                SampleEvictions.of("1", "a", State.ENDED, NOW).withAvailableAfter(1049));
+        assertThat(record.isUseless(SIGNAL)).isFalse();
         EvictionRecord two =
-                record.with(SampleEvictions.of("2", "b", State.ENDED, NOW).after(900));
-        assertThat(two.useless(SIGNAL)).isTrue();
-        assertThat(two.useless("pid.available")).isFalse();
-        assertThat(record.with(SampleEvictions.of("2", "b", State.ENDED, NOW).after(1050))
-                        .useless(SIGNAL))
+                record.withEntry(SampleEvictions.of("2", "b", State.ENDED, NOW).withAvailableAfter(900));
+        assertThat(two.isUseless(SIGNAL)).isTrue();
+        assertThat(two.isUseless("pid.available")).isFalse();
+        assertThat(record.withEntry(
+                                SampleEvictions.of("2", "b", State.ENDED, NOW).withAvailableAfter(1050))
+                        .isUseless(SIGNAL))
                 .isFalse();
-        assertThat(two.closed(SIGNAL).useless(SIGNAL)).isFalse();
-        assertThat(two.closed("pid.available").useless(SIGNAL)).isTrue();
+        assertThat(two.withClosed(SIGNAL).isUseless(SIGNAL)).isFalse();
+        assertThat(two.withClosed("pid.available").isUseless(SIGNAL)).isTrue();
     }
 
     @Test
     void whatIsUnderWayIsNotClosed() {
-        EvictionRecord record = EvictionRecord.NONE.with(SampleEvictions.of("1", "a", State.ACCEPTED, NOW));
-        assertThat(record.closed(SIGNAL).inFlight()).isNotNull();
-        assertThat(record.closed(SIGNAL).entries().getFirst().closed()).isFalse();
+        EvictionRecord record = EvictionRecord.NONE.withEntry(SampleEvictions.of("1", "a", State.ACCEPTED, NOW));
+        assertThat(record.withClosed(SIGNAL).inFlight()).isNotNull();
+        assertThat(record.withClosed(SIGNAL).entries().getFirst().closed()).isFalse();
     }
 }

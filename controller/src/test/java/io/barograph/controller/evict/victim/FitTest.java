@@ -29,9 +29,9 @@ class FitTest {
     void whatIsNotKnownIsNoRoom() {
         assertThat(fits(node(List.of(), ""), true, Reading.absent("not listed yet")))
                 .isFalse();
-        assertThat(fits(LiveNode.named("n2", "u"), true, Reading.of(ResourceAmounts.NONE)))
+        assertThat(fits(LiveNode.ofName("n2", "u"), true, Reading.of(ResourceAmounts.NONE)))
                 .isFalse();
-        assertThat(new Fit(List.of()).refusal(pod)).isNotNull();
+        assertThat(new Fit(List.of()).refusalFor(pod)).isNotNull();
     }
 
     @Test
@@ -50,14 +50,14 @@ class FitTest {
         assertThat(fits(node, true, Reading.of(ResourceAmounts.NONE))).isTrue();
         List<NodeCondition> draining = List.of(
                 condition("Ready", NodeConditionStatus.True), condition("DrainInProgress", NodeConditionStatus.True));
-        LiveNode drained = node.with(node.meta(), List.of(), new LiveNode.Status(List.of(), draining, GIB));
+        LiveNode drained = node.withContents(node.meta(), List.of(), new LiveNode.Status(List.of(), draining, GIB));
         assertThat(fits(drained, true, Reading.of(ResourceAmounts.NONE))).isFalse();
     }
 
     @Test
     void aNodeWithTheKubeletsPressureDoesNot() {
         LiveNode node = node(List.of(), "");
-        LiveNode pressed = node.with(
+        LiveNode pressed = node.withContents(
                 node.meta(),
                 List.of(),
                 new LiveNode.Status(
@@ -73,21 +73,21 @@ class FitTest {
     @Test
     void aConfinedPodIsNotSaidToFit() {
         var room = new Fit.Room(node(List.of(), ""), true, Reading.of(ResourceAmounts.NONE));
-        var why = Objects.requireNonNull(new Fit(List.of(room)).refusal(with(pod, 0, true, false)));
+        var why = Objects.requireNonNull(new Fit(List.of(room)).refusalFor(with(pod, 0, true, false)));
         assertThat(why.cause()).isEqualTo("confined");
     }
 
     private boolean fits(LiveNode node, boolean calm, Reading<ResourceAmounts> requested) {
-        return new Fit(List.of(new Fit.Room(node, calm, requested))).refusal(pod) == null;
+        return new Fit(List.of(new Fit.Room(node, calm, requested))).refusalFor(pod) == null;
     }
 
     private static LiveNode node(List<NodeTaint> taints, String falseCondition) {
-        LiveNode named = LiveNode.named("n2", "u2");
+        LiveNode named = LiveNode.ofName("n2", "u2");
         List<NodeCondition> conditions = new ArrayList<>(List.of(condition("Ready", NodeConditionStatus.True)));
         if (!falseCondition.isEmpty()) {
             conditions.add(condition(falseCondition, NodeConditionStatus.False));
         }
-        return named.with(named.meta(), taints, new LiveNode.Status(List.of(), conditions, GIB));
+        return named.withContents(named.meta(), taints, new LiveNode.Status(List.of(), conditions, GIB));
     }
 
     private static NodeCondition condition(String type, NodeConditionStatus status) {

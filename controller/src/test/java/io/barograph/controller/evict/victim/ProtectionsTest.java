@@ -24,7 +24,7 @@ class ProtectionsTest {
 
     @Test
     void aPlainPodIsNotProtected() {
-        assertThat(ALL.of(plain, NOW)).isNull();
+        assertThat(ALL.refusalOf(plain, NOW)).isNull();
     }
 
     @Test
@@ -82,9 +82,9 @@ class ProtectionsTest {
     @Test
     void optionsLiftProtections() {
         Protections few = new Protections(false, false, Set.of(), 1, Duration.ZERO);
-        assertThat(few.of(with(plain, state("Running", "Guaranteed", null)), NOW))
+        assertThat(few.refusalOf(with(plain, state("Running", "Guaranteed", null)), NOW))
                 .isNull();
-        assertThat(few.of(with(plain, 0, false, true), NOW)).isNull();
+        assertThat(few.refusalOf(with(plain, 0, false, true), NOW)).isNull();
         assertThat(few.ofOwner(new WorkloadStatus(1, 1, 60), plain)).isNull();
     }
 
@@ -109,7 +109,7 @@ class ProtectionsTest {
     }
 
     private static @Nullable String cause(EvictablePod pod) {
-        NotEvicted why = ALL.of(pod, NOW);
+        NotEvicted why = ALL.refusalOf(pod, NOW);
         return why == null ? null : why.cause();
     }
 }

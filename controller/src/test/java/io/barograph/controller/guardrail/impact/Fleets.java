@@ -47,7 +47,7 @@ public final class Fleets implements PodLoads {
     }
 
     static LiveNode notReady(LiveNode node) {
-        return node.with(
+        return node.withContents(
                 node.meta(),
                 node.taints(),
                 new LiveNode.Status(List.of(), List.of(), node.status().allocatable()));
@@ -94,7 +94,7 @@ public final class Fleets implements PodLoads {
     }
 
     @Override
-    public Reading<ResourceAmounts> requested(String node) {
+    public Reading<ResourceAmounts> requestedOn(String node) {
         return uncounted.contains(node)
                 ? Reading.failed("1 of the node's pods cannot be read")
                 : Reading.of(requested.getOrDefault(node, ResourceAmounts.NONE));
@@ -116,7 +116,7 @@ public final class Fleets implements PodLoads {
     }
 
     @Override
-    public Reading<List<Descheduler>> deschedulers(Set<String> operators, long nanos) {
+    public Reading<List<Descheduler>> findDeschedulers(Set<String> operators, long nanos) {
         return deschedulers;
     }
 }

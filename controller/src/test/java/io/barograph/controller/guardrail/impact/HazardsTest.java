@@ -66,7 +66,7 @@ class HazardsTest {
             assertThat(found.subject()).isEqualTo("kube-system/cni");
             assertThat(found.refused()).isTrue();
         });
-        assertThat(hazards.untolerated(hazards.keptAway().getFirst())).containsExactly(CPU);
+        assertThat(hazards.untoleratedKeys(hazards.keptAway().getFirst())).containsExactly(CPU);
     }
 
     /// Whoever may create a DaemonSet may say that nodes need it: only its pods, or its namespace, show that.
@@ -107,7 +107,7 @@ class HazardsTest {
     void findsNothingWhereEverythingIsTolerated() {
         Hazards hazards = of(true, daemonSet("cni", CRITICAL, Toleration.EVERYTHING));
         assertThat(hazards.found()).isEmpty();
-        assertThat(new Hazards(AffectedWorkloads.unknown("x"), Set.of(), Hazards.Refusals.ALL).found())
+        assertThat(new Hazards(AffectedWorkloads.unknownBecause("x"), Set.of(), Hazards.Refusals.ALL).found())
                 .isEmpty();
     }
 
@@ -131,7 +131,7 @@ class HazardsTest {
 
     @Test
     void addsNothingWhileItIsNotKnownWhoIsThere() {
-        AffectedWorkloads unknown = AffectedWorkloads.unknown("refused with status 403");
+        AffectedWorkloads unknown = AffectedWorkloads.unknownBecause("refused with status 403");
         assertThat(HeldBack.textOf(of(true, unknown).refusal(NODE, taint(CPU), IDLE)))
                 .contains("not known yet", "status 403");
         assertThat(HeldBack.textOf(of(false, unknown).refusal(NODE, taint(CPU), IDLE)))
@@ -144,7 +144,7 @@ class HazardsTest {
 
     @Test
     void refusesWhatADeschedulerWouldTurnIntoADrainUnlessThatIsAcknowledged() {
-        AffectedWorkloads seen = seen(Reading.of(List.of(Descheduler.evicting("kube-system/descheduler"))));
+        AffectedWorkloads seen = seen(Reading.of(List.of(Descheduler.ofEvicting("kube-system/descheduler"))));
         Hazards hazards = of(true, seen);
         assertThat(HeldBack.textOf(hazards.refusal(NODE, taint(CPU), IDLE)))
                 .contains("descheduler kube-system/descheduler evicts the pods of a node with " + CPU + ":NoSchedule")
@@ -162,7 +162,7 @@ class HazardsTest {
             assertThat(each.found()).extracting(Hazard::refused).containsExactly(false);
         }
         AffectedWorkloads both =
-                seen(Reading.of(List.of(Descheduler.evicting("kube-system/descheduler"))), daemonSet("cni", CRITICAL));
+                seen(Reading.of(List.of(Descheduler.ofEvicting("kube-system/descheduler"))), daemonSet("cni", CRITICAL));
         assertThat(HeldBack.textOf(of(acknowledged, both).refusal(NODE, taint(CPU), IDLE)))
                 .contains("kube-system/cni");
         Hazards.Refusals stayAway = new Hazards.Refusals(true, Set.of(Hazard.Kind.DAEMONSET), Hazards.Refusals.TRUSTED);
@@ -173,10 +173,10 @@ class HazardsTest {
     /// A tenant can make one: it counts where those of operators are, or where its pods run.
     @Test
     void aDaemonSetThatCannotBeReadMayBeOneThatNodesNeed() {
-        Hazards operators = of(true, DaemonSet.unread("kube-system", "cni"));
+        Hazards operators = of(true, DaemonSet.ofUnread("kube-system", "cni"));
         assertThat(HeldBack.textOf(operators.refusal(NODE, taint(CPU), IDLE)))
                 .contains("kube-system/cni has more than is read of an object, and may be one that does not tolerate");
-        Hazards tenants = of(true, DaemonSet.unread("shop", "large"));
+        Hazards tenants = of(true, DaemonSet.ofUnread("shop", "large"));
         assertThat(HeldBack.textOf(tenants.refusal(NODE, taint(CPU), IDLE))).isEmpty();
         assertThat(tenants.found()).extracting(Hazard::refused).containsExactly(false);
         assertThat(HeldBack.textOf(tenants.refusal(NODE, taint(CPU), Reading.of(Set.of("shop/large")))))
@@ -254,6 +254,6 @@ class HazardsTest {
         assertThat(HeldBack.textOf(of(true, plain).refusal(NODE, valued, IDLE))).contains("kube-system/cni");
         assertThat(HeldBack.textOf(of(true, all).refusal(NODE, valued, IDLE))).isEmpty();
         Hazards found = new Hazards(seen(Reading.of(List.of()), plain), Set.of(valued), Hazards.Refusals.ALL);
-        assertThat(found.untolerated(plain)).containsExactly(CPU);
+        assertThat(found.untoleratedKeys(plain)).containsExactly(CPU);
     }
 }

@@ -31,7 +31,7 @@ class HeadroomCostTest {
         int allowed = 0;
         for (int i = 0; i < 1_000; i++) {
             if (headroom.refusal("n" + i) == null) {
-                headroom.promised("n" + i);
+                headroom.closeNode("n" + i);
                 allowed++;
             }
         }
@@ -79,7 +79,7 @@ class HeadroomCostTest {
 
         for (int i = 0; i < 1_000; i++) {
             assertThat(headroom.refusal("n" + i)).isNull();
-            headroom.promised("n" + i);
+            headroom.closeNode("n" + i);
         }
     }
 }

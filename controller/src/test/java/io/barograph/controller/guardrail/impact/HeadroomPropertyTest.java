@@ -43,7 +43,7 @@ class HeadroomPropertyTest {
                 boolean allowed = headroom.refusal(node) == null;
                 assertThat(allowed).as("node %s of %s", node, fleet.nodes).isEqualTo(fair(node));
                 if (allowed) {
-                    headroom.promised(node);
+                    headroom.closeNode(node);
                     closedNow.add(node);
                     taken++;
                     assertThat(headroom.refusal(order.getFirst()) == null)
@@ -61,7 +61,7 @@ class HeadroomPropertyTest {
     /// What is said of a node when it is the last to ask.
     private boolean asIfNew(String node) {
         Headroom headroom = fleet.headroom();
-        closedNow.stream().filter(each -> !each.equals(node)).forEach(headroom::promised);
+        closedNow.stream().filter(each -> !each.equals(node)).forEach(headroom::closeNode);
         return headroom.refusal(node) == null;
     }
 
@@ -139,7 +139,7 @@ class HeadroomPropertyTest {
     private boolean enough(List<UnscheduledPodGroup> waiting, List<LiveNode> nodes) {
         for (ToLongFunction<ResourceAmounts> resource : RESOURCES) {
             long wanted = waiting.stream()
-                    .mapToLong(each -> resource.applyAsLong(each.each()) * each.count())
+                    .mapToLong(each -> resource.applyAsLong(each.podRequest()) * each.count())
                     .sum();
             long free = nodes.stream().mapToLong(each -> free(each, resource)).sum();
             if (free * 10 < wanted * 11) {
@@ -159,12 +159,13 @@ class HeadroomPropertyTest {
 
     private boolean fits(UnscheduledPodGroup pods, LiveNode node) {
         return selected(pods, node)
-                && RESOURCES.stream().allMatch(each -> free(node, each) >= each.applyAsLong(pods.each()));
+                && RESOURCES.stream().allMatch(each -> free(node, each) >= each.applyAsLong(pods.podRequest()));
     }
 
     private static boolean fitsEmpty(UnscheduledPodGroup pods, LiveNode node) {
         ResourceAmounts allocatable = Objects.requireNonNull(node.status().allocatable());
-        return RESOURCES.stream().allMatch(each -> each.applyAsLong(allocatable) >= each.applyAsLong(pods.each()));
+        return RESOURCES.stream()
+                .allMatch(each -> each.applyAsLong(allocatable) >= each.applyAsLong(pods.podRequest()));
     }
 
     private long free(LiveNode node, ToLongFunction<ResourceAmounts> resource) {

@@ -86,7 +86,7 @@ class HeadroomTest {
     void takesMissingForNoRoom() {
         fleet.with("a", WEB, HALF).waitingFor(pods(1, 1, 1));
         LiveNode bare = node("b", WEB, amounts(4, 16, 10));
-        LiveNode untold = bare.with(
+        LiveNode untold = bare.withContents(
                 bare.meta(),
                 bare.taints(),
                 new LiveNode.Status(List.of(), bare.status().conditions()));
@@ -153,7 +153,7 @@ class HeadroomTest {
     @Test
     void asksForRoomForPodsThatOnlyLargerNodesOfThePoolCouldTake() {
         LiveNode large = node("l", WEB, amounts(64, 256, 100));
-        LiveNode equipped = large.with(
+        LiveNode equipped = large.withContents(
                 large.meta(),
                 List.of(),
                 new LiveNode.Status(
@@ -177,7 +177,7 @@ class HeadroomTest {
     @Test
     void countsWhatMayFitANodeThatDoesNotSayWhatItHas() {
         LiveNode bare = node("x", WEB, amounts(4, 16, 10));
-        LiveNode untold = bare.with(
+        LiveNode untold = bare.withContents(
                 bare.meta(),
                 List.of(),
                 new LiveNode.Status(List.of(), bare.status().conditions()));
@@ -218,10 +218,10 @@ class HeadroomTest {
 
         assertThat(Fleets.why(headroom, "a")).isEmpty();
         assertThat(Fleets.why(headroom, "b")).isEmpty();
-        headroom.promised("a");
+        headroom.closeNode("a");
         assertThat(Fleets.why(headroom, "a")).isEmpty();
         assertThat(Fleets.why(headroom, "b")).isEmpty();
-        headroom.promised("b");
+        headroom.closeNode("b");
         assertThat(Fleets.why(headroom, "a")).isEmpty();
         assertThat(Fleets.why(headroom, "c")).contains("no node of pool web");
     }

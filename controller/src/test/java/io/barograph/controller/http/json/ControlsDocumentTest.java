@@ -17,12 +17,12 @@ class ControlsDocumentTest {
             new Modes(Mode.OBSERVE, Map.of("contention", Mode.ENFORCE), Map.of("gpu", Mode.OFF));
 
     private static String json(ControlsDocument controls) {
-        return new String(ApiJson.bytes(controls), UTF_8);
+        return new String(ApiJson.toBytes(controls), UTF_8);
     }
 
     @Test
     void saysHowFarEachMayGoAndWhatHoldsItBack() {
-        Silences silences = SilenceJson.read(Map.of(
+        Silences silences = SilenceJson.readEntries(Map.of(
                 "over",
                 "{\"author\":\"jo\",\"reason\":\"r\",\"node\":\"n1\",\"starts\":\"2026-11-21T10:00:00Z\",\"ends\":\"2026-11-21T12:00:00Z\"}",
                 "s1",
@@ -44,11 +44,11 @@ class ControlsDocumentTest {
 
     @Test
     void whoEnforcesNothingIsNotStoppedByWhatItDoesNotKnow() {
-        Silences unknown = Silences.unknown("not read yet");
+        Silences unknown = Silences.ofUnknown("not read yet");
 
         assertThat(json(ControlsDocument.of(MODES, List.of("no gpu"), unknown, null, NOON)))
                 .contains("\"stopped\":\"not read yet\"");
-        assertThat(json(ControlsDocument.of(Modes.all(Mode.OBSERVE), List.of(), unknown, null, NOON)))
+        assertThat(json(ControlsDocument.of(Modes.sameForAll(Mode.OBSERVE), List.of(), unknown, null, NOON)))
                 .contains("\"stopped\":\"\"");
     }
 }

@@ -23,7 +23,7 @@ class EvictionDocumentTest {
     private static List<Integer> scores(EvictablePod pod, Map<String, Integer> killed) {
         PodRanking ranking =
                 new PodRanking(EvictionSignal.MEMORY_AVAILABLE, EvictTerms.Ranking.KUBELET, FilesystemLayout.SINGLE);
-        RankedPod rank = ranking.rank(List.of(EvictionCandidate.of(pod, null, Reading.absent("not asked"))))
+        RankedPod rank = ranking.rankPods(List.of(EvictionCandidate.of(pod, null, Reading.absent("not asked"))))
                 .getFirst();
         Choice choice = new Choice(List.of(new Choice.Judged(pod, rank, null)), null);
         EvictionDocument shown = Objects.requireNonNull(EvictionDocument.of(new EvictionView(

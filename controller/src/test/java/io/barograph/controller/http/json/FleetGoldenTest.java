@@ -26,7 +26,7 @@ class FleetGoldenTest {
             List.of(new GuardrailReport.Use("cluster", "", "any", 5, 3, 50)),
             List.of(new GuardrailReport.Going("eu-1a", "storm", 1_500_000)),
             List.of(new GuardrailReport.Going("", "outage", 2_000_000)));
-    private static final Silences SILENCES = SilenceJson.read(Map.of(
+    private static final Silences SILENCES = SilenceJson.readEntries(Map.of(
             "s1",
             "{\"author\":\"jo\",\"reason\":\"disk swap\",\"node\":\"n*\","
                     + "\"starts\":\"1970-01-01T00:00:00Z\",\"ends\":\"1970-01-01T01:00:00Z\"}",
@@ -61,7 +61,7 @@ class FleetGoldenTest {
         List<Hazard> hazards = List.of(new Hazard(Hazard.Kind.DAEMONSET, "kube-system/cni", true, "it shuts it out"));
         ReplicaStatus replica = ReplicaStatus.of("barograph-0", true, "barograph-0", null);
         FleetDocument.Policies loaded = FleetDocument.Policies.of(rig.policies, rig.relief);
-        byte[] json = ApiJson.bytes(FleetDocument.of(
+        byte[] json = ApiJson.toBytes(FleetDocument.of(
                 new ProgramStatus("1.2.3", modes, "taints on at most 5 nodes", replica, controls, ""),
                 new FleetDocument.Policies("rules/", loaded.loaded(), "newer ones were refused", loaded.list()),
                 GuardrailsDocument.of(GUARDS, hazards, Instant.EPOCH),

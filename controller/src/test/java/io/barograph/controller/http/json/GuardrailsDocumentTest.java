@@ -23,7 +23,7 @@ class GuardrailsDocumentTest {
 
     @Test
     void tellsBudgetsStormsAndOutages() {
-        assertThat(new String(ApiJson.bytes(GuardrailsDocument.of(REPORT, HAZARDS, ORIGIN)), StandardCharsets.UTF_8))
+        assertThat(new String(ApiJson.toBytes(GuardrailsDocument.of(REPORT, HAZARDS, ORIGIN)), StandardCharsets.UTF_8))
                 .isEqualTo("{\"budgets\":["
                         + "{\"scope\":\"cluster\",\"name\":\"\",\"taints\":\"any\",\"limit\":5,\"used\":3,\"nodes\":50},"
                         + "{\"scope\":\"pool\",\"name\":\"batch\",\"taints\":\"hard\",\"limit\":2,\"used\":2,\"nodes\":20}],"

@@ -22,7 +22,7 @@ class ReadingsDocumentTest {
             List.of());
 
     private static String json(Snapshot snapshot) {
-        return new String(ApiJson.bytes(ReadingsDocument.of(snapshot, false)), UTF_8);
+        return new String(ApiJson.toBytes(ReadingsDocument.of(snapshot, false)), UTF_8);
     }
 
     @Test

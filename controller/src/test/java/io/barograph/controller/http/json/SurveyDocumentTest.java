@@ -23,7 +23,8 @@ class SurveyDocumentTest {
                 1,
                 SurveyedPod.found(SurveyedPod.sandboxed("a", "kata", 7 << 20)).overhead());
         SurveyReport report = new SurveyReport(new TreeMap<>(Map.of("n1", Reading.of(found))));
-        assertThat(new String(ApiJson.bytes(SurveyDocument.of(report)), UTF_8)).isEqualToIgnoringWhitespace("""
+        assertThat(new String(ApiJson.toBytes(SurveyDocument.of(report)), UTF_8))
+                .isEqualToIgnoringWhitespace("""
                 {"overhead":[{"runtime_class":"kata","pods":1,"declared_cpu_cores":0.25,
                  "declared_memory_bytes":125829120,"observed_pods":1,"observed_p50":7340032,"observed_p90":7340032,
                  "observed_p99":7340032,"observed_max":7340032,"recommended_memory_bytes":null}],

@@ -59,9 +59,9 @@ class JournalJsonTest {
                 new JournalEntry.Gap(17),
                 seen(KNOWN),
                 seen(unknown),
-                seen(NodeView.named("n1")),
-                seen(KNOWN.with(Reading.of(Pods.NONE.with(new Pods.Survey(2, 0))))),
-                seen(KNOWN.with(List.of(
+                seen(NodeView.ofName("n1")),
+                seen(KNOWN.withPods(Reading.of(Pods.NONE.withSurvey(new Pods.Survey(2, 0))))),
+                seen(KNOWN.withFlaps(List.of(
                         new RememberedFlap("p", "T", "boot-1", 3, true, 92_007_364),
                         new RememberedFlap("p", "k:NoSchedule", "boot-1", 1, false, 0)))),
                 new JournalEntry.Observed(5, new Observation.Silent("n1", -3)))) {
@@ -94,7 +94,7 @@ class JournalJsonTest {
         assertThat(older).isNotEqualTo(now);
         byte[] line = older.getBytes(UTF_8);
         assertThat(JournalJson.decode(FILE, 1, line, line.length))
-                .isEqualTo(seen(KNOWN.with(KNOWN.pods(), Reading.absent("the journal has nothing of it"))));
+                .isEqualTo(seen(KNOWN.withPods(KNOWN.pods(), Reading.absent("the journal has nothing of it"))));
     }
 
     @Test
@@ -154,12 +154,12 @@ class JournalJsonTest {
     @Test
     void whatNoNodeCanHaveIsRefused() {
         for (NodeView each : List.of(
-                KNOWN.with(KNOWN.pods(), Reading.of(new PodEndings(0, -1, 0))),
-                KNOWN.with(Reading.of(new Pods(-1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))),
-                KNOWN.with(Reading.of(new Pods(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -0.5))),
-                KNOWN.with(Reading.of(Pods.NONE.with(new Pods.Survey(-1, 0)))),
-                KNOWN.with(List.of(new RememberedFlap("p", "T", "boot-1", 0, true, 1))),
-                KNOWN.with(List.of(new RememberedFlap("p", "T", "boot-1", 1, true, -1))))) {
+                KNOWN.withPods(KNOWN.pods(), Reading.of(new PodEndings(0, -1, 0))),
+                KNOWN.withPods(Reading.of(new Pods(-1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))),
+                KNOWN.withPods(Reading.of(new Pods(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -0.5))),
+                KNOWN.withPods(Reading.of(Pods.NONE.withSurvey(new Pods.Survey(-1, 0)))),
+                KNOWN.withFlaps(List.of(new RememberedFlap("p", "T", "boot-1", 0, true, 1))),
+                KNOWN.withFlaps(List.of(new RememberedFlap("p", "T", "boot-1", 1, true, -1))))) {
             assertThatThrownBy(() -> there(seen(each)))
                     .isInstanceOf(JournalException.class)
                     .hasMessageContaining("expected ");
@@ -177,7 +177,7 @@ class JournalJsonTest {
 
     @Test
     void aSnapshotOfAnotherNodeIsRefused() {
-        assertThatThrownBy(() -> there(seen(NodeView.named("n2"))))
+        assertThatThrownBy(() -> there(seen(NodeView.ofName("n2"))))
                 .isInstanceOf(JournalException.class)
                 .hasMessageContaining("of one name");
     }

@@ -37,7 +37,7 @@ class EvictionStatusTest {
         };
         try (HostileApi api = new HostileApi(conduct);
                 ApiConnection connection = api.connect(folder)) {
-            return new KubeEvictionApi(connection, "barograph", () -> 0).evict(REQUEST);
+            return new KubeEvictionApi(connection, "barograph", () -> 0).evictPod(REQUEST);
         }
     }
 
@@ -148,7 +148,7 @@ class EvictionStatusTest {
         HostileApi gone = new HostileApi(HostileApi.says(200, ""));
         gone.close();
         try (ApiConnection connection = gone.connect(folder)) {
-            assertThat(new KubeEvictionApi(connection, "barograph", () -> 0).evict(REQUEST))
+            assertThat(new KubeEvictionApi(connection, "barograph", () -> 0).evictPod(REQUEST))
                     .isInstanceOf(EvictionAnswer.Unknown.class);
         }
     }
@@ -165,7 +165,7 @@ class EvictionStatusTest {
         };
         try (HostileApi api = new HostileApi(conduct);
                 ApiConnection connection = api.connect(folder)) {
-            assertThat(new KubeEvictionApi(connection, "barograph", () -> 0).evict(REQUEST))
+            assertThat(new KubeEvictionApi(connection, "barograph", () -> 0).evictPod(REQUEST))
                     .isInstanceOf(EvictionAnswer.Evacuating.class);
         }
     }
@@ -182,8 +182,8 @@ class EvictionStatusTest {
         try (HostileApi api = new HostileApi(conduct);
                 ApiConnection connection = api.connect(folder)) {
             KubeEvictionApi evictions = new KubeEvictionApi(connection, "barograph", () -> 0);
-            evictions.evict(new EvictionRequest(REQUEST.pod(), "d1", "eviction", "memory", 0L, true));
-            evictions.evict(new EvictionRequest(REQUEST.pod(), "d1", "eviction", "memory", null, false));
+            evictions.evictPod(new EvictionRequest(REQUEST.pod(), "d1", "eviction", "memory", 0L, true));
+            evictions.evictPod(new EvictionRequest(REQUEST.pod(), "d1", "eviction", "memory", null, false));
         }
         String annotations = """
                 {"apiVersion":"policy/v1","kind":"Eviction","metadata":{"name":"cart-0","namespace":"shop",\

@@ -30,7 +30,7 @@ class LabelSelectorJsonTest {
             """)
     void selectsAsTheApiServerDoes(String json, boolean selects, String query) throws JsonProcessingException {
         var selector = ApiResponses.JSON.readTree(json);
-        assertThat(LabelSelectorJson.selects(selector, LABELS)).isEqualTo(selects);
-        assertThat(LabelSelectorJson.query(selector)).isEqualTo(query);
+        assertThat(LabelSelectorJson.selectsLabels(selector, LABELS)).isEqualTo(selects);
+        assertThat(LabelSelectorJson.toQuery(selector)).isEqualTo(query);
     }
 }

@@ -114,7 +114,8 @@ class WorkloadLookupTest {
         forbidden = true;
         pods(owner("apps/v1", "ReplicaSet", "cart-1"));
         assertThat(owners()).containsExactly("ReplicaSet shop/cart-1");
-        assertThat(api.owner(new Workload("shop", "ReplicaSet", "cart-1"))).isInstanceOf(ApiOutcome.Refused.class);
+        assertThat(api.workloadStatus(new Workload("shop", "ReplicaSet", "cart-1")))
+                .isInstanceOf(ApiOutcome.Refused.class);
     }
 
     @Test
@@ -122,7 +123,8 @@ class WorkloadLookupTest {
         pods(owner("apps/v1", "ReplicaSet", "../../../api/v1/secrets"), owner("apps/v1", "ReplicaSet", "a?b"));
         assertThat(owners()).containsExactly("ReplicaSet shop/../../../api/v1/secrets", "ReplicaSet shop/a?b");
         assertThat(asked).containsExactly("/api/v1/pods");
-        assertThat(api.owner(new Workload("shop", "ReplicaSet", "a?b"))).isInstanceOf(ApiOutcome.Refused.class);
+        assertThat(api.workloadStatus(new Workload("shop", "ReplicaSet", "a?b")))
+                .isInstanceOf(ApiOutcome.Refused.class);
     }
 
     @Test
@@ -145,9 +147,10 @@ class WorkloadLookupTest {
                         pod("", "True", "2020-01-01T00:00:00Z"),
                         pod("", "False", "2020-01-01T00:00:00Z"),
                         pod("\"deletionTimestamp\":\"2026-01-01T00:00:00Z\"", "True", "2026-01-01T00:00:00Z"))));
-        WorkloadStatus status =
-                ((ApiOutcome.Done<WorkloadStatus>) api.owner(new Workload("shop", "StatefulSet", "db"))).value();
-        assertThat(status.wanted()).isEqualTo(3);
+        WorkloadStatus status = ((ApiOutcome.Done<WorkloadStatus>)
+                        api.workloadStatus(new Workload("shop", "StatefulSet", "db")))
+                .value();
+        assertThat(status.wantedPods()).isEqualTo(3);
         assertThat(status.ready()).isEqualTo(1);
         assertThat(status.readySinceSeconds())
                 .isGreaterThan(Duration.ofDays(2000).toSeconds());
@@ -163,7 +166,7 @@ class WorkloadLookupTest {
     void anOwnerWithoutASelectorOrOfAnotherKindIsRefused() {
         answers.put("/api/v1/namespaces/shop/replicationcontrollers/old", "{\"spec\":{\"replicas\":2}}");
         for (String kind : List.of("ReplicationController", "DaemonSet", "Node", "Rollout.argoproj.io", "")) {
-            assertThat(api.owner(new Workload("shop", kind, "old"))).isInstanceOf(ApiOutcome.Refused.class);
+            assertThat(api.workloadStatus(new Workload("shop", kind, "old"))).isInstanceOf(ApiOutcome.Refused.class);
         }
     }
 }

@@ -55,7 +55,7 @@ final class LargeAnswerProgram {
 
     private static String disks(ApiConnection connection) {
         return connection
-                .list(ApiRequest.get("/stats/summary"), PodDiskJson.READ)
+                .sendList(ApiRequest.get("/stats/summary"), PodDiskJson.READ)
                 .map(summary -> PodDiskJson.read(summary).keySet())
                 .text();
     }

@@ -13,19 +13,19 @@ class LeaseElectionTest {
 
     @Test
     void makesALeaseWhereThereIsNone() {
-        assertThat(election.next(null, 0)).isEqualTo(Step.CREATE);
+        assertThat(election.nextStep(null, 0)).isEqualTo(Step.CREATE);
     }
 
     @Test
     void renewsItsOwn() {
         LeaseState mine = lease("me", "t1", 15);
-        assertThat(election.next(mine, 0)).isEqualTo(Step.RENEW);
+        assertThat(election.nextStep(mine, 0)).isEqualTo(Step.RENEW);
     }
 
     @Test
     void takesAFreedLeaseAtOnce() {
         LeaseState free = lease("", "t1", 1);
-        assertThat(election.next(free, 0)).isEqualTo(Step.TAKE);
+        assertThat(election.nextStep(free, 0)).isEqualTo(Step.TAKE);
     }
 
     @Test
@@ -34,7 +34,7 @@ class LeaseElectionTest {
         waits(theirs, -3, 11);
         LeaseState renewed = lease("other", "t2", 15);
         waits(renewed, 12, 26);
-        assertThat(election.next(renewed, 27 * SECOND)).isEqualTo(Step.TAKE);
+        assertThat(election.nextStep(renewed, 27 * SECOND)).isEqualTo(Step.TAKE);
     }
 
     @Test
@@ -42,25 +42,25 @@ class LeaseElectionTest {
         LeaseState theirs = lease("other", "t1", 15);
         waits(theirs, 0, 4);
         waits(theirs, 3600, 3614);
-        assertThat(election.next(theirs, 3615 * SECOND)).isEqualTo(Step.TAKE);
+        assertThat(election.nextStep(theirs, 3615 * SECOND)).isEqualTo(Step.TAKE);
     }
 
     /// Looks every second.
     private void waits(LeaseState theirs, int fromSecond, int toSecond) {
         for (int second = fromSecond; second <= toSecond; second++) {
-            assertThat(election.next(theirs, second * SECOND)).isEqualTo(Step.WAIT);
+            assertThat(election.nextStep(theirs, second * SECOND)).isEqualTo(Step.WAIT);
         }
     }
 
     @Test
     void doesNotBelieveTimesWrittenByOthers() {
         LeaseState old = lease("other", "1999-01-01T00:00:00.000000Z", 15);
-        assertThat(election.next(old, 0)).isEqualTo(Step.WAIT);
+        assertThat(election.nextStep(old, 0)).isEqualTo(Step.WAIT);
         LeaseState greedy = lease("other", "2999-01-01T00:00:00.000000Z", Integer.MAX_VALUE);
         waits(greedy, 1, 120);
-        assertThat(election.next(greedy, 121 * SECOND)).isEqualTo(Step.TAKE);
+        assertThat(election.nextStep(greedy, 121 * SECOND)).isEqualTo(Step.TAKE);
         LeaseState zero = lease("other", "t", 0);
-        assertThat(election.next(zero, 122 * SECOND)).isEqualTo(Step.WAIT);
+        assertThat(election.nextStep(zero, 122 * SECOND)).isEqualTo(Step.WAIT);
     }
 
     private static LeaseState lease(String holder, String renewTime, int seconds) {

@@ -12,24 +12,25 @@ class LeaseEpochStartTest {
 
     @Test
     void beginsAboveEveryEpochOfALeaseThatWasMadeBefore() {
-        long old = LeaseEpochStart.first(NOW.minusSeconds(3600));
+        long old = LeaseEpochStart.firstEpoch(NOW.minusSeconds(3600));
         long handovers = 1700; // one each 2 s would be as fast as it gets
-        assertThat(LeaseEpochStart.first(NOW)).isGreaterThan(old + handovers);
+        assertThat(LeaseEpochStart.firstEpoch(NOW)).isGreaterThan(old + handovers);
     }
 
     @Test
     void isANumberThatALeaseCanHoldWhateverTheClockSays() {
-        assertThat(LeaseEpochStart.first(Instant.EPOCH)).isEqualTo(1);
-        assertThat(LeaseEpochStart.first(Instant.parse("2199-01-01T00:00:00Z"))).isEqualTo(LeaderEpoch.MAX);
+        assertThat(LeaseEpochStart.firstEpoch(Instant.EPOCH)).isEqualTo(1);
+        assertThat(LeaseEpochStart.firstEpoch(Instant.parse("2199-01-01T00:00:00Z")))
+                .isEqualTo(LeaderEpoch.MAX);
     }
 
     @Test
     void goesOnAboveWhatANodeBearsUnlessNoLeaderCanHaveHadIt() {
-        long now = LeaseEpochStart.first(NOW);
-        assertThat(LeaseEpochStart.above(41, NOW)).isEqualTo(42);
-        assertThat(LeaseEpochStart.above(now, NOW)).isEqualTo(now + 1);
-        assertThat(LeaseEpochStart.above(now + 100_000, NOW)).isNull();
-        assertThat(LeaseEpochStart.above(LeaderEpoch.MAX, Instant.parse("2199-01-01T00:00:00Z")))
+        long now = LeaseEpochStart.firstEpoch(NOW);
+        assertThat(LeaseEpochStart.epochAbove(41, NOW)).isEqualTo(42);
+        assertThat(LeaseEpochStart.epochAbove(now, NOW)).isEqualTo(now + 1);
+        assertThat(LeaseEpochStart.epochAbove(now + 100_000, NOW)).isNull();
+        assertThat(LeaseEpochStart.epochAbove(LeaderEpoch.MAX, Instant.parse("2199-01-01T00:00:00Z")))
                 .isNull();
     }
 }

@@ -165,13 +165,13 @@ class HostileApiTest {
                 "{\"type\":\"ERROR\",\"object\":{\"code\":410}}\n".getBytes(UTF_8))) {
             server.behave(lists(list, floods(nonsense)));
             int before = server.requests();
-            try (NodeApi.Following _ = api.follow(changes::add)) {
+            try (NodeApi.Following _ = api.followNodes(changes::add)) {
                 await().until(() -> server.requests() - before >= 3);
             }
         }
         server.behave(lists(list, begins(end, "{\"type\":\"DELETED\",\"object\":" + NODE + "}")));
         NodeChange gone = new NodeChange.Gone(new NodeIdentity("n1", "u1"));
-        try (NodeApi.Following _ = api.follow(changes::add)) {
+        try (NodeApi.Following _ = api.followNodes(changes::add)) {
             await().untilAsserted(() -> assertThat(changes).contains(gone));
         }
     }
@@ -218,7 +218,7 @@ class HostileApiTest {
     private Duration untilItHasAsked(int requests) {
         int before = server.requests();
         long began = System.nanoTime();
-        try (NodeApi.Following _ = api.follow(_ -> {})) {
+        try (NodeApi.Following _ = api.followNodes(_ -> {})) {
             await().until(() -> server.requests() - before >= requests);
         }
         return Duration.ofNanos(System.nanoTime() - began);

@@ -131,7 +131,7 @@ class LargeNodesTest {
                                 "{\"type\":\"MODIFIED\",\"object\":" + node("a", ",\"labels\":{\"x\":\"2\"}") + "}"))
                 .with(node("a", ""))
                 .with(node("b", "")));
-        try (NodeApi.Following _ = api.follow(changes::add)) {
+        try (NodeApi.Following _ = api.followNodes(changes::add)) {
             await().atMost(SOON).until(() -> changes.size() >= 6);
         }
         assertThat(changes.stream().skip(3).map(LargeNodesTest::text)).containsExactly("gone a", "b {x=1}", "a {x=2}");

@@ -25,9 +25,9 @@ class ManagedFieldsJsonTest {
         assertThat(writers.taints()).isEqualTo("kubectl-taint");
         assertThat(writers.conditions())
                 .isEqualTo(Map.of("A", Set.of("barograph-controller"), "B", Set.of("barograph-controller", "kubelet")));
-        assertThat(writers.foreign("A")).isFalse();
-        assertThat(writers.foreign("B")).isTrue();
-        assertThat(writers.foreign("C")).isFalse();
+        assertThat(writers.isForeign("A")).isFalse();
+        assertThat(writers.isForeign("B")).isTrue();
+        assertThat(writers.isForeign("C")).isFalse();
     }
 
     @Test

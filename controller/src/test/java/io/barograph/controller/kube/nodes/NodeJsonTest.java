@@ -46,14 +46,14 @@ class NodeJsonTest {
     @Test
     void readsWhatANodeHasForPodsOrNothing() throws JsonProcessingException {
         ObjectMapper json = new ObjectMapper();
-        assertThat(NodeJson.allocatable(
+        assertThat(NodeJson.readAllocatable(
                         json.readTree("{\"cpu\":\"1930m\",\"memory\":\"1024Ki\",\"pods\":\"110\",\"x/y\":\"z\"}")))
                 .isEqualTo(new ResourceAmounts(1930, 1 << 20, 110));
-        assertThat(NodeJson.allocatable(json.readTree("{\"cpu\":\"2\",\"memory\":\"1Gi\"}")))
+        assertThat(NodeJson.readAllocatable(json.readTree("{\"cpu\":\"2\",\"memory\":\"1Gi\"}")))
                 .isNull();
-        assertThat(NodeJson.allocatable(json.readTree("{\"cpu\":\"two\",\"memory\":\"1Gi\",\"pods\":\"1\"}")))
+        assertThat(NodeJson.readAllocatable(json.readTree("{\"cpu\":\"two\",\"memory\":\"1Gi\",\"pods\":\"1\"}")))
                 .isNull();
-        assertThat(NodeJson.allocatable(json.readTree("{\"cpu\":\"-2\",\"memory\":\"1Gi\",\"pods\":\"1.5\"}")))
+        assertThat(NodeJson.readAllocatable(json.readTree("{\"cpu\":\"-2\",\"memory\":\"1Gi\",\"pods\":\"1.5\"}")))
                 .isEqualTo(new ResourceAmounts(0, 1 << 30, 1));
     }
 

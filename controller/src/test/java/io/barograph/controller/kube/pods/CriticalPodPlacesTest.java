@@ -22,53 +22,53 @@ class CriticalPodPlacesTest {
 
     @Test
     void knowsWhereTheyAreBoundAlsoWhileARolloutReplacesThem() {
-        places.present(pod("", "a", "net/cni", Phase.PENDING));
-        assertThat(places.on("n1")).isEmpty();
-        places.present(pod("n1", "a", "net/cni", Phase.PENDING));
-        places.present(pod("n1", "b", "", Phase.RUNNING));
-        places.present(pod("n2", "c", "net/csi", Phase.RUNNING));
-        assertThat(places.on("n1")).containsExactly("net/cni");
+        places.addPod(pod("", "a", "net/cni", Phase.PENDING));
+        assertThat(places.criticalSetsOn("n1")).isEmpty();
+        places.addPod(pod("n1", "a", "net/cni", Phase.PENDING));
+        places.addPod(pod("n1", "b", "", Phase.RUNNING));
+        places.addPod(pod("n2", "c", "net/csi", Phase.RUNNING));
+        assertThat(places.criticalSetsOn("n1")).containsExactly("net/cni");
 
-        places.gone(pod("n1", "a", "net/cni", Phase.RUNNING));
-        places.gone(pod("n1", "a", "net/cni", Phase.RUNNING));
-        assertThat(places.on("n1")).containsExactly("net/cni");
-        places.present(pod("n1", "d", "net/cni", Phase.RUNNING));
-        assertThat(places.on("n1")).containsExactly("net/cni");
-        assertThat(places.on("n2")).containsExactly("net/csi");
+        places.removePod(pod("n1", "a", "net/cni", Phase.RUNNING));
+        places.removePod(pod("n1", "a", "net/cni", Phase.RUNNING));
+        assertThat(places.criticalSetsOn("n1")).containsExactly("net/cni");
+        places.addPod(pod("n1", "d", "net/cni", Phase.RUNNING));
+        assertThat(places.criticalSetsOn("n1")).containsExactly("net/cni");
+        assertThat(places.criticalSetsOn("n2")).containsExactly("net/csi");
     }
 
     @Test
     void aPodThatEndedWithoutEverBeingThereLeavesNoPlace() {
-        places.present(pod("n1", "a", "net/cni", Phase.FAILED));
-        assertThat(places.on("n1")).isEmpty();
+        places.addPod(pod("n1", "a", "net/cni", Phase.FAILED));
+        assertThat(places.criticalSetsOn("n1")).isEmpty();
     }
 
     @Test
     void forgetsTheOldestPlacesThatAreLeft() {
-        places.present(pod("kept", "kept", "net/cni", Phase.RUNNING));
+        places.addPod(pod("kept", "kept", "net/cni", Phase.RUNNING));
         for (int i = 0; i <= CriticalPodPlaces.MAX_LEFT; i++) {
-            places.present(pod("n" + i, "p" + i, "net/cni", Phase.RUNNING));
-            places.gone(pod("n" + i, "p" + i, "net/cni", Phase.RUNNING));
+            places.addPod(pod("n" + i, "p" + i, "net/cni", Phase.RUNNING));
+            places.removePod(pod("n" + i, "p" + i, "net/cni", Phase.RUNNING));
         }
-        assertThat(places.on("n0")).isEmpty();
-        assertThat(places.on("n1")).containsExactly("net/cni");
-        assertThat(places.on("kept")).containsExactly("net/cni");
+        assertThat(places.criticalSetsOn("n0")).isEmpty();
+        assertThat(places.criticalSetsOn("n1")).containsExactly("net/cni");
+        assertThat(places.criticalSetsOn("kept")).containsExactly("net/cni");
     }
 
     @Test
     void aListThatIsMadeAnewForgetsNoRollout() {
-        places.present(pod("n1", "a", "net/cni", Phase.RUNNING));
-        places.present(pod("n2", "b", "net/cni", Phase.RUNNING));
-        places.gone(pod("n1", "a", "net/cni", Phase.RUNNING));
+        places.addPod(pod("n1", "a", "net/cni", Phase.RUNNING));
+        places.addPod(pod("n2", "b", "net/cni", Phase.RUNNING));
+        places.removePod(pod("n1", "a", "net/cni", Phase.RUNNING));
         CriticalPodPlaces listed = new CriticalPodPlaces();
-        listed.present(pod("n2", "c", "net/cni", Phase.RUNNING));
-        listed.present(pod("n3", "d", "net/cni", Phase.RUNNING));
+        listed.addPod(pod("n2", "c", "net/cni", Phase.RUNNING));
+        listed.addPod(pod("n3", "d", "net/cni", Phase.RUNNING));
         listed.takeOver(places);
-        assertThat(listed.on("n1")).containsExactly("net/cni");
-        assertThat(listed.on("n2")).containsExactly("net/cni");
-        assertThat(listed.on("n3")).containsExactly("net/cni");
-        listed.gone(pod("n2", "c", "net/cni", Phase.RUNNING));
-        listed.present(pod("n2", "e", "net/cni", Phase.RUNNING));
-        assertThat(listed.on("n2")).containsExactly("net/cni");
+        assertThat(listed.criticalSetsOn("n1")).containsExactly("net/cni");
+        assertThat(listed.criticalSetsOn("n2")).containsExactly("net/cni");
+        assertThat(listed.criticalSetsOn("n3")).containsExactly("net/cni");
+        listed.removePod(pod("n2", "c", "net/cni", Phase.RUNNING));
+        listed.addPod(pod("n2", "e", "net/cni", Phase.RUNNING));
+        assertThat(listed.criticalSetsOn("n2")).containsExactly("net/cni");
     }
 }

@@ -51,8 +51,8 @@ class ExpiredPodListTest extends FollowedPods {
     @Test
     void goesOnWhereItWasAsTheServerSays() {
         behave(expired("go-on"), hangs(end));
-        feed.want();
-        await().atMost(SOON).until(() -> feed.on("n1").map(Pods::running).equals(Reading.of(3)));
+        feed.startCounting();
+        await().atMost(SOON).until(() -> feed.podsOn("n1").map(Pods::running).equals(Reading.of(3)));
         await().atMost(SOON).until(() -> queries.stream().anyMatch(query -> query.contains("watch=true")));
         assertThat(queries.subList(0, 3))
                 .containsExactly("limit=250", "limit=250&continue=old", "limit=250&continue=go-on");
@@ -62,7 +62,7 @@ class ExpiredPodListTest extends FollowedPods {
     @Test
     void listsAnewInLargerPagesWhenTheFirstWatchEnds() {
         behave(expired("go-on"), says(200, ""));
-        feed.want();
+        feed.startCounting();
         await().atMost(SOON).until(() -> queries.contains("limit=500") && queries.contains("limit=1000"));
         await().atMost(SOON)
                 .until(() -> queries.stream().filter("limit=1000"::equals).count() >= 2);
@@ -72,9 +72,10 @@ class ExpiredPodListTest extends FollowedPods {
     @Test
     void listsAnewInLargerPagesWhereTheServerDoesNotSayHowToGoOn() {
         behave(expired(""), hangs(end));
-        feed.want();
+        feed.startCounting();
         await().atMost(SOON).until(() -> queries.contains("limit=500"));
-        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("status 410", "too old"));
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(feed.podsOn("n1").why()).contains("status 410", "too old"));
         server.behave(exchange -> {
             String query = String.valueOf(exchange.getRequestURI().getQuery());
             if (query.contains("continue=old")) {
@@ -84,14 +85,15 @@ class ExpiredPodListTest extends FollowedPods {
                 (query.contains("watch=true") ? hangs(end) : says(200, list("5", "", running("a")))).answer(exchange);
             }
         });
-        await().atMost(SOON).until(() -> feed.on("n1").map(Pods::running).equals(Reading.of(1)));
+        await().atMost(SOON).until(() -> feed.podsOn("n1").map(Pods::running).equals(Reading.of(1)));
     }
 
     @Test
     void doesNotGoOnWithoutEndWhereEveryAnswerIsExpired() {
         behave(expired("old"), hangs(end));
-        feed.want();
-        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("too old"));
+        feed.startCounting();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(feed.podsOn("n1").why()).contains("too old"));
         assertThat(queries.size()).isLessThan(30);
     }
 }

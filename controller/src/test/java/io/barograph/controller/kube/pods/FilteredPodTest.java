@@ -40,7 +40,7 @@ class FilteredPodTest {
         LivePod whole = Objects.requireNonNull(PodJson.read(new ObjectMapper().readTree(json)));
         assertThat(PodJson.read(JsonFieldFilter.of(PodJson.FIELDS).parse(json))).isEqualTo(whole);
         if (bound.isEmpty()) {
-            assertThat(whole.beside().scheduling().toString()).contains("nvidia.com/gpu", "example.com/fpga");
+            assertThat(whole.extras().scheduling().toString()).contains("nvidia.com/gpu", "example.com/fpga");
         }
     }
 }

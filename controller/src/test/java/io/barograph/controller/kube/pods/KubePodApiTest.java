@@ -32,18 +32,18 @@ class KubePodApiTest extends FollowedPods {
     }
 
     private int running() {
-        return feed.on("n1") instanceof Reading.Present<Pods>(Pods pods) ? pods.running() : -1;
+        return feed.podsOn("n1") instanceof Reading.Present<Pods>(Pods pods) ? pods.running() : -1;
     }
 
     @Test
     void asksNobodyUntilSomebodyWantsToKnow() {
-        assertThat(feed.on("n1")).isEqualTo(Reading.absent("no loaded rule reads pods"));
+        assertThat(feed.podsOn("n1")).isEqualTo(Reading.absent("no loaded rule reads pods"));
         assertThat(server.requests()).isZero();
-        feed.want();
-        assertThat(feed.on("n1").isPresent()).isFalse();
+        feed.startCounting();
+        assertThat(feed.podsOn("n1").isPresent()).isFalse();
         await().atMost(SOON)
                 .untilAsserted(
-                        () -> assertThat(feed.on("n1"))
+                        () -> assertThat(feed.podsOn("n1"))
                                 .isEqualTo(
                                         Reading.failed(
                                                 "the pods cannot be followed: unavailable: GET /api/v1/pods?limit=250: status 500: no reason given")));
@@ -65,15 +65,15 @@ class KubePodApiTest extends FollowedPods {
                         .answer(exchange);
             }
         });
-        feed.want();
+        feed.startCounting();
         await().atMost(SOON).until(() -> running() == 2);
-        await().atMost(SOON).until(() -> feed.on("n1").map(Pods::failed).equals(Reading.of(1)));
-        assertThat(feed.on("n2")).isEqualTo(Reading.of(Pods.NONE));
+        await().atMost(SOON).until(() -> feed.podsOn("n1").map(Pods::failed).equals(Reading.of(1)));
+        assertThat(feed.podsOn("n2")).isEqualTo(Reading.of(Pods.NONE));
     }
 
     @Test
     void listsAnewAfterAWatchThatIsTooOldOrSaysNonsense() {
-        feed.want();
+        feed.startCounting();
         for (String nonsense : List.of(
                 "{\"type\":\"ERROR\",\"object\":{\"code\":410,\"message\":\"too old\"}}",
                 "{\"type\":\"ADDED\",\"object\":{}}",
@@ -90,20 +90,21 @@ class KubePodApiTest extends FollowedPods {
     @Test
     void doesNotListWithoutEndWhereNobodySaysFromWhereToWatch() {
         server.behave(says(200, list("5", "", pod("a", "3", "Running")).replace("\"resourceVersion\":\"5\",", "")));
-        feed.want();
-        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("no version to watch from"));
+        feed.startCounting();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(feed.podsOn("n1").why()).contains("no version to watch from"));
         assertThat(server.requests()).isLessThan(20);
     }
 
     @Test
     void doesNotShowWhatNobodyKeepsUp() {
         toAWatch(list("5", "", pod("a", "3", "Running")), hangs(end));
-        feed.want();
+        feed.startCounting();
         await().atMost(SOON).until(() -> running() == 1);
         server.behave(says(403, "{\"kind\":\"Status\",\"message\":\"pods is forbidden\"}"));
         end.countDown();
         await().atMost(SOON)
-                .untilAsserted(() -> assertThat(feed.on("n1").why())
+                .untilAsserted(() -> assertThat(feed.podsOn("n1").why())
                         .startsWith("the pods cannot be followed: ")
                         .contains("status 403"));
         toAWatch(list("5", "", pod("a", "3", "Failed")), hangs(new CountDownLatch(1)));
@@ -113,12 +114,14 @@ class KubePodApiTest extends FollowedPods {
     @Test
     void readsNoListAndNoLineWithoutEnd() {
         server.behave(floods("x".repeat(8192).getBytes(UTF_8)));
-        feed.want();
-        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("no JSON object"));
+        feed.startCounting();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(feed.podsOn("n1").why()).contains("no JSON object"));
         server.behave(floods(
                 "{\"kind\":\"PodList\",\"items\":[{\"x\":\"", "x".repeat(8192).getBytes(UTF_8)));
         await().atMost(SOON)
-                .untilAsserted(() -> assertThat(feed.on("n1").why()).contains("does not say before how it goes on"));
+                .untilAsserted(
+                        () -> assertThat(feed.podsOn("n1").why()).contains("does not say before how it goes on"));
         toAWatch(list("5", ""), floods("x".repeat(8192).getBytes(UTF_8)));
         int before = server.requests();
         await().atMost(SOON).until(() -> server.requests() - before >= 5);

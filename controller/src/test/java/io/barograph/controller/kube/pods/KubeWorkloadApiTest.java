@@ -83,7 +83,7 @@ class KubeWorkloadApiTest {
         assertThat(workloads.daemonSets())
                 .isEqualTo(Reading.of(List.of(
                         new DaemonSet("kube-system", "logs", "", new Placement(Map.of(), List.of()), 0),
-                        DaemonSet.unread("kube-system", "cni"))));
+                        DaemonSet.ofUnread("kube-system", "cni"))));
     }
 
     @Test
@@ -92,7 +92,7 @@ class KubeWorkloadApiTest {
                 .with(workload("cni", "\"tolerations\":[FILL{}]"), "{\"key\":\"a\"},", 300_000));
         try (ExporterPodInformer exporters = new ExporterPodInformer(connection)) {
             assertThat(exporters
-                            .placements(
+                            .exporterPlacements(
                                     new ExporterPodApi.Selector("kube-system", ExporterPodApi.Selector.SHIPPED_LABEL))
                             .why())
                     .contains("kube-system/cni has more than is read of an object");

@@ -47,7 +47,7 @@ class LargePodsTest extends FollowedPods {
     private static final String CONTAINER = "{\"name\":\"c\"},";
 
     private void awaitRunning(String node, int count) {
-        await().atMost(SOON).until(() -> feed.on(node).map(Pods::running).equals(Reading.of(count)));
+        await().atMost(SOON).until(() -> feed.podsOn(node).map(Pods::running).equals(Reading.of(count)));
     }
 
     @Test
@@ -57,12 +57,12 @@ class LargePodsTest extends FollowedPods {
             pods.with(filled("large-" + i, ""), ESCAPED, 1_400_000);
         }
         server.behave(pods.with(filled("on-n1", "n1"), ESCAPED, 1_400_000).with(FollowedPods.pod("a", "5", "Running")));
-        feed.want();
+        feed.startCounting();
         awaitRunning("n1", 2);
         List<UnscheduledPodGroup> waiting =
                 Objects.requireNonNull(feed.waiting().orNull());
         assertThat(waiting).singleElement().matches(group -> group.count() == 4, "all that wait");
-        assertThat(waiting.getFirst().each().cpuMillis()).isEqualTo(1_000);
+        assertThat(waiting.getFirst().podRequest().cpuMillis()).isEqualTo(1_000);
         assertThat(pods.limits()).startsWith(250, 125, 62, 31, 15, 7, 3).doesNotContain(1);
     }
 
@@ -72,12 +72,12 @@ class LargePodsTest extends FollowedPods {
                 .with(crowded("many", "n2"), CONTAINER, 200_000)
                 .with(crowded("waits", ""), CONTAINER, 200_000)
                 .with(FollowedPods.pod("a", "5", "Running")));
-        feed.want();
+        feed.startCounting();
         awaitRunning("n1", 1);
-        assertThat(feed.on("n2").why()).contains("shop/many");
-        assertThat(feed.requested("n2").why()).contains("shop/many");
-        assertThat(feed.endings("n2", Instant.EPOCH).why()).contains("shop/many");
-        assertThat(feed.on("n3")).isEqualTo(Reading.of(Pods.NONE));
+        assertThat(feed.podsOn("n2").why()).contains("shop/many");
+        assertThat(feed.requestedOn("n2").why()).contains("shop/many");
+        assertThat(feed.podEndings("n2", Instant.EPOCH).why()).contains("shop/many");
+        assertThat(feed.podsOn("n3")).isEqualTo(Reading.of(Pods.NONE));
         assertThat(feed.waiting()).isEqualTo(Reading.of(List.of()));
         assertThat(connection.passedOver().counts()).isEqualTo(Map.of("pods", 2L));
     }
@@ -100,9 +100,9 @@ class LargePodsTest extends FollowedPods {
         server.behave(new PagedServer("PodList", hangs(end))
                 .with(ended, CONTAINER, 200_000)
                 .with(FollowedPods.pod("a", "5", "Running")));
-        feed.want();
+        feed.startCounting();
         awaitRunning("n1", 1);
-        assertThat(feed.on("n2").map(Pods::failed)).isEqualTo(Reading.of(1));
+        assertThat(feed.podsOn("n2").map(Pods::failed)).isEqualTo(Reading.of(1));
     }
 
     @Test
@@ -124,15 +124,15 @@ class LargePodsTest extends FollowedPods {
                 })
                 .with(small)
                 .with(FollowedPods.pod("b", "5", "Running")));
-        feed.want();
+        feed.startCounting();
         awaitRunning("n1", 2);
         lines.add("{\"type\":\"MODIFIED\",\"object\":" + much + "}");
-        await().atMost(SOON).until(() -> !feed.on("n1").isPresent());
-        assertThat(feed.on("n1").why()).contains("shop/a");
+        await().atMost(SOON).until(() -> !feed.podsOn("n1").isPresent());
+        assertThat(feed.podsOn("n1").why()).contains("shop/a");
         lines.add("{\"type\":\"MODIFIED\",\"object\":" + small + "}");
         awaitRunning("n1", 2);
         lines.add("{\"type\":\"MODIFIED\",\"object\":" + much + "}");
-        await().atMost(SOON).until(() -> !feed.on("n1").isPresent());
+        await().atMost(SOON).until(() -> !feed.podsOn("n1").isPresent());
         lines.add("{\"type\":\"DELETED\",\"object\":" + much + "}");
         awaitRunning("n1", 1);
         assertThat(connection.passedOver().counts()).isEqualTo(Map.of("pods", 2L));
@@ -151,7 +151,7 @@ class LargePodsTest extends FollowedPods {
                                 "{\"type\":\"ADDED\",\"object\":" + FollowedPods.pod("b", "5", "Running") + "}"))
                 .with(FollowedPods.pod("a", "5", "Running"));
         server.behave(pods);
-        feed.want();
+        feed.startCounting();
         awaitRunning("n1", 2);
         assertThat(pods.limits()).hasSize(1);
         assertThat(Objects.requireNonNull(feed.waiting().orNull())).hasSize(1);

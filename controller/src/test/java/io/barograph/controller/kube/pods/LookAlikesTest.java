@@ -48,7 +48,7 @@ class LookAlikesTest {
     }
 
     private void pod(String uid, String workload, String account) {
-        pods.present(uid, new LookAlikes.Key(workload, account).text());
+        pods.putPod(uid, new LookAlikes.Key(workload, account).text());
     }
 
     private List<Descheduler> found(long minute) {
@@ -62,8 +62,8 @@ class LookAlikesTest {
         pod("3", "descheduler/descheduler", "descheduler/evictor");
         assertThat(found(0))
                 .containsExactly(
-                        Descheduler.evicting("descheduler/descheduler"),
-                        Descheduler.evicting("kube-system/descheduler"));
+                        Descheduler.ofEvicting("descheduler/descheduler"),
+                        Descheduler.ofEvicting("kube-system/descheduler"));
         assertThat(asked)
                 .hasSize(2)
                 .allSatisfy(question -> assertThat(question)
@@ -73,11 +73,11 @@ class LookAlikesTest {
 
         found(9);
         assertThat(asked).as("kept for ten minutes").hasSize(2);
-        pods.gone("1");
-        pods.gone("3");
+        pods.removePod("1");
+        pods.removePod("3");
         found(10);
-        assertThat(found(68)).contains(Descheduler.evicting("descheduler/descheduler"));
-        assertThat(found(70)).containsExactly(Descheduler.evicting("kube-system/descheduler"));
+        assertThat(found(68)).contains(Descheduler.ofEvicting("descheduler/descheduler"));
+        assertThat(found(70)).containsExactly(Descheduler.ofEvicting("kube-system/descheduler"));
         assertThat(asked).hasSize(2);
     }
 
@@ -108,7 +108,7 @@ class LookAlikesTest {
             pod("a" + i, "a-tenant/p" + i, "a-tenant/s" + i);
         }
         pod("real", "descheduler/descheduler", "descheduler/evictor");
-        assertThat(found(0)).containsExactly(Descheduler.evicting("descheduler/descheduler"));
+        assertThat(found(0)).containsExactly(Descheduler.ofEvicting("descheduler/descheduler"));
         assertThat(asked).hasSize(LookAlikes.MAX_LOOKED_AT + 1);
     }
 

@@ -23,8 +23,8 @@ class OverheadCountsTest {
     @Test
     void aBoundPodTakesItsOverheadFromTheNodesRoom() throws JsonProcessingException {
         PodCache pods = new PodCache();
-        pods.present(sandboxed("\"nodeName\":\"n1\","));
-        Pods counted = Objects.requireNonNull(pods.on("n1").orNull());
+        pods.putPod(sandboxed("\"nodeName\":\"n1\","));
+        Pods counted = Objects.requireNonNull(pods.podsOn("n1").orNull());
         assertThat(counted.cpuRequests()).isEqualTo(0.75);
         assertThat(counted.memoryRequests()).isEqualTo((1024 + 120) << 20);
         assertThat(counted.memoryOverhead()).isEqualTo(120 << 20);
@@ -33,9 +33,9 @@ class OverheadCountsTest {
     @Test
     void aWaitingPodNeedsRoomForItsOverhead() throws JsonProcessingException {
         UnscheduledPods waiting = new UnscheduledPods();
-        waiting.present(sandboxed(""));
+        waiting.putPod(sandboxed(""));
         assertThat(waiting.waitingFor("default-scheduler"::equals))
-                .extracting(UnscheduledPodGroup::each)
+                .extracting(UnscheduledPodGroup::podRequest)
                 .containsExactly(new ResourceAmounts(750, (1024 + 120) << 20, 1));
     }
 }

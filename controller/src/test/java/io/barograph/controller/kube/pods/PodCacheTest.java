@@ -27,33 +27,33 @@ class PodCacheTest {
     }
 
     private Pods counts(String node) {
-        return Objects.requireNonNull(known.on(node).orNull());
+        return Objects.requireNonNull(known.podsOn(node).orNull());
     }
 
     private PodEndings endings(String node, Instant now) {
-        return Objects.requireNonNull(known.endings(node, now).orNull());
+        return Objects.requireNonNull(known.endingsOn(node, now).orNull());
     }
 
     @Test
     void ofANodeNothingIsKnownWhileOneOfItsPodsCannotBeRead() {
-        known.present(pod("n1", "a", Phase.RUNNING, Qos.BURSTABLE));
-        known.present(pod("n1", "b", Phase.RUNNING, Qos.BURSTABLE));
-        known.present(pod("n2", "c", Phase.RUNNING, Qos.BURSTABLE));
+        known.putPod(pod("n1", "a", Phase.RUNNING, Qos.BURSTABLE));
+        known.putPod(pod("n1", "b", Phase.RUNNING, Qos.BURSTABLE));
+        known.putPod(pod("n2", "c", Phase.RUNNING, Qos.BURSTABLE));
         known.passOver("n1", "b", "shop/huge");
-        assertThat(known.on("n1").why()).contains("1 of the node's pods", "shop/huge");
-        assertThat(known.endings("n1", Instant.EPOCH).why()).contains("shop/huge");
+        assertThat(known.podsOn("n1").why()).contains("1 of the node's pods", "shop/huge");
+        assertThat(known.endingsOn("n1", Instant.EPOCH).why()).contains("shop/huge");
         assertThat(counts("n2").running()).isEqualTo(1);
 
-        known.present(pod("n1", "b", Phase.SUCCEEDED, Qos.BURSTABLE));
+        known.putPod(pod("n1", "b", Phase.SUCCEEDED, Qos.BURSTABLE));
         assertThat(counts("n1")).matches(pods -> pods.running() == 1 && pods.succeeded() == 1);
 
         known.passOver("n1", "b", "shop/huge");
         known.passOver("n1", "d", "shop/other");
-        assertThat(known.on("n1").why()).contains("2 of the node's pods");
-        known.gone(pod("n1", "b", Phase.UNKNOWN, Qos.UNTOLD));
-        known.gone(pod("n1", "a", Phase.UNKNOWN, Qos.UNTOLD));
-        assertThat(known.on("n1").isPresent()).isFalse();
-        known.gone(pod("n1", "d", Phase.UNKNOWN, Qos.UNTOLD));
+        assertThat(known.podsOn("n1").why()).contains("2 of the node's pods");
+        known.removePod(pod("n1", "b", Phase.UNKNOWN, Qos.UNTOLD));
+        known.removePod(pod("n1", "a", Phase.UNKNOWN, Qos.UNTOLD));
+        assertThat(known.podsOn("n1").isPresent()).isFalse();
+        known.removePod(pod("n1", "d", Phase.UNKNOWN, Qos.UNTOLD));
         assertThat(counts("n1")).isEqualTo(Pods.NONE);
     }
 
@@ -67,7 +67,7 @@ class PodCacheTest {
                         pod("n1", "e", Phase.UNKNOWN, Qos.UNTOLD),
                         pod("n2", "f", Phase.RUNNING, Qos.BURSTABLE),
                         pod("", "g", Phase.PENDING, Qos.BURSTABLE))
-                .forEach(known::present);
+                .forEach(known::putPod);
 
         assertThat(counts("n1")).isEqualTo(new Pods(1, 1, 1, 1, 1, 0, 1, 1, 0, 1.05, 3 << 20, 0.3, 3 << 10));
         assertThat(counts("n2")).isEqualTo(new Pods(0, 1, 0, 0, 0, 0, 0, 1, 0, 0.35, 1 << 20, 0.1, 1 << 10));
@@ -76,33 +76,33 @@ class PodCacheTest {
 
     @Test
     void followsBirthsChangesAndDeaths() {
-        known.present(pod("n1", "a", Phase.PENDING, Qos.BEST_EFFORT));
+        known.putPod(pod("n1", "a", Phase.PENDING, Qos.BEST_EFFORT));
         assertThat(counts("n1").pending()).isEqualTo(1);
-        known.present(new LivePod(
+        known.putPod(new LivePod(
                 "n1",
                 "a",
                 "2",
                 new Load(Phase.RUNNING, Qos.BEST_EFFORT, true, 0, ResourceAmounts.NONE, ResourceAmounts.NONE),
                 Beside.NOTHING));
         assertThat(counts("n1")).isEqualTo(new Pods(0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0));
-        known.gone(pod("n1", "b", Phase.RUNNING, Qos.BEST_EFFORT));
-        known.gone(pod("n2", "a", Phase.RUNNING, Qos.BEST_EFFORT));
+        known.removePod(pod("n1", "b", Phase.RUNNING, Qos.BEST_EFFORT));
+        known.removePod(pod("n2", "a", Phase.RUNNING, Qos.BEST_EFFORT));
         assertThat(counts("n1").running()).isEqualTo(1);
-        known.gone(pod("n1", "a", Phase.RUNNING, Qos.BEST_EFFORT));
+        known.removePod(pod("n1", "a", Phase.RUNNING, Qos.BEST_EFFORT));
         assertThat(counts("n1")).isEqualTo(Pods.NONE);
     }
 
     @Test
     void aDeletedPodIsOverdueFromItsDeletionTimeOn() {
         Instant now = Instant.ofEpochSecond(1_000, 500_000_000);
-        known.present(deleted("a", 990));
-        known.present(deleted("b", 1_000));
-        known.present(deleted("c", 1_001));
-        known.present(deleted("d", 0));
-        known.present(pod("n1", "e", Phase.RUNNING, Qos.BURSTABLE));
+        known.putPod(deleted("a", 990));
+        known.putPod(deleted("b", 1_000));
+        known.putPod(deleted("c", 1_001));
+        known.putPod(deleted("d", 0));
+        known.putPod(pod("n1", "e", Phase.RUNNING, Qos.BURSTABLE));
 
         assertThat(endings("n1", now)).isEqualTo(new PodEndings(4, 2, 10.5));
-        known.gone(deleted("a", 990));
+        known.removePod(deleted("a", 990));
         assertThat(endings("n1", now)).isEqualTo(new PodEndings(3, 1, 0.5));
         assertThat(endings("n2", now)).isEqualTo(PodEndings.NONE);
     }
@@ -120,18 +120,18 @@ class PodCacheTest {
             LivePod each = random("uid-" + i);
             all.put(each.uid(), each);
         }
-        all.values().forEach(known::present);
+        all.values().forEach(known::putPod);
         List<String> uids = new ArrayList<>(all.keySet());
         for (int i = 0; i < 50_000; i++) {
             String uid = uids.get(random.nextInt(uids.size()));
             LivePod before = all.remove(uid);
             if (before != null) {
-                known.gone(before);
+                known.removePod(before);
             }
             if (random.nextInt(3) > 0) {
                 LivePod now = random(uid);
                 all.put(uid, now);
-                known.present(now);
+                known.putPod(now);
             }
         }
         assertCounted(all);
@@ -149,11 +149,11 @@ class PodCacheTest {
                 "",
                 "mirror",
                 "x".repeat(10_000))) {
-            known.present(pod("n1", uid, Phase.RUNNING, Qos.BURSTABLE));
-            known.present(pod("n1", uid, Phase.RUNNING, Qos.BURSTABLE));
+            known.putPod(pod("n1", uid, Phase.RUNNING, Qos.BURSTABLE));
+            known.putPod(pod("n1", uid, Phase.RUNNING, Qos.BURSTABLE));
         }
         assertThat(counts("n1").running()).isEqualTo(8);
-        known.gone(pod("n1", canonical, Phase.RUNNING, Qos.BURSTABLE));
+        known.removePod(pod("n1", canonical, Phase.RUNNING, Qos.BURSTABLE));
         assertThat(counts("n1").running()).isEqualTo(7);
     }
 
@@ -164,8 +164,8 @@ class PodCacheTest {
         for (int i = 1; i <= 15_000; i++) {
             Load load = new Load(
                     Phase.RUNNING, Qos.BURSTABLE, false, 0, new ResourceAmounts(0, i, 1), ResourceAmounts.NONE);
-            known.present(new LivePod("n1", "p" + i, "1", load, Beside.NOTHING));
-            known.present(new LivePod("n1", "p" + i, "2", load, Beside.NOTHING));
+            known.putPod(new LivePod("n1", "p" + i, "1", load, Beside.NOTHING));
+            known.putPod(new LivePod("n1", "p" + i, "2", load, Beside.NOTHING));
             sum += i;
         }
         assertThat(counts("n1").memoryRequests()).isEqualTo(sum);

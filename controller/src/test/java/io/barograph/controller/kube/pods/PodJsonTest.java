@@ -35,7 +35,7 @@ class PodJsonTest {
               {"matchExpressions":[{"key":"zone","operator":"In","values":["1"]},{"key":"arch","operator":"In","values":["a","b"]},
                                    {"key":"x","operator":"NotIn","values":["y"]}]}]}}}\
             """;
-        assertThat(pod("", spec).beside().scheduling().placement())
+        assertThat(pod("", spec).extras().scheduling().placement())
                 .isEqualTo(new Placement(
                         Map.of("pool", "web"),
                         new NodeAffinity(List.of(List.of(
@@ -43,7 +43,7 @@ class PodJsonTest {
                                 new Expression("arch", Operator.In, List.of("a", "b")),
                                 new Expression("x", Operator.NotIn, List.of("y"))))),
                         List.of(new Toleration("gpu", "Exists", "", "NoSchedule"), new Toleration("a", "", "b", ""))));
-        assertThat(pod("", "\"nodeName\":\"n1\"," + spec).beside()).isSameAs(LivePod.Beside.NOTHING);
+        assertThat(pod("", "\"nodeName\":\"n1\"," + spec).extras()).isSameAs(LivePod.Beside.NOTHING);
     }
 
     /// Job controllers keep what has ended by a finalizer, which is not the node's to remove.
@@ -74,7 +74,7 @@ class PodJsonTest {
         String spec = "\"affinity\":{\"nodeAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":"
                 + "{\"nodeSelectorTerms\":[{\"matchExpressions\":[{\"key\":\"zone\",\"operator\":\"Exists\"}]}," + term
                 + "]}}}";
-        assertThat(pod("", spec).beside().scheduling().placement()).isEqualTo(new Placement(Map.of(), List.of()));
+        assertThat(pod("", spec).extras().scheduling().placement()).isEqualTo(new Placement(Map.of(), List.of()));
     }
 
     @ParameterizedTest
@@ -93,7 +93,7 @@ class PodJsonTest {
         String constraint = "\"topologySpreadConstraints\":[{\"maxSkew\":1,\"topologyKey\":\"kubernetes.io/hostname\","
                 + "\"whenUnsatisfiable\":\"" + whenUnsatisfiable + "\""
                 + (policy == null ? "" : ",\"nodeTaintsPolicy\":\"" + policy + "\"") + "}]";
-        assertThat(pod(owner, constraint + ",\"nodeName\":\"n1\"").beside().spread())
+        assertThat(pod(owner, constraint + ",\"nodeName\":\"n1\"").extras().spread())
                 .isEqualTo(workload);
     }
 
@@ -116,7 +116,7 @@ class PodJsonTest {
     void knowsADeschedulerByItsImage(String image, boolean is) throws JsonProcessingException {
         String job = ",\"ownerReferences\":[{\"kind\":\"Job\",\"name\":\"evict-29384756\",\"controller\":true}]";
         String spec = "\"nodeName\":\"n1\",\"containers\":[{\"image\":\"web\"},{\"image\":\"" + image + "\"}]";
-        assertThat(pod(job, spec).beside().descheduler()).isEqualTo(is ? "shop/evict shop/" : "");
+        assertThat(pod(job, spec).extras().descheduler()).isEqualTo(is ? "shop/evict shop/" : "");
     }
 
     @Test
@@ -128,7 +128,7 @@ class PodJsonTest {
             """;
         JsonNode reduced = JsonFieldFilter.of(PodJson.FIELDS).parse(json.getBytes(UTF_8));
         assertThat(reduced.toString()).doesNotContain("\"app\"", "annotations");
-        assertThat(Objects.requireNonNull(PodJson.read(reduced)).beside().descheduler())
+        assertThat(Objects.requireNonNull(PodJson.read(reduced)).extras().descheduler())
                 .isEqualTo("shop/p-1 shop/sa");
     }
 
@@ -136,7 +136,7 @@ class PodJsonTest {
     void namesAPodThatBelongsToNobodyByItself() throws JsonProcessingException {
         String constraint = "\"topologySpreadConstraints\":[{\"whenUnsatisfiable\":\"DoNotSchedule\"}]";
         String set = ",\"ownerReferences\":[{\"kind\":\"StatefulSet\",\"name\":\"db-7\",\"controller\":true}]";
-        assertThat(pod("", constraint).beside().spread()).isEqualTo("shop/p");
-        assertThat(pod(set, constraint).beside().spread()).isEqualTo("shop/db-7");
+        assertThat(pod("", constraint).extras().spread()).isEqualTo("shop/p");
+        assertThat(pod(set, constraint).extras().spread()).isEqualTo("shop/db-7");
     }
 }

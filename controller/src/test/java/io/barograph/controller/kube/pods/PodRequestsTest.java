@@ -192,7 +192,7 @@ class PodRequestsTest {
                 .collect(Collectors.joining(","));
         assertThat(beside("\"containers\":[{\"resources\":{\"requests\":{" + many + "}}}]", "Unschedulable")
                         .scheduling()
-                        .others())
+                        .otherRequests())
                 .as("some of what it needs, never nothing")
                 .hasSize(16)
                 .containsEntry("example.com/r00", 1L);
@@ -217,7 +217,7 @@ class PodRequestsTest {
                         + "\"ownerReferences\":[{\"controller\":true,\"kind\":\"DaemonSet\",\"name\":\"cni\"}]},"
                         + "\"spec\":{" + spec + "},\"status\":{\"conditions\":["
                         + (reason.isEmpty() ? "" : scheduled) + "]}}"));
-        return Objects.requireNonNull(pod).beside();
+        return Objects.requireNonNull(pod).extras();
     }
 
     @ParameterizedTest

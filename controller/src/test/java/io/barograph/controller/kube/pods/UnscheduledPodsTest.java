@@ -47,24 +47,24 @@ class UnscheduledPodsTest {
                 pod.uid(),
                 "2",
                 new Load(load.phase(), load.qos(), true, 0, load.requests(), load.overhead()),
-                pod.beside());
+                pod.extras());
     }
 
     @Test
     void countsPodsThatAreAlikeTogetherUntilTheyAreBoundOrGone() {
         List.of(pod("", "a", 100), pod("", "b", 100), pod("", "c", 200), pod("n1", "d", 100))
-                .forEach(waiting::present);
+                .forEach(waiting::putPod);
         assertThat(waiting())
                 .containsExactlyInAnyOrder(
                         new UnscheduledPodGroup(WEB, new ResourceAmounts(100, 1, 1), 2),
                         new UnscheduledPodGroup(WEB, new ResourceAmounts(200, 1, 1), 1));
 
-        waiting.present(pod("n1", "a", 100));
-        waiting.gone(pod("", "c", 200));
-        waiting.present(pod("", "e", 100));
-        waiting.present(terminating(pod("", "e", 100)));
+        waiting.putPod(pod("n1", "a", 100));
+        waiting.removePod(pod("", "c", 200));
+        waiting.putPod(pod("", "e", 100));
+        waiting.putPod(terminating(pod("", "e", 100)));
         assertThat(waiting()).containsExactly(new UnscheduledPodGroup(WEB, new ResourceAmounts(100, 1, 1), 1));
-        waiting.gone(pod("", "b", 100));
+        waiting.removePod(pod("", "b", 100));
         assertThat(waiting()).isEmpty();
     }
 
@@ -76,24 +76,26 @@ class UnscheduledPodsTest {
             pods.add(pod("", "p" + i, i));
             sum += i;
         }
-        pods.forEach(waiting::present);
+        pods.forEach(waiting::putPod);
 
         assertThat(waiting()).hasSize(3 * UnscheduledPods.MAX_SHAPES);
         assertThat(waiting().subList(0, UnscheduledPods.MAX_SHAPES))
                 .extracting(UnscheduledPodGroup::placement)
                 .containsOnly(WEB);
-        assertThat(waiting().stream().mapToLong(each -> each.all().cpuMillis()).sum())
+        assertThat(waiting().stream()
+                        .mapToLong(each -> each.totalRequest().cpuMillis())
+                        .sum())
                 .isEqualTo(sum);
         assertThat(waiting().getLast().placement()).isEqualTo(Placement.ANYWHERE);
-        pods.subList(1, pods.size()).forEach(waiting::gone);
+        pods.subList(1, pods.size()).forEach(waiting::removePod);
         assertThat(waiting()).hasSize(1);
-        waiting.present(pod("", "new", 7));
+        waiting.putPod(pod("", "new", 7));
         assertThat(waiting())
                 .containsExactlyInAnyOrder(
                         new UnscheduledPodGroup(WEB, new ResourceAmounts(1, 1, 1), 1),
                         new UnscheduledPodGroup(WEB, new ResourceAmounts(7, 1, 1), 1));
-        waiting.gone(pods.getFirst());
-        waiting.gone(pod("", "new", 7));
+        waiting.removePod(pods.getFirst());
+        waiting.removePod(pod("", "new", 7));
         assertThat(waiting()).isEmpty();
     }
 
@@ -101,16 +103,16 @@ class UnscheduledPodsTest {
     void waitsForNobodyWhileGatedOrWhileItsSchedulerIsNotThere() {
         Scheduling gated = new Scheduling(WEB, Map.of(), "default-scheduler", true, false);
         Scheduling batch = new Scheduling(WEB, Map.of("example.com/gpu", 1L), "batch", false, false);
-        waiting.present(scheduled(pod("", "a", 100), gated));
-        waiting.present(scheduled(pod("", "b", 200), batch));
+        waiting.putPod(scheduled(pod("", "a", 100), gated));
+        waiting.putPod(scheduled(pod("", "b", 200), batch));
         assertThat(waiting()).isEmpty();
         assertThat(waiting.waitingFor(_ -> true))
                 .containsExactly(
                         new UnscheduledPodGroup(WEB, new ResourceAmounts(200, 1, 1), Map.of("example.com/gpu", 1L), 1));
 
-        waiting.present(pod("", "a", 100));
+        waiting.putPod(pod("", "a", 100));
         assertThat(waiting()).containsExactly(new UnscheduledPodGroup(WEB, new ResourceAmounts(100, 1, 1), 1));
-        waiting.present(scheduled(pod("", "a", 100), gated));
+        waiting.putPod(scheduled(pod("", "a", 100), gated));
         assertThat(waiting()).isEmpty();
     }
 
@@ -118,46 +120,46 @@ class UnscheduledPodsTest {
     void aSchedulerIsThereWhileAPodShowsItsWork() {
         SchedulersSeen schedulers = new SchedulersSeen();
         LivePod waits = scheduled(pod("", "a", 1), new Scheduling(WEB, Map.of(), "batch", false, false));
-        schedulers.present(waits);
+        schedulers.putPod(waits);
         assertThat(schedulers.isThere("default-scheduler")).isTrue();
         assertThat(schedulers.isThere("batch")).isFalse();
 
-        schedulers.present(scheduled(waits, new Scheduling(WEB, Map.of(), "batch", false, true)));
+        schedulers.putPod(scheduled(waits, new Scheduling(WEB, Map.of(), "batch", false, true)));
         assertThat(schedulers.isThere("batch")).isTrue();
-        schedulers.gone(waits);
+        schedulers.removePod(waits);
         assertThat(schedulers.isThere("batch")).isFalse();
     }
 
     @Test
     void namesWorkloadsWhileAPodOfTheirsIsThere() {
-        spread.present("a", "x/web");
-        spread.present("b", "x/web");
-        spread.present("c", "");
-        spread.present("a", "x/web");
-        assertThat(spread.all()).containsExactly("x/web");
-        spread.gone("a");
-        assertThat(spread.all()).containsExactly("x/web");
-        spread.present("b", "");
-        assertThat(spread.all()).isEmpty();
+        spread.putPod("a", "x/web");
+        spread.putPod("b", "x/web");
+        spread.putPod("c", "");
+        spread.putPod("a", "x/web");
+        assertThat(spread.allWorkloads()).containsExactly("x/web");
+        spread.removePod("a");
+        assertThat(spread.allWorkloads()).containsExactly("x/web");
+        spread.putPod("b", "");
+        assertThat(spread.allWorkloads()).isEmpty();
         for (int i = 0; i < 130; i++) {
-            spread.present("p" + i, "x/%03d".formatted(i));
+            spread.putPod("p" + i, "x/%03d".formatted(i));
         }
-        assertThat(TopologySpreadWorkloads.of(spread.all()).workloads())
+        assertThat(TopologySpreadWorkloads.of(spread.allWorkloads()).workloads())
                 .hasSize(100)
                 .startsWith("x/000");
-        assertThat(TopologySpreadWorkloads.of(spread.all()).more()).isEqualTo(30);
+        assertThat(TopologySpreadWorkloads.of(spread.allWorkloads()).more()).isEqualTo(30);
     }
 
     @Test
     void holdsAnHourLongerToWhatHadPods() {
         long hour = TimeUnit.HOURS.toNanos(1);
         RecentWorkloads seen = new RecentWorkloads();
-        assertThat(seen.all(List.of("x/a"), 5)).containsExactly("x/a");
-        seen.seen("x/b"); // came and went between two questions
-        assertThat(seen.all(List.of(), 5 + hour)).containsExactly("x/a", "x/b");
-        assertThat(seen.all(List.of("x/a"), 6 + hour)).containsExactly("x/a", "x/b");
-        assertThat(seen.all(List.of(), 6 + 2 * hour)).containsExactly("x/a");
-        assertThat(seen.all(List.of(), 7 + 2 * hour)).isEmpty();
+        assertThat(seen.recentWorkloads(List.of("x/a"), 5)).containsExactly("x/a");
+        seen.noteWorkload("x/b"); // came and went between two questions
+        assertThat(seen.recentWorkloads(List.of(), 5 + hour)).containsExactly("x/a", "x/b");
+        assertThat(seen.recentWorkloads(List.of("x/a"), 6 + hour)).containsExactly("x/a", "x/b");
+        assertThat(seen.recentWorkloads(List.of(), 6 + 2 * hour)).containsExactly("x/a");
+        assertThat(seen.recentWorkloads(List.of(), 7 + 2 * hour)).isEmpty();
     }
 
     @Test
@@ -165,12 +167,12 @@ class UnscheduledPodsTest {
         long minute = TimeUnit.MINUTES.toNanos(1);
         RecentWorkloads seen = new RecentWorkloads();
         for (int i = 0; i < 100_000; i++) {
-            seen.seen("x/%06d".formatted(i));
+            seen.noteWorkload("x/%06d".formatted(i));
             if (i % 100 == 99) {
-                seen.all(List.of(), i);
+                seen.recentWorkloads(List.of(), i);
             }
         }
         assertThat(seen.remembered()).isEqualTo(100);
-        assertThat(seen.all(List.of("a/late"), minute)).hasSize(100).contains("a/late", "x/099999");
+        assertThat(seen.recentWorkloads(List.of("a/late"), minute)).hasSize(100).contains("a/late", "x/099999");
     }
 }

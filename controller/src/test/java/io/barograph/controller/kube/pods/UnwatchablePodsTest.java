@@ -45,9 +45,9 @@ class UnwatchablePodsTest extends FollowedPods {
     @Test
     void whatMayNotBeWatchedIsListedLessAndLessOften() {
         toAWatch(says(403, "{\"kind\":\"Status\",\"message\":\"no\"}"));
-        feed.want();
+        feed.startCounting();
         await().atMost(SOON)
-                .untilAsserted(() -> assertThat(feed.on("n1").why())
+                .untilAsserted(() -> assertThat(feed.podsOn("n1").why())
                         .contains("status 403", "listed but not watched", "Maybe", "the verb watch on /api/v1/pods"));
         assertListsBecomeRare();
     }
@@ -55,19 +55,21 @@ class UnwatchablePodsTest extends FollowedPods {
     @Test
     void soIsWhatKnowsNoWatches() {
         toAWatch(says(405, ""));
-        feed.want();
-        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("status 405"));
+        feed.startCounting();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(feed.podsOn("n1").why()).contains("status 405"));
         assertListsBecomeRare();
     }
 
     @Test
     void isWatchedOnceTheRightIsGranted() {
         toAWatch(says(403, ""));
-        feed.want();
-        await().atMost(SOON).untilAsserted(() -> assertThat(feed.on("n1").why()).contains("status 403"));
+        feed.startCounting();
+        await().atMost(SOON)
+                .untilAsserted(() -> assertThat(feed.podsOn("n1").why()).contains("status 403"));
         toAWatch(begins(end, "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"8\"}}}"));
         await().during(Duration.ofSeconds(1))
                 .atMost(SOON)
-                .until(() -> feed.on("n1").map(Pods::running).equals(Reading.of(1)));
+                .until(() -> feed.podsOn("n1").map(Pods::running).equals(Reading.of(1)));
     }
 }

@@ -12,7 +12,7 @@ class IdleBackoffTest {
     private List<Long> millis(int passes) {
         List<Long> all = new ArrayList<>();
         for (int i = 0; i < passes; i++) {
-            rest.passed(PassCause.TIMER);
+            rest.recordPass(PassCause.TIMER);
             all.add(rest.micros() / 1000);
         }
         return all;
@@ -28,9 +28,9 @@ class IdleBackoffTest {
     @Test
     void beginsAnewWithAnEvent() {
         millis(15);
-        rest.passed(PassCause.NODE);
+        rest.recordPass(PassCause.NODE);
         assertThat(millis(4)).containsExactly(100L, 100L, 100L, 200L);
-        rest.passed(PassCause.DESIRE);
+        rest.recordPass(PassCause.DESIRE);
         assertThat(rest.micros()).isEqualTo(100_000);
     }
 }

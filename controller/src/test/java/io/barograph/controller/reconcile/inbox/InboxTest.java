@@ -35,28 +35,28 @@ class InboxTest {
     }
 
     private static NodeChange present(String name, String uid) {
-        return new NodeChange.Present(LiveNode.named(name, uid));
+        return new NodeChange.Present(LiveNode.ofName(name, uid));
     }
 
     private static NodeChange gone(String name, String uid) {
-        return new NodeChange.Gone(LiveNode.named(name, uid).identity());
+        return new NodeChange.Gone(LiveNode.ofName(name, uid).identity());
     }
 
     @Test
     void keepsOfEachNodeTheLatestDesireHoweverManyCome() {
         for (int i = 0; i < 10_000; i++) {
-            inbox.offer(desire("n" + i % 3, i));
+            inbox.offerDecision(desire("n" + i % 3, i));
         }
-        List<Inbox.Message> all = inbox.take().messages();
+        List<Inbox.Message> all = inbox.takeBatch().messages();
         assertThat(all).hasSize(3);
         Inbox.Message.Offered last = (Inbox.Message.Offered) all.getFirst();
         assertThat(last.decision().worstPercent()).isEqualTo(9_999);
         assertThat(last.decision().takenMicros()).as("of the oldest").isEqualTo(1000);
         assertThat(last.decision().transitions()).hasSize(64);
-        assertThat(last.decision().transitions().getLast().at().monotonicMicros())
+        assertThat(last.decision().transitions().getLast().moment().monotonicMicros())
                 .isEqualTo(9_999);
         assertThat(last.dropped()).isEqualTo(3_334 - 64);
-        assertThat(inbox.take().messages()).isEmpty();
+        assertThat(inbox.takeBatch().messages()).isEmpty();
     }
 
     private static Decision calm(String node, Freshness freshness) {
@@ -65,68 +65,68 @@ class InboxTest {
 
     @Test
     void aNodeThatIsCalmAsBeforeWakesNobodyAndIsTakenAlong() {
-        inbox.changed(present("n1", "u1"));
-        inbox.take();
-        inbox.offer(calm("n1", new Freshness.Heard()));
+        inbox.nodeChanged(present("n1", "u1"));
+        inbox.takeBatch();
+        inbox.offerDecision(calm("n1", new Freshness.Heard()));
         assertThat(inbox.called()).as("first").isTrue();
-        inbox.take();
-        inbox.offer(calm("n1", new Freshness.Heard()));
+        inbox.takeBatch();
+        inbox.offerDecision(calm("n1", new Freshness.Heard()));
         assertThat(inbox.called()).as("as before").isFalse();
-        assertThat(inbox.take().messages()).hasSize(1);
-        inbox.offer(calm("n1", new Freshness.Silent(5)));
+        assertThat(inbox.takeBatch().messages()).hasSize(1);
+        inbox.offerDecision(calm("n1", new Freshness.Silent(5)));
         assertThat(inbox.called()).as("silent").isTrue();
-        inbox.take();
-        inbox.offer(calm("n1", new Freshness.Heard()));
+        inbox.takeBatch();
+        inbox.offerDecision(calm("n1", new Freshness.Heard()));
         assertThat(inbox.called()).as("heard again").isTrue();
-        inbox.take();
-        inbox.offer(desire("n1", 5));
+        inbox.takeBatch();
+        inbox.offerDecision(desire("n1", 5));
         assertThat(inbox.called()).as("a step").isTrue();
-        inbox.take();
-        inbox.offer(calm("n1", new Freshness.Heard()));
+        inbox.takeBatch();
+        inbox.offerDecision(calm("n1", new Freshness.Heard()));
         assertThat(inbox.called()).as("calm again").isTrue();
-        inbox.changed(gone("n1", "u1"));
-        inbox.take();
-        inbox.offer(calm("n1", new Freshness.Heard()));
+        inbox.nodeChanged(gone("n1", "u1"));
+        inbox.takeBatch();
+        inbox.offerDecision(calm("n1", new Freshness.Heard()));
         assertThat(inbox.called()).as("another of its name").isTrue();
     }
 
     @Test
     void keepsNothingOfNodesThatAreGoneThoughALastWordComesLater() {
-        inbox.changed(present("stays", "u"));
-        inbox.offer(calm("stays", new Freshness.Heard()));
+        inbox.nodeChanged(present("stays", "u"));
+        inbox.offerDecision(calm("stays", new Freshness.Heard()));
         for (int i = 0; i < 10_000; i++) {
             String node = "n" + i;
-            inbox.offer(calm(node, new Freshness.Heard()));
-            inbox.changed(present(node, "u1"));
-            inbox.offer(calm(node, new Freshness.Heard()));
-            inbox.take();
-            inbox.changed(gone(node, "u1"));
-            inbox.offer(calm(node, new Freshness.Heard()));
-            inbox.take();
+            inbox.offerDecision(calm(node, new Freshness.Heard()));
+            inbox.nodeChanged(present(node, "u1"));
+            inbox.offerDecision(calm(node, new Freshness.Heard()));
+            inbox.takeBatch();
+            inbox.nodeChanged(gone(node, "u1"));
+            inbox.offerDecision(calm(node, new Freshness.Heard()));
+            inbox.takeBatch();
         }
         assertThat(inbox.remembered()).isEqualTo(1);
-        inbox.offer(calm("stays", new Freshness.Heard()));
+        inbox.offerDecision(calm("stays", new Freshness.Heard()));
         assertThat(inbox.called()).as("as before").isFalse();
     }
 
     @Test
     void aNodeThatCameBackIsThereThoughItsForerunnersEndIsToldLater() {
-        inbox.changed(present("n1", "u1"));
-        inbox.changed(present("n1", "u2"));
-        inbox.changed(gone("n1", "u1"));
-        inbox.offer(calm("n1", new Freshness.Heard()));
-        inbox.take();
-        inbox.offer(calm("n1", new Freshness.Heard()));
+        inbox.nodeChanged(present("n1", "u1"));
+        inbox.nodeChanged(present("n1", "u2"));
+        inbox.nodeChanged(gone("n1", "u1"));
+        inbox.offerDecision(calm("n1", new Freshness.Heard()));
+        inbox.takeBatch();
+        inbox.offerDecision(calm("n1", new Freshness.Heard()));
         assertThat(inbox.called()).as("as before").isFalse();
     }
 
     @Test
     void keepsOfEachNodeTheLatestWord() {
         for (int i = 0; i < 1_000; i++) {
-            inbox.changed(present("n1", "u1"));
+            inbox.nodeChanged(present("n1", "u1"));
         }
-        inbox.changed(new NodeChange.Synced());
-        assertThat(inbox.take().messages())
+        inbox.nodeChanged(new NodeChange.Synced());
+        assertThat(inbox.takeBatch().messages())
                 .containsExactly(
                         new Inbox.Message.Changed(present("n1", "u1")),
                         new Inbox.Message.Changed(new NodeChange.Synced()));
@@ -134,41 +134,41 @@ class InboxTest {
 
     @Test
     void whatWasWantedOfANodeThatIsGoneIsNotWantedOfTheNextOfItsName() {
-        inbox.changed(present("n1", "u1"));
-        inbox.offer(desire("n1", 1));
-        inbox.changed(gone("n1", "u1"));
-        inbox.changed(present("n1", "u2"));
-        assertThat(inbox.take().messages())
+        inbox.nodeChanged(present("n1", "u1"));
+        inbox.offerDecision(desire("n1", 1));
+        inbox.nodeChanged(gone("n1", "u1"));
+        inbox.nodeChanged(present("n1", "u2"));
+        assertThat(inbox.takeBatch().messages())
                 .containsExactly(
                         new Inbox.Message.Changed(gone("n1", "u1")), new Inbox.Message.Changed(present("n1", "u2")));
     }
 
     @Test
     void aDesireStaysOnTheSideOfAReplacementOnWhichItCame() {
-        inbox.offer(desire("n1", 1));
-        inbox.changed(present("n1", "u2"));
-        assertThat(inbox.take().messages()).last().isEqualTo(new Inbox.Message.Changed(present("n1", "u2")));
-        inbox.changed(present("n1", "u2"));
-        inbox.offer(desire("n1", 2));
-        inbox.changed(present("n1", "u2"));
-        assertThat(inbox.take().messages()).last().isInstanceOf(Inbox.Message.Offered.class);
+        inbox.offerDecision(desire("n1", 1));
+        inbox.nodeChanged(present("n1", "u2"));
+        assertThat(inbox.takeBatch().messages()).last().isEqualTo(new Inbox.Message.Changed(present("n1", "u2")));
+        inbox.nodeChanged(present("n1", "u2"));
+        inbox.offerDecision(desire("n1", 2));
+        inbox.nodeChanged(present("n1", "u2"));
+        assertThat(inbox.takeBatch().messages()).last().isInstanceOf(Inbox.Message.Offered.class);
     }
 
     @Test
     void wakesWhoWaitsAndSaysWhy() throws InterruptedException {
-        assertThat(inbox.take(1_000).causes()).isEmpty();
-        inbox.changed(present("n1", "u1"));
-        inbox.offer(desire("n1", 1));
-        assertThat(inbox.take(60_000_000).causes()).containsExactlyInAnyOrder(PassCause.DESIRE, PassCause.NODE);
+        assertThat(inbox.takeBatch(1_000).causes()).isEmpty();
+        inbox.nodeChanged(present("n1", "u1"));
+        inbox.offerDecision(desire("n1", 1));
+        assertThat(inbox.takeBatch(60_000_000).causes()).containsExactlyInAnyOrder(PassCause.DESIRE, PassCause.NODE);
         inbox.close();
-        assertThat(inbox.take(60_000_000).closed()).isTrue();
+        assertThat(inbox.takeBatch(60_000_000).closed()).isTrue();
     }
 
     @Test
     void wakesWhoWouldWaitForAnHour() throws Exception {
-        FutureTask<Inbox.Batch> waiting = new FutureTask<>(() -> inbox.take(TimeUnit.HOURS.toMicros(1)));
+        FutureTask<Inbox.Batch> waiting = new FutureTask<>(() -> inbox.takeBatch(TimeUnit.HOURS.toMicros(1)));
         Thread thread = Thread.ofVirtual().start(waiting);
-        inbox.offer(desire("n1", 1));
+        inbox.offerDecision(desire("n1", 1));
         assertThat(waiting.get(1, TimeUnit.MINUTES).causes()).containsExactly(PassCause.DESIRE);
         thread.join();
     }
@@ -176,9 +176,9 @@ class InboxTest {
     @Test
     void tellsWhetherMoreHasComeIn() {
         assertThat(inbox.called()).isFalse();
-        inbox.offer(desire("n1", 1));
+        inbox.offerDecision(desire("n1", 1));
         assertThat(inbox.called()).isTrue();
-        inbox.take();
+        inbox.takeBatch();
         assertThat(inbox.called()).isFalse();
     }
 }

@@ -39,7 +39,7 @@ class KeepFiringFleetTest {
     private final Map<String, Map<Demand, Map<String, Phase>>> phases = new TreeMap<>();
     private final Set<String> hazards = new HashSet<>();
     private Silences silences = Silences.none();
-    private Modes modes = Modes.all(Mode.ENFORCE);
+    private Modes modes = Modes.sameForAll(Mode.ENFORCE);
     private int added;
     private int leftOut;
 
@@ -93,7 +93,7 @@ class KeepFiringFleetTest {
         for (String name : phases.keySet()) {
             switch (outage ? 0 : random.nextInt(24)) {
                 case 0 ->
-                    rig.reconciler.offer(desires(name)
+                    rig.reconciler.offerDecision(desires(name)
                             .silentSince(rig.ago(Duration.ofSeconds(30 + random.nextInt(400))))
                             .decision());
                 case 1, 2, 3, 4, 5, 6 -> move(rig, name, random);
@@ -141,7 +141,7 @@ class KeepFiringFleetTest {
                         null,
                         List.of(),
                         "");
-            case 2 -> Silences.unknown("the silences could not be read yet");
+            case 2 -> Silences.ofUnknown("the silences could not be read yet");
             default -> Silences.none();
         };
     }
@@ -170,7 +170,7 @@ class KeepFiringFleetTest {
     }
 
     private void offer(ReconcilerRig rig, String name, SplittableRandom random) {
-        rig.reconciler.offer(desires(name).severity(random.nextInt(100)).decision());
+        rig.reconciler.offerDecision(desires(name).severity(random.nextInt(100)).decision());
     }
 
     private SampleDecisions desires(String name) {
@@ -182,12 +182,12 @@ class KeepFiringFleetTest {
         Map<String, String> annotations = new HashMap<>(node.meta().annotations());
         annotations.put(annotation, value.isEmpty() ? "false" : value);
         LiveNode.Meta meta = new LiveNode.Meta("", node.meta().labels(), annotations, null);
-        rig.nodes.put(node.with(meta, node.taints(), node.status()));
+        rig.nodes.putNode(node.withContents(meta, node.taints(), node.status()));
     }
 
     private static void takeAway(ReconcilerRig rig, String name, String manager) {
         LiveNode node = rig.node(name);
-        rig.nodes.put(node.with(node.meta(), List.of(), node.status()), manager);
+        rig.nodes.putNode(node.withContents(node.meta(), List.of(), node.status()), manager);
     }
 
     private static void toggle(Set<String> names, String name) {
@@ -234,7 +234,8 @@ class KeepFiringFleetTest {
     private boolean fires(LiveNode node, Map<String, Phase> shares) {
         Modes.Pool pool = new Modes.Pool.Named(node.meta().labels().getOrDefault("pool", ""));
         return shares.entrySet().stream()
-                .anyMatch(each -> each.getValue() == Phase.FIRING && modes.of(each.getKey(), pool) == Mode.ENFORCE);
+                .anyMatch(each ->
+                        each.getValue() == Phase.FIRING && modes.effectiveMode(each.getKey(), pool) == Mode.ENFORCE);
     }
 
     /// A condition that was True until its exporter fell silent is no news when it is heard again.

@@ -15,11 +15,11 @@ class KeepFiringModesTest extends KeepFiringRig {
 
     @Test
     void itsModeBecomesEnforce() {
-        rig.restart(reins(Modes.all(Mode.OBSERVE)), "1");
+        rig.restart(reins(Modes.sameForAll(Mode.OBSERVE)), "1");
         rig.add("n1");
         rig.offer(raised("n1"));
         rig.offer(falling("n1"));
-        rig.restart(reins(Modes.all(Mode.ENFORCE)), "1");
+        rig.restart(reins(Modes.sameForAll(Mode.ENFORCE)), "1");
         rig.offer(falling("n1"));
         rig.resync();
         bare("n1");
@@ -34,7 +34,7 @@ class KeepFiringModesTest extends KeepFiringRig {
         rig.offer(raised("n1"));
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.condition("n1", TYPE)).isEqualTo("Unknown/NotEnforced");
-        rig.restart(reins(Modes.all(Mode.ENFORCE)), "1");
+        rig.restart(reins(Modes.sameForAll(Mode.ENFORCE)), "1");
         rig.offer(falling("n1"));
         rig.resync();
         bare("n1");
@@ -44,7 +44,7 @@ class KeepFiringModesTest extends KeepFiringRig {
 
     @Test
     void inModeObserveNothingIsCountedThatWouldNotBeAdded() {
-        rig.restart(reins(Modes.all(Mode.OBSERVE)), "1");
+        rig.restart(reins(Modes.sameForAll(Mode.OBSERVE)), "1");
         rig.add("n1");
         rig.offer(falling("n1"));
         rig.resync();

@@ -15,7 +15,7 @@ import io.barograph.controller.reconcile.ReconcilerRig;
 abstract class KeepFiringRig {
 
     Silences silences = Silences.none();
-    final ReconcilerRig rig = new ReconcilerRig(reins(Modes.all(Mode.ENFORCE)), "1");
+    final ReconcilerRig rig = new ReconcilerRig(reins(Modes.sameForAll(Mode.ENFORCE)), "1");
 
     final Controls reins(Modes modes) {
         return new Controls(modes, () -> silences);

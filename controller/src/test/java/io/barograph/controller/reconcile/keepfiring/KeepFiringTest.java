@@ -125,7 +125,7 @@ class KeepFiringTest extends KeepFiringRig {
     @Test
     void silencesThatCouldNotBeReadCanBeRead() {
         rig.add("n1");
-        silences = Silences.unknown("the silences could not be read yet");
+        silences = Silences.ofUnknown("the silences could not be read yet");
         rig.offer(falling("n1"));
         silences = Silences.none();
         rig.resync();
@@ -155,11 +155,11 @@ class KeepFiringTest extends KeepFiringRig {
 
     private void taintedAndTakenAwayBy(String manager) {
         LiveNode empty = rig.add("n1");
-        rig.nodes.put(empty.with(empty.meta(), List.of(FOREIGN), empty.status()));
+        rig.nodes.putNode(empty.withContents(empty.meta(), List.of(FOREIGN), empty.status()));
         rig.offer(raised("n1"));
         rig.offer(falling("n1"));
         LiveNode node = rig.node("n1");
-        rig.nodes.put(node.with(node.meta(), List.of(FOREIGN), node.status()), manager);
+        rig.nodes.putNode(node.withContents(node.meta(), List.of(FOREIGN), node.status()), manager);
         rig.settle();
     }
 
@@ -238,7 +238,7 @@ class KeepFiringTest extends KeepFiringRig {
     void theApiServerIsBack() {
         rig.add("n1");
         rig.api.failWrites(FaultyNodeApi.Fault.SERVER_ERROR);
-        rig.reconciler.offer(raised("n1"));
+        rig.reconciler.offerDecision(raised("n1"));
         rig.reconciler.pass();
         rig.offer(falling("n1"));
         rig.resync();

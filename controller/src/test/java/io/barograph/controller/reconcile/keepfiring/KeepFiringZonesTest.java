@@ -33,9 +33,9 @@ class KeepFiringZonesTest extends KeepFiringRig {
     @Test
     void aStormIsOver() {
         List<String> names = zone(20);
-        names.forEach(each -> rig.reconciler.offer(raised(each)));
+        names.forEach(each -> rig.reconciler.offerDecision(raised(each)));
         pass(Duration.ofMinutes(1));
-        names.forEach(each -> rig.reconciler.offer(each.equals("n7") ? falling(each) : cleared(each)));
+        names.forEach(each -> rig.reconciler.offerDecision(each.equals("n7") ? falling(each) : cleared(each)));
         pass(Duration.ofMinutes(30));
         assertThat(rig.told).contains("STORM_BEGAN z", "STORM_ENDED z");
         assertThat(rig.taints("n7")).isEmpty();
@@ -45,7 +45,7 @@ class KeepFiringZonesTest extends KeepFiringRig {
     @Test
     void nodesThatOnlyKeepFiringMakeNoStorm() {
         List<String> names = zone(20);
-        names.forEach(each -> rig.reconciler.offer(falling(each)));
+        names.forEach(each -> rig.reconciler.offerDecision(falling(each)));
         pass(Duration.ofSeconds(10));
         firesAgain("n3");
         assertThat(rig.told).doesNotContain("STORM_BEGAN z");
@@ -54,14 +54,14 @@ class KeepFiringZonesTest extends KeepFiringRig {
     @Test
     void anOutageEnds() {
         List<String> names = zone(10);
-        names.forEach(each -> rig.reconciler.offer(cleared(each)));
+        names.forEach(each -> rig.reconciler.offerDecision(cleared(each)));
         rig.settle();
         rig.offer(raised("n1"));
-        names.forEach(each -> rig.reconciler.offer(SampleDecisions.of(each, Phase.FIRING)
+        names.forEach(each -> rig.reconciler.offerDecision(SampleDecisions.of(each, Phase.FIRING)
                 .silentSince(rig.ago(Duration.ofSeconds(30)))
                 .decision()));
         pass(Duration.ofMinutes(10));
-        names.forEach(each -> rig.reconciler.offer(falling(each)));
+        names.forEach(each -> rig.reconciler.offerDecision(falling(each)));
         pass(Duration.ofMinutes(10));
         assertThat(rig.told).contains("OUTAGE_BEGAN p", "OUTAGE_ENDED p");
         assertThat(rig.taints("n1")).containsExactly(TAINT);

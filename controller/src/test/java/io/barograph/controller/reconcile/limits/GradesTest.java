@@ -34,7 +34,7 @@ class GradesTest {
         SampleDecisions wants =
                 SampleDecisions.of(node, Phase.FIRING, GRADES.subList(0, grade).toArray(Demand[]::new));
         wants.with(Phase.INACTIVE, false, GRADES.subList(grade, 3));
-        rig.reconciler.offer(wants.severity(50).decision());
+        rig.reconciler.offerDecision(wants.severity(50).decision());
     }
 
     private static void pass(ReconcilerRig rig, int seconds) {
@@ -101,7 +101,8 @@ class GradesTest {
         pass(rig, 60);
         assertThat(rig.told).noneMatch(each -> each.startsWith("STORM"));
 
-        rig.reconciler.offer(SampleDecisions.of("n3", Phase.FIRING).severity(80).decision());
+        rig.reconciler.offerDecision(
+                SampleDecisions.of("n3", Phase.FIRING).severity(80).decision());
         pass(rig, 10);
         assertThat(rig.taints("n3")).contains(TAINT);
     }

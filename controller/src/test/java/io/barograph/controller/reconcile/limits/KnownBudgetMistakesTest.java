@@ -25,13 +25,14 @@ class KnownBudgetMistakesTest {
         for (int i = 0; i < nodes; i++) {
             names.add(zone + i);
             rig.add(zone + i, "pool", zone);
-            rig.reconciler.offer(SampleDecisions.of(zone + i, Phase.INACTIVE).decision());
+            rig.reconciler.offerDecision(
+                    SampleDecisions.of(zone + i, Phase.INACTIVE).decision());
         }
         return names;
     }
 
     private void offer(List<String> names, Phase phase) {
-        names.forEach(name -> rig.reconciler.offer(
+        names.forEach(name -> rig.reconciler.offerDecision(
                 SampleDecisions.of(name, phase).severity(70).decision()));
     }
 

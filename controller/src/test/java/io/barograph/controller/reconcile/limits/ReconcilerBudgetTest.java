@@ -19,8 +19,10 @@ class ReconcilerBudgetTest {
         ReconcilerRig rig = ReconcilerRig.enforcing();
         rig.add("n1");
         rig.add("n2");
-        rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING).severity(50).decision());
-        rig.reconciler.offer(SampleDecisions.of("n2", Phase.FIRING).severity(90).decision());
+        rig.reconciler.offerDecision(
+                SampleDecisions.of("n1", Phase.FIRING).severity(50).decision());
+        rig.reconciler.offerDecision(
+                SampleDecisions.of("n2", Phase.FIRING).severity(90).decision());
         rig.settle();
         rig.later(Duration.ofSeconds(30));
 
@@ -44,7 +46,7 @@ class ReconcilerBudgetTest {
         names.forEach(rig::add);
         IntStream.range(40, 80).forEach(i -> rig.add("n" + i));
         for (String name : names) {
-            rig.reconciler.offer(
+            rig.reconciler.offerDecision(
                     SampleDecisions.of(name, Phase.FIRING).severity(60).decision());
             rig.reconciler.pass();
         }
@@ -64,8 +66,8 @@ class ReconcilerBudgetTest {
         List<String> names = IntStream.range(0, 20).mapToObj(i -> "n" + i).toList();
         names.forEach(rig::add);
         IntStream.range(20, 40).forEach(i -> rig.add("n" + i));
-        names.forEach(name ->
-                rig.reconciler.offer(SampleDecisions.of(name, Phase.FIRING).decision()));
+        names.forEach(name -> rig.reconciler.offerDecision(
+                SampleDecisions.of(name, Phase.FIRING).decision()));
         rig.reconciler.pass();
         assertThat(names.stream().filter(name -> rig.taints(name).contains(TAINT)))
                 .hasSize(5);
@@ -74,8 +76,8 @@ class ReconcilerBudgetTest {
         assertThat(names.stream().filter(name -> rig.taints(name).contains(TAINT)))
                 .hasSize(20);
 
-        names.forEach(name ->
-                rig.reconciler.offer(SampleDecisions.of(name, Phase.INACTIVE).decision()));
+        names.forEach(name -> rig.reconciler.offerDecision(
+                SampleDecisions.of(name, Phase.INACTIVE).decision()));
         rig.reconciler.pass();
         assertThat(names.stream().filter(name -> rig.taints(name).contains(TAINT)))
                 .isEmpty();

@@ -20,7 +20,7 @@ class ReconcilerOutageTest {
 
     ReconcilerOutageTest() {
         names.forEach(name -> rig.add(name, "p", "z"));
-        names.forEach(name -> rig.reconciler.offer(cleared(name)));
+        names.forEach(name -> rig.reconciler.offerDecision(cleared(name)));
         rig.settle();
     }
 
@@ -32,13 +32,13 @@ class ReconcilerOutageTest {
     }
 
     private void silent(String node, Duration time) {
-        rig.reconciler.offer(SampleDecisions.of(node, Phase.FIRING)
+        rig.reconciler.offerDecision(SampleDecisions.of(node, Phase.FIRING)
                 .silentSince(rig.ago(time))
                 .decision());
     }
 
     private void leaving(String node) {
-        rig.reconciler.offer(SampleDecisions.of(node, Phase.FIRING)
+        rig.reconciler.offerDecision(SampleDecisions.of(node, Phase.FIRING)
                 .leavingAt(rig.micros + 60_000_000)
                 .decision());
     }
@@ -77,7 +77,7 @@ class ReconcilerOutageTest {
         tainted("n0", "n1");
         names.forEach(name -> silent(name, Duration.ofSeconds(30)));
         pass(Duration.ofMinutes(10));
-        rig.reconciler.offer(cleared("n0"));
+        rig.reconciler.offerDecision(cleared("n0"));
         rig.reconciler.pass();
 
         assertThat(rig.taints("n0")).isEmpty();
@@ -89,7 +89,7 @@ class ReconcilerOutageTest {
         tainted("n0", "n1");
         names.forEach(name -> silent(name, Duration.ofSeconds(30)));
         pass(Duration.ofHours(1));
-        names.stream().skip(2).forEach(name -> rig.reconciler.offer(cleared(name)));
+        names.stream().skip(2).forEach(name -> rig.reconciler.offerDecision(cleared(name)));
         pass(Duration.ofSeconds(295));
         assertThat(rig.told).containsOnlyOnce("OUTAGE_ENDED p");
         assertThat(rig.taints("n0")).containsExactly(TAINT);
@@ -124,7 +124,7 @@ class ReconcilerOutageTest {
         tainted("n0");
         rig.restart(Mode.ENFORCE, "100%");
         rig.leading = false;
-        names.forEach(name -> rig.reconciler.offer(cleared(name)));
+        names.forEach(name -> rig.reconciler.offerDecision(cleared(name)));
         pass(Duration.ofSeconds(10));
         names.forEach(name -> silent(name, Duration.ofMinutes(6)));
         pass(Duration.ofSeconds(10));
@@ -151,7 +151,7 @@ class ReconcilerOutageTest {
 
     @Test
     void remembersNothingOfANodeThatIsGoneForItsExporterLeaving() {
-        rig.reconciler.offer(SampleDecisions.of("gone", Phase.FIRING)
+        rig.reconciler.offerDecision(SampleDecisions.of("gone", Phase.FIRING)
                 .leavingAt(rig.micros + 60_000_000)
                 .decision());
         rig.settle();

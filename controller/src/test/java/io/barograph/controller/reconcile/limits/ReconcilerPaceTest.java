@@ -29,14 +29,14 @@ class ReconcilerPaceTest {
     }
 
     private void sixth() {
-        rig.reconciler.offer(SampleDecisions.of("n6", Phase.FIRING).decision());
+        rig.reconciler.offerDecision(SampleDecisions.of("n6", Phase.FIRING).decision());
         rig.reconciler.pass();
     }
 
     @Test
     void whatIsOnlyToldAnewKeepsNothingWaiting() {
-        FIVE.forEach(node ->
-                rig.reconciler.offer(SampleDecisions.of(node, Phase.KEEP_FIRING).decision()));
+        FIVE.forEach(node -> rig.reconciler.offerDecision(
+                SampleDecisions.of(node, Phase.KEEP_FIRING).decision()));
         rig.reconciler.pass();
         assertThat(rig.api.writes()).contains("condition n5 " + SampleDecisions.TYPE + " True");
 
@@ -48,8 +48,8 @@ class ReconcilerPaceTest {
     @Test
     void whatIsPutOnNodesDoes() {
         FIVE.forEach(node -> rig.offer(SampleDecisions.of(node, Phase.INACTIVE).decision()));
-        FIVE.forEach(node ->
-                rig.reconciler.offer(SampleDecisions.of(node, Phase.FIRING).decision()));
+        FIVE.forEach(node -> rig.reconciler.offerDecision(
+                SampleDecisions.of(node, Phase.FIRING).decision()));
         rig.reconciler.pass();
 
         sixth();
@@ -67,8 +67,8 @@ class ReconcilerPaceTest {
         rig.later(Duration.ofMinutes(5));
         rig.api.forgetCalls();
 
-        ten.forEach(node ->
-                rig.reconciler.offer(SampleDecisions.of(node, Phase.FIRING).decision()));
+        ten.forEach(node -> rig.reconciler.offerDecision(
+                SampleDecisions.of(node, Phase.FIRING).decision()));
         rig.reconciler.pass();
 
         assertThat(ten.stream()

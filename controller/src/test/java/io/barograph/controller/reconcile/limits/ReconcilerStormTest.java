@@ -25,7 +25,7 @@ class ReconcilerStormTest {
     private void offer(ReconcilerRig rig, int firing) {
         for (int i = 0; i < names.size(); i++) {
             Phase phase = i < firing ? Phase.FIRING : Phase.INACTIVE;
-            rig.reconciler.offer(
+            rig.reconciler.offerDecision(
                     SampleDecisions.of(names.get(i), phase).severity(50).decision());
         }
     }
@@ -69,7 +69,7 @@ class ReconcilerStormTest {
         pass(rig, Duration.ofMinutes(1));
         assertThat(tainted(rig)).isEqualTo(4);
 
-        rig.reconciler.offer(SampleDecisions.cleared("n2"));
+        rig.reconciler.offerDecision(SampleDecisions.cleared("n2"));
         rig.reconciler.pass();
         assertThat(rig.taints("n2")).isEmpty();
         assertThat(rig.told).contains("STORM_BEGAN z").doesNotContain("STORM_ENDED z");

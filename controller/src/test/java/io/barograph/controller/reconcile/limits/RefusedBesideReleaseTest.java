@@ -25,7 +25,7 @@ class RefusedBesideReleaseTest {
         rig.offer(SampleDecisions.of("n1", Phase.FIRING, OLD).decision());
         assertThat(rig.taints("n1")).containsExactly(OLD.key());
         rig.api.failWrites(Fault.FORBIDDEN);
-        rig.reconciler.offer(SampleDecisions.of("n1", Phase.INACTIVE, OLD)
+        rig.reconciler.offerDecision(SampleDecisions.of("n1", Phase.INACTIVE, OLD)
                 .with(Phase.FIRING, false, List.of(NEW))
                 .decision());
         rig.reconciler.pass();
@@ -42,7 +42,8 @@ class RefusedBesideReleaseTest {
         rig.offer(SampleDecisions.of("n1", Phase.FIRING, NEW, OLD).decision());
         assertThat(rig.taints("n1")).containsExactly(NEW.key(), OLD.key());
         rig.api.failWrites(Fault.FORBIDDEN, Fault.FORBIDDEN, Fault.FORBIDDEN);
-        rig.reconciler.offer(SampleDecisions.of("n1", Phase.INACTIVE, NEW, OLD).decision());
+        rig.reconciler.offerDecision(
+                SampleDecisions.of("n1", Phase.INACTIVE, NEW, OLD).decision());
         rig.reconciler.pass();
 
         assertThat(rig.taints("n1")).containsExactly(NEW.key());
@@ -56,7 +57,7 @@ class RefusedBesideReleaseTest {
         rig.add("n1");
         rig.offer(SampleDecisions.of("n1", Phase.FIRING, OLD).decision());
         rig.api.failWrites(Fault.NOT_ADMITTED, Fault.NOT_ADMITTED);
-        rig.reconciler.offer(SampleDecisions.of("n1", Phase.INACTIVE, OLD)
+        rig.reconciler.offerDecision(SampleDecisions.of("n1", Phase.INACTIVE, OLD)
                 .with(Phase.FIRING, false, List.of(NEW))
                 .decision());
         rig.reconciler.pass();
@@ -75,14 +76,14 @@ class RefusedBesideReleaseTest {
         SampleDecisions more = SampleDecisions.of("n1", Phase.FIRING).with(Phase.FIRING, false, List.of(NEW));
         for (int i = 0; i < 8; i++) {
             rig.api.failWrites(Fault.FORBIDDEN);
-            rig.reconciler.offer(more.decision());
+            rig.reconciler.offerDecision(more.decision());
             rig.reconciler.pass();
             rig.step(Duration.ofSeconds(90));
         }
         rig.api.failWrites(Fault.FORBIDDEN);
-        rig.reconciler.offer(more.decision());
+        rig.reconciler.offerDecision(more.decision());
         rig.reconciler.pass();
-        rig.reconciler.offer(SampleDecisions.cleared("n1"));
+        rig.reconciler.offerDecision(SampleDecisions.cleared("n1"));
         rig.reconciler.pass();
 
         assertThat(rig.taints("n1")).isEmpty();
@@ -94,7 +95,8 @@ class RefusedBesideReleaseTest {
         rig.offer(SampleDecisions.of("n1", Phase.FIRING, OLD, NEW).decision());
         for (int i = 0; i < 3; i++) {
             rig.api.failWrites(Fault.NOT_ADMITTED, Fault.NOT_ADMITTED);
-            rig.reconciler.offer(SampleDecisions.of("n1", Phase.FIRING, NEW).decision());
+            rig.reconciler.offerDecision(
+                    SampleDecisions.of("n1", Phase.FIRING, NEW).decision());
             rig.reconciler.pass();
             rig.step(Duration.ofMinutes(2));
         }
@@ -114,7 +116,7 @@ class RefusedBesideReleaseTest {
         rig.add("n1");
         rig.offer(SampleDecisions.of("n1", Phase.FIRING, OLD, NEW).decision());
         rig.api.failWrites(Fault.NOT_ADMITTED, Fault.NOT_ADMITTED, Fault.NOT_ADMITTED);
-        rig.reconciler.offer(SampleDecisions.of("n1", Phase.INACTIVE).decision());
+        rig.reconciler.offerDecision(SampleDecisions.of("n1", Phase.INACTIVE).decision());
         rig.reconciler.pass();
 
         assertThat(rig.taints("n1")).containsExactly(NEW.key());

@@ -74,7 +74,7 @@ class TaintValuesTest {
                 KEY,
                 "PreferNoSchedule",
                 "{\"key\":\"%s\",\"value\":\"%s\",\"effect\":\"PreferNoSchedule\"}".formatted(KEY, value));
-        rig.nodes.put(node.with(node.meta(), List.of(changed), node.status()), manager);
+        rig.nodes.putNode(node.withContents(node.meta(), List.of(changed), node.status()), manager);
         rig.settle();
     }
 

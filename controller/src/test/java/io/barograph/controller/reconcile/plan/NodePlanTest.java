@@ -17,8 +17,8 @@ class NodePlanTest {
     private static final NodeCondition.Times TIMES = new NodeCondition.Times(Instant.EPOCH, Instant.EPOCH);
 
     private static LiveNode node(NodeConditionStatus status) {
-        LiveNode named = LiveNode.named("n1", "u1");
-        return named.with(named.meta(), List.of(), new LiveNode.Status(List.of(), List.of(condition(status))));
+        LiveNode named = LiveNode.ofName("n1", "u1");
+        return named.withContents(named.meta(), List.of(), new LiveNode.Status(List.of(), List.of(condition(status))));
     }
 
     private static NodeCondition condition(NodeConditionStatus status) {
@@ -44,22 +44,22 @@ class NodePlanTest {
 
     @Test
     void whatIsAddedMayWaitAndSoMayItsClaim() {
-        assertThat(plan(List.of("k:NoSchedule"), List.of()).raises(node(NodeConditionStatus.False)))
+        assertThat(plan(List.of("k:NoSchedule"), List.of()).raisesMarks(node(NodeConditionStatus.False)))
                 .isTrue();
         assertThat(plan(List.of(), List.of(), condition(NodeConditionStatus.True))
-                        .raises(node(NodeConditionStatus.False)))
+                        .raisesMarks(node(NodeConditionStatus.False)))
                 .isTrue();
-        assertThat(plan(List.of(), List.of()).raises(node(NodeConditionStatus.False)))
+        assertThat(plan(List.of(), List.of()).raisesMarks(node(NodeConditionStatus.False)))
                 .isTrue();
     }
 
     @Test
     void whatIsTakenAwayMayNotWhateverIsAddedBesides() {
         assertThat(plan(List.of("k:NoSchedule"), List.of("l:NoSchedule"), condition(NodeConditionStatus.True))
-                        .raises(node(NodeConditionStatus.False)))
+                        .raisesMarks(node(NodeConditionStatus.False)))
                 .isFalse();
         assertThat(plan(List.of("k:NoSchedule"), List.of(), condition(NodeConditionStatus.False))
-                        .raises(node(NodeConditionStatus.True)))
+                        .raisesMarks(node(NodeConditionStatus.True)))
                 .isFalse();
     }
 
@@ -67,7 +67,7 @@ class NodePlanTest {
     @Test
     void aConditionThatIsReleasedDoesNotWaitForTheRecordBesideIt() {
         assertThat(plan(List.of(), List.of(), condition(NodeConditionStatus.False))
-                        .raises(node(NodeConditionStatus.True)))
+                        .raisesMarks(node(NodeConditionStatus.True)))
                 .isFalse();
     }
 
@@ -78,8 +78,8 @@ class NodePlanTest {
         NodePlan higher = plan(List.of(new TaintChange("k:NoSchedule", "1", two, "")));
 
         assertThat(lower.releases()).isTrue();
-        assertThat(lower.raises(node(NodeConditionStatus.False))).isFalse();
+        assertThat(lower.raisesMarks(node(NodeConditionStatus.False))).isFalse();
         assertThat(higher.releases()).isFalse();
-        assertThat(higher.raises(node(NodeConditionStatus.False))).isTrue();
+        assertThat(higher.raisesMarks(node(NodeConditionStatus.False))).isTrue();
     }
 }

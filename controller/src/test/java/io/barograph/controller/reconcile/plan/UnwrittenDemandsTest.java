@@ -33,12 +33,12 @@ class UnwrittenDemandsTest {
         DesiredState desired = new DesiredState("n1", "b1", 2, List.of(firing));
         NodePlan plan = new NodePlanner(
                         new NodePlanner.Wanted(desired, new MissingSignals(null, Map.of(), Instant.EPOCH), 0),
-                        Controls.of(Mode.ENFORCE).on("n1", null, Instant.EPOCH),
+                        Controls.of(Mode.ENFORCE).nodeControls("n1", null, Instant.EPOCH),
                         new PlanSettings(1, 0, policy -> policy),
                         TaintPermissions.OPEN,
                         false,
                         Instant.EPOCH)
-                .plan(ManagedNode.of(LiveNode.named("n1", "u1")));
+                .planNode(ManagedNode.of(LiveNode.ofName("n1", "u1")));
         assertThat(plan).isSameAs(NodePlan.NOTHING);
     }
 

@@ -25,8 +25,8 @@ class FlapMemoryTest {
                         Phase.INACTIVE,
                         new DemandState.Timing(0, 0, false),
                         "why")
-                .flapping(flaps);
-        return new FlapMemory(new DesiredState("n1", "boot", NOW, List.of(state))).over(new TreeMap<>(recorded));
+                .withFlaps(flaps);
+        return new FlapMemory(new DesiredState("n1", "boot", NOW, List.of(state))).mergeInto(new TreeMap<>(recorded));
     }
 
     @Test
@@ -69,9 +69,9 @@ class FlapMemoryTest {
                             Phase.INACTIVE,
                             new DemandState.Timing(0, 0, false),
                             "why")
-                    .flapping(new FlapState(i == 150 ? 9 : 1, FlapState.Stage.GONE, NOW - 5, NOW - 9)));
+                    .withFlaps(new FlapState(i == 150 ? 9 : 1, FlapState.Stage.GONE, NOW - 5, NOW - 9)));
         }
-        assertThat(new FlapMemory(new DesiredState("n1", "boot", NOW, states)).over(new TreeMap<>()))
+        assertThat(new FlapMemory(new DesiredState("n1", "boot", NOW, states)).mergeInto(new TreeMap<>()))
                 .hasSize(NodeView.MAX_MARKS)
                 .containsKey("p High150");
     }

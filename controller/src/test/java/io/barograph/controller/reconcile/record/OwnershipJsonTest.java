@@ -20,44 +20,44 @@ class OwnershipJsonTest {
 
     @Test
     void readsWhatItWrote() {
-        assertThat(OwnershipJson.read(OwnershipJson.write(OWNED))).isEqualTo(OWNED);
-        assertThat(OwnershipJson.write(OwnershipRecord.nothing())).isEmpty();
-        assertThat(OwnershipJson.read("")).isEqualTo(OwnershipRecord.nothing());
+        assertThat(OwnershipJson.parseRecord(OwnershipJson.toJson(OWNED))).isEqualTo(OWNED);
+        assertThat(OwnershipJson.toJson(OwnershipRecord.nothing())).isEmpty();
+        assertThat(OwnershipJson.parseRecord("")).isEqualTo(OwnershipRecord.nothing());
     }
 
     @Test
     void remembersWhatFlapsInAVersionThatSaysSo() {
-        OwnershipRecord flapping = OWNED.with(new TreeMap<>(Map.of(
+        OwnershipRecord flapping = OWNED.withFlaps(new TreeMap<>(Map.of(
                 "p k:NoSchedule",
                 new OwnershipRecord.Flap("6f1c", 3, false, 92_007_364),
                 "p T",
                 new OwnershipRecord.Flap("b", 1, true, 0))));
-        assertThat(OwnershipJson.read(OwnershipJson.write(flapping))).isEqualTo(flapping);
-        assertThat(OwnershipJson.write(flapping))
+        assertThat(OwnershipJson.parseRecord(OwnershipJson.toJson(flapping))).isEqualTo(flapping);
+        assertThat(OwnershipJson.toJson(flapping))
                 .startsWith("{\"version\":3,")
                 .contains("\"p T\":{\"boot\":\"b\",\"times\":\"1\",\"gone\":\"true\",\"since_us\":\"0\"}");
-        assertThat(OwnershipJson.write(OWNED)).startsWith("{\"version\":2,").doesNotContain("flaps");
-        assertThat(flapping.by("r").flaps()).isEqualTo(flapping.flaps());
-        assertThat(flapping.without(OWNED.taints().keySet()).flaps()).isEqualTo(flapping.flaps());
+        assertThat(OwnershipJson.toJson(OWNED)).startsWith("{\"version\":2,").doesNotContain("flaps");
+        assertThat(flapping.signedBy("r").flaps()).isEqualTo(flapping.flaps());
+        assertThat(flapping.withoutTaints(OWNED.taints().keySet()).flaps()).isEqualTo(flapping.flaps());
     }
 
     @Test
     void keepsTheValueOfATaintInAVersionThatSaysSo() {
-        OwnershipRecord valued = OWNED.with("v:NoSchedule", MARK.valued("20"));
-        assertThat(OwnershipJson.read(OwnershipJson.write(valued))).isEqualTo(valued);
-        assertThat(OwnershipJson.write(valued)).startsWith("{\"version\":4,").contains("\"value\":\"20\"");
+        OwnershipRecord valued = OWNED.withTaint("v:NoSchedule", MARK.withValue("20"));
+        assertThat(OwnershipJson.parseRecord(OwnershipJson.toJson(valued))).isEqualTo(valued);
+        assertThat(OwnershipJson.toJson(valued)).startsWith("{\"version\":4,").contains("\"value\":\"20\"");
         assertThat(valued.taintNames()).containsExactly("k:NoSchedule", "v=20:NoSchedule");
         for (String value : List.of("0", "02", "-1", "1.5", "high", "1234567890")) {
             assertThatExceptionOfType(UnreadableRecordException.class)
                     .as(value)
-                    .isThrownBy(() ->
-                            OwnershipJson.read(OwnershipJson.write(valued).replace("\"20\"", "\"" + value + "\"")));
+                    .isThrownBy(() -> OwnershipJson.parseRecord(
+                            OwnershipJson.toJson(valued).replace("\"20\"", "\"" + value + "\"")));
         }
     }
 
     @Test
     void readsVersionOneToo() {
-        OwnershipRecord old = OwnershipJson.read("""
+        OwnershipRecord old = OwnershipJson.parseRecord("""
                 {"version":1,"taints":{"k:NoSchedule":{"policy":"p","since":"2026-11-21T12:00:00Z"}},"conditions":{}}""");
         assertThat(old.taints())
                 .containsEntry(
@@ -67,7 +67,7 @@ class OwnershipJsonTest {
                                 "unknown",
                                 Instant.parse("2026-11-21T12:00:00Z"),
                                 0));
-        assertThat(OwnershipJson.write(old)).startsWith("{\"version\":2,");
+        assertThat(OwnershipJson.toJson(old)).startsWith("{\"version\":2,");
     }
 
     @Test
@@ -101,15 +101,15 @@ class OwnershipJsonTest {
                 "x".repeat(70_000))) {
             assertThatExceptionOfType(UnreadableRecordException.class)
                     .as(text.substring(0, Math.min(80, text.length())))
-                    .isThrownBy(() -> OwnershipJson.read(text))
+                    .isThrownBy(() -> OwnershipJson.parseRecord(text))
                     .satisfies(e -> assertThat(e.text()).contains("barograph.io/owned", "Maybe"));
         }
     }
 
     @Test
     void throwsNothingElseWhateverIsMangled() {
-        String good = OwnershipJson.write(
-                OWNED.with(new TreeMap<>(Map.of("p T", new OwnershipRecord.Flap("6f1c", 3, false, 92_007_364)))));
+        String good = OwnershipJson.toJson(
+                OWNED.withFlaps(new TreeMap<>(Map.of("p T", new OwnershipRecord.Flap("6f1c", 3, false, 92_007_364)))));
         SplittableRandom random = new SplittableRandom(3);
         for (int round = 0; round < 20_000; round++) {
             StringBuilder text = new StringBuilder(good);
@@ -122,8 +122,8 @@ class OwnershipJsonTest {
                 }
             }
             try {
-                assertThat(OwnershipJson.read(OwnershipJson.write(OwnershipJson.read(text.toString()))))
-                        .isEqualTo(OwnershipJson.read(text.toString()));
+                assertThat(OwnershipJson.parseRecord(OwnershipJson.toJson(OwnershipJson.parseRecord(text.toString()))))
+                        .isEqualTo(OwnershipJson.parseRecord(text.toString()));
             } catch (UnreadableRecordException e) {
                 assertThat(e.text()).isNotEmpty();
             }

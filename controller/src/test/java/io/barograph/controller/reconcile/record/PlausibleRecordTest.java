@@ -42,8 +42,8 @@ class PlausibleRecordTest {
     void aNodeWhoseRecordCallsEverythingOurs() {
         List<NodeTaint> taints = new ArrayList<>(FOREIGN);
         taints.add(RETIRED);
-        LiveNode bare = LiveNode.named("n1", "uid-n1");
-        rig.nodes.put(bare.with(
+        LiveNode bare = LiveNode.ofName("n1", "uid-n1");
+        rig.nodes.putNode(bare.withContents(
                 new LiveNode.Meta("0", Map.of(), Map.of(OwnershipRecord.ANNOTATION, record(taints)), null),
                 taints,
                 new LiveNode.Status(List.of(), List.of(READY))));
@@ -87,7 +87,7 @@ class PlausibleRecordTest {
         LiveNode node = rig.node("n2");
         NodeTaint valued = new NodeTaint(
                 ours, "NoSchedule", "{\"key\":\"" + ours + "\",\"value\":\"v\",\"effect\":\"NoSchedule\"}");
-        rig.nodes.put(node.with(node.meta(), List.of(valued), node.status()), "kubectl-taint");
+        rig.nodes.putNode(node.withContents(node.meta(), List.of(valued), node.status()), "kubectl-taint");
         rig.offer(SampleDecisions.cleared("n2"));
 
         assertThat(rig.node("n2").taints()).containsExactly(valued);
@@ -104,8 +104,8 @@ class PlausibleRecordTest {
     }
 
     private static LiveNode bearing(String record) {
-        LiveNode bare = LiveNode.named("n2", "uid-n2");
-        return bare.with(
+        LiveNode bare = LiveNode.ofName("n2", "uid-n2");
+        return bare.withContents(
                 new LiveNode.Meta("0", Map.of(), Map.of(OwnershipRecord.ANNOTATION, record), null),
                 List.of(),
                 bare.status());
@@ -116,7 +116,7 @@ class PlausibleRecordTest {
         String mark = "\":{\"policy\":\"p\",\"since\":\"2026-11-21T12:00:00Z\"}";
         String until = "\":{\"until\":\"2026-11-21T12:00:00Z\",\"by\":\"%s\"}";
         String name = "x".repeat(5_000);
-        OwnershipRecord owned = OwnershipJson.of(
+        OwnershipRecord owned = OwnershipJson.readRecord(
                 bearing("{\"version\":2,\"taints\":{\"" + name + ":NoSchedule" + mark + ",\"k:NoSchedule"
                         + mark + "},\"conditions\":{\"" + name + mark + ",\"T" + mark + "},\"overridden\":{\"" + name
                         + until.formatted("kubectl") + ",\"a:NoSchedule" + until.formatted(name) + ",\"b:NoSchedule"
@@ -130,7 +130,7 @@ class PlausibleRecordTest {
     void whyARecordCannotBeReadIsToldInShortAndOnOneLine() {
         String name = "\\nWARN forged \\u001b[2J".repeat(1_000);
         assertThatExceptionOfType(UnreadableRecordException.class)
-                .isThrownBy(() -> OwnershipJson.of(bearing("{\"version\":2,\"" + name + "\":1}")))
+                .isThrownBy(() -> OwnershipJson.readRecord(bearing("{\"version\":2,\"" + name + "\":1}")))
                 .satisfies(e -> assertThat(e.text())
                         .hasSizeLessThan(500)
                         .contains("it has a field", "Maybe")

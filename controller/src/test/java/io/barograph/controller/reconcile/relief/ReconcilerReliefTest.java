@@ -20,7 +20,7 @@ class ReconcilerReliefTest {
     private void minutes(int minutes, Phase phase, double percent) {
         for (int i = 0; i < minutes * 30; i++) {
             rig.step(Duration.ofSeconds(2));
-            rig.reconciler.offer(
+            rig.reconciler.offerDecision(
                     SampleDecisions.of("n1", phase).severity(percent).decision());
             rig.reconciler.pass();
         }
@@ -72,7 +72,7 @@ class ReconcilerReliefTest {
         minutes(2, Phase.PENDING, 60);
         minutes(1, Phase.FIRING, 60);
         LiveNode node = rig.node("n1");
-        rig.nodes.put(new LiveNode(node.identity(), node.meta(), true, node.taints(), node.status()));
+        rig.nodes.putNode(new LiveNode(node.identity(), node.meta(), true, node.taints(), node.status()));
         minutes(12, Phase.FIRING, 0);
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         assertThat(rig.reconciler.relief()).isEmpty();

@@ -28,13 +28,13 @@ class TaintReliefTest {
     /// So many minutes pass, with a snapshot and a look each two seconds.
     private void minutes(double minutes, double percent, Set<String> taints, Phase phase) {
         for (long end = now + (long) (minutes * 60 * SECOND); now < end; now += 2 * SECOND) {
-            relief.heard(percent, now);
+            relief.recordContention(percent, now);
             look(taints, phase, false);
         }
     }
 
     private void look(Set<String> taints, Phase phase, boolean standsDown) {
-        measured.addAll(relief.look(new Look("uid boot", taints, state(phase), standsDown), now));
+        measured.addAll(relief.measureEnded(new Look("uid boot", taints, state(phase), standsDown), now));
     }
 
     private Measured only() {
@@ -50,33 +50,33 @@ class TaintReliefTest {
         assertThat(measured).isEmpty();
         minutes(1, 4, Set.of(), Phase.INACTIVE);
         assertThat(only().policy()).isEqualTo("contention");
-        assertThat(only().before()).isCloseTo(60, within(0.1));
-        assertThat(only().after()).isCloseTo(4, within(1.0));
+        assertThat(only().beforePercent()).isCloseTo(60, within(0.1));
+        assertThat(only().afterPercent()).isCloseTo(4, within(1.0));
     }
 
     @Test
     void whatWasHeardOfANodeIsNotOfItsSuccessorOfTheSameName() {
         minutes(5, 90, Set.of(), Phase.PENDING);
         String successor = "another-uid boot";
-        relief.heard(20.0, now);
-        relief.look(new Look(successor, Set.of(), state(Phase.PENDING), false), now);
+        relief.recordContention(20.0, now);
+        relief.measureEnded(new Look(successor, Set.of(), state(Phase.PENDING), false), now);
         now += 2 * SECOND;
-        relief.heard(20.0, now);
-        relief.look(new Look(successor, TAINTED, state(Phase.FIRING), false), now);
+        relief.recordContention(20.0, now);
+        relief.measureEnded(new Look(successor, TAINTED, state(Phase.FIRING), false), now);
         for (int i = 0; i < 60; i++) {
             now += 2 * SECOND;
-            relief.heard(20.0, now);
+            relief.recordContention(20.0, now);
         }
-        measured.addAll(relief.look(new Look(successor, Set.of(), state(Phase.INACTIVE), false), now));
-        assertThat(only().before()).isEqualTo(20);
-        assertThat(only().after()).isCloseTo(20, within(0.1));
+        measured.addAll(relief.measureEnded(new Look(successor, Set.of(), state(Phase.INACTIVE), false), now));
+        assertThat(only().beforePercent()).isEqualTo(20);
+        assertThat(only().afterPercent()).isCloseTo(20, within(0.1));
     }
 
     @Test
     void ofOneThatStandsTheTenthMinuteCountsAndNothingAfterIt() {
         minutes(5, 60, Set.of(), Phase.PENDING);
         minutes(11, 58, TAINTED, Phase.FIRING);
-        assertThat(only().after()).isCloseTo(58, within(0.1));
+        assertThat(only().afterPercent()).isCloseTo(58, within(0.1));
         minutes(30, 0, TAINTED, Phase.FIRING);
         minutes(1, 0, Set.of(), Phase.INACTIVE);
         assertThat(measured).hasSize(1);
@@ -90,7 +90,7 @@ class TaintReliefTest {
 
         minutes(1, 60, Set.of(), Phase.PENDING);
         minutes(1, 60, TAINTED, Phase.FIRING);
-        relief.forget(); // another replica led meanwhile
+        relief.forgetTaints(); // another replica led meanwhile
         minutes(12, 0, TAINTED, Phase.FIRING);
         assertThat(measured).isEmpty();
     }
@@ -100,7 +100,7 @@ class TaintReliefTest {
         minutes(2, 60, Set.of(), Phase.PENDING);
         minutes(1, 60, TAINTED, Phase.FIRING);
         look(TAINTED, Phase.FIRING, true);
-        assertThat(only().after()).isNull();
+        assertThat(only().afterPercent()).isNull();
         minutes(12, 0, TAINTED, Phase.FIRING);
         assertThat(measured).hasSize(1);
     }
@@ -110,7 +110,7 @@ class TaintReliefTest {
         minutes(2, 60, Set.of(), Phase.PENDING);
         minutes(1, 60, TAINTED, Phase.FIRING);
         look(Set.of(), Phase.FIRING, false);
-        assertThat(only().after()).isNull();
+        assertThat(only().afterPercent()).isNull();
     }
 
     @Test
@@ -119,12 +119,12 @@ class TaintReliefTest {
         minutes(1, 60, TAINTED, Phase.FIRING);
         now += 11 * 60 * SECOND;
         look(TAINTED, Phase.FIRING, false);
-        assertThat(only().after()).isNull();
+        assertThat(only().afterPercent()).isNull();
 
         minutes(1, 60, Set.of(), Phase.INACTIVE);
         minutes(1, 60, TAINTED, Phase.FIRING);
         measured.clear();
-        measured.addAll(relief.look(new Look("uid another", Set.of(), state(Phase.INACTIVE), false), now));
+        measured.addAll(relief.measureEnded(new Look("uid another", Set.of(), state(Phase.INACTIVE), false), now));
         assertThat(measured).isEmpty();
     }
 
@@ -132,7 +132,7 @@ class TaintReliefTest {
     void whereThereWasNoContentionNoneIsRelieved() {
         minutes(2, 0.5, Set.of(), Phase.PENDING);
         minutes(11, 0, TAINTED, Phase.FIRING);
-        assertThat(only().before()).isNull();
+        assertThat(only().beforePercent()).isNull();
     }
 
     @Test
@@ -146,10 +146,10 @@ class TaintReliefTest {
         });
         for (int i = 0; i < 5; i++) {
             assertThat(totals.report().values()).noneMatch(TaintReliefReport::isUseless);
-            totals.add(new Measured("grades", 50.0, 48.0));
+            totals.addMeasured(new Measured("grades", 50.0, 48.0));
         }
-        totals.add(new Measured("grades", 50.0, null));
-        totals.add(new Measured("contention", 50.0, 10.0));
+        totals.addMeasured(new Measured("grades", 50.0, null));
+        totals.addMeasured(new Measured("contention", 50.0, 10.0));
         assertThat(told)
                 .containsExactly(
                         "grades not_helped",
@@ -166,10 +166,10 @@ class TaintReliefTest {
         assertThat(totals.report().get("contention")).isEqualTo(new TaintReliefReport(1, 50, 10));
 
         for (int i = 0; i < TaintReliefReport.LATEST; i++) {
-            totals.add(new Measured("grades", 50.0, 5.0));
+            totals.addMeasured(new Measured("grades", 50.0, 5.0));
         }
         assertThat(totals.report().get("grades")).isEqualTo(new TaintReliefReport(20, 50, 5));
-        totals.retain(Set.of("contention"));
+        totals.retainPolicies(Set.of("contention"));
         assertThat(totals.report()).containsOnlyKeys("contention");
     }
 }

@@ -22,21 +22,21 @@ class EventSenderTest {
 
     @Test
     void putsWhatRepeatsWithinAQuarterOfAnHourIntoOneSeries() {
-        eventSender.send(NODE, telling("PressureHigh", 0));
-        eventSender.send(NODE, telling("PressureHigh", 14));
-        eventSender.send(NODE, telling("PressureHigh", 28));
-        eventSender.send(NODE, telling("PressureHigh", 44));
+        eventSender.sendEvent(NODE, telling("PressureHigh", 0));
+        eventSender.sendEvent(NODE, telling("PressureHigh", 14));
+        eventSender.sendEvent(NODE, telling("PressureHigh", 28));
+        eventSender.sendEvent(NODE, telling("PressureHigh", 44));
 
         assertThat(nodes.events()).extracting(event -> event.series().count()).containsExactly(3, 1);
-        assertThat(nodes.events().getFirst().series().last())
+        assertThat(nodes.events().getFirst().series().lastTime())
                 .isEqualTo(ReconcilerRig.START.plus(Duration.ofMinutes(28)));
     }
 
     @Test
     void keepsReasonsAndNodesApart() {
-        eventSender.send(NODE, telling("PressureHigh", 0));
-        eventSender.send(NODE, telling("PressureRaised", 1));
-        eventSender.send(new NodeIdentity("n1", "another"), telling("PressureHigh", 2));
+        eventSender.sendEvent(NODE, telling("PressureHigh", 0));
+        eventSender.sendEvent(NODE, telling("PressureRaised", 1));
+        eventSender.sendEvent(new NodeIdentity("n1", "another"), telling("PressureHigh", 2));
 
         assertThat(nodes.events()).hasSize(3);
     }
@@ -45,22 +45,22 @@ class EventSenderTest {
     void tellsOnceThoughTheAnswerWasLost() {
         api.failWrites(Fault.LOST_ANSWER);
         PendingEvent telling = telling("PressureHigh", 0);
-        assertThat(eventSender.send(NODE, telling)).isInstanceOf(ApiOutcome.Unavailable.class);
-        assertThat(eventSender.send(NODE, telling)).isInstanceOf(ApiOutcome.Done.class);
+        assertThat(eventSender.sendEvent(NODE, telling)).isInstanceOf(ApiOutcome.Unavailable.class);
+        assertThat(eventSender.sendEvent(NODE, telling)).isInstanceOf(ApiOutcome.Done.class);
 
         assertThat(nodes.events()).extracting(event -> event.series().count()).containsExactly(1);
     }
 
     @Test
     void beginsAnewWhereTheClusterHasForgottenTheEvent() {
-        eventSender.send(NODE, telling("PressureHigh", 0));
+        eventSender.sendEvent(NODE, telling("PressureHigh", 0));
         NodeEvent first = nodes.events().getFirst();
         for (int i = 0; i < 1_000; i++) {
-            nodes.event(new NodeEvent("other." + i, NODE, first.what(), first.series()));
+            nodes.sendEvent(new NodeEvent("other." + i, NODE, first.what(), first.series()));
         }
         assertThat(nodes.events()).doesNotContain(first);
 
-        assertThat(eventSender.send(NODE, telling("PressureHigh", 1))).isInstanceOf(ApiOutcome.Done.class);
+        assertThat(eventSender.sendEvent(NODE, telling("PressureHigh", 1))).isInstanceOf(ApiOutcome.Done.class);
         assertThat(nodes.events().getLast().series().count()).isEqualTo(1);
     }
 

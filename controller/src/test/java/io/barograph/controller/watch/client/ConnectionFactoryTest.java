@@ -76,8 +76,8 @@ class ConnectionFactoryTest {
 
     private PageResult ask(ServerSocket server) throws InterruptedException {
         URI base = URI.create("http://127.0.0.1:" + server.getLocalPort());
-        line = line == null ? client.line(new ExporterAddress("n1", base)) : line;
-        return line.fetch(null, false, Duration.ZERO);
+        line = line == null ? client.connectionTo(new ExporterAddress("n1", base)) : line;
+        return line.fetchPage(null, false, Duration.ZERO);
     }
 
     private static void holds(PageResult answer, String line) {
@@ -171,7 +171,7 @@ class ConnectionFactoryTest {
                     new ExporterClient.Terms(Duration.ofHours(1), () -> access),
                     none);
             for (int i = 1; i <= 2; i++) {
-                assertThat(alone.fetch(null, false, Duration.ZERO))
+                assertThat(alone.fetchPage(null, false, Duration.ZERO))
                         .isEqualTo(new PageResult.Failure(
                                 ExporterFault.UNREACHABLE, "http://127.0.0.1:9/snapshots?wait=0: Too many open files"));
                 assertThat(tried).hasValue(i);

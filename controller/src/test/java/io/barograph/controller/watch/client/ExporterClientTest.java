@@ -28,7 +28,7 @@ class ExporterClientTest {
     }
 
     private PageResult ask(RawServer server) throws InterruptedException {
-        return client.line(new ExporterAddress("n1", server.base())).fetch(null, false, Duration.ZERO);
+        return client.connectionTo(new ExporterAddress("n1", server.base())).fetchPage(null, false, Duration.ZERO);
     }
 
     private void refused(RawServer.Speech speech, ExporterFault fault, String why) throws Exception {
@@ -48,7 +48,7 @@ class ExporterClientTest {
         try (RawServer server = new RawServer(speech);
                 ExporterClient hasty = ExporterClient.open(Duration.ofSeconds(2))) {
             PageResult answer =
-                    hasty.line(new ExporterAddress("n1", server.base())).fetch(null, false, Duration.ZERO);
+                    hasty.connectionTo(new ExporterAddress("n1", server.base())).fetchPage(null, false, Duration.ZERO);
             refused(answer, ExporterFault.TOO_SLOW, "2.0 s");
         }
     }
@@ -67,9 +67,9 @@ class ExporterClientTest {
     @Test
     void asksForWhatComesAfterItsPosition() {
         ExporterAddress exporter = new ExporterAddress("n1", URI.create("http://10.0.0.7:9977"));
-        assertThat(exporter.address(ExporterAddress.target(null, false, 0)))
+        assertThat(exporter.urlOf(ExporterAddress.snapshotTarget(null, false, 0)))
                 .isEqualTo("http://10.0.0.7:9977/snapshots?wait=0");
-        assertThat(exporter.address(ExporterAddress.target(new SnapshotPosition("5f3a", 12), true, 10)))
+        assertThat(exporter.urlOf(ExporterAddress.snapshotTarget(new SnapshotPosition("5f3a", 12), true, 10)))
                 .isEqualTo("http://10.0.0.7:9977/snapshots?after=5f3a.12&wait=10&changes=1");
     }
 
@@ -145,7 +145,7 @@ class ExporterClientTest {
         try (RawServer server = new RawServer(out -> {})) {
             base = server.base();
         }
-        assertThat(client.line(new ExporterAddress("n1", base)).fetch(null, false, Duration.ZERO))
+        assertThat(client.connectionTo(new ExporterAddress("n1", base)).fetchPage(null, false, Duration.ZERO))
                 .isInstanceOfSatisfying(
                         PageResult.Failure.class,
                         failure -> assertThat(failure.fault()).isEqualTo(ExporterFault.UNREACHABLE));
@@ -155,9 +155,9 @@ class ExporterClientTest {
     void looksANameUp() throws Exception {
         try (RingExporter ring = new RingExporter()) {
             URI named = URI.create("http://localhost:" + ring.base().getPort());
-            ExporterConnection line = client.line(new ExporterAddress("n1", named));
-            assertThat(line.fetch(null, false, Duration.ZERO)).isEqualTo(new PageResult.Page(List.of()));
-            assertThat(line.fetch(null, false, Duration.ZERO)).isEqualTo(new PageResult.Page(List.of()));
+            ExporterConnection line = client.connectionTo(new ExporterAddress("n1", named));
+            assertThat(line.fetchPage(null, false, Duration.ZERO)).isEqualTo(new PageResult.Page(List.of()));
+            assertThat(line.fetchPage(null, false, Duration.ZERO)).isEqualTo(new PageResult.Page(List.of()));
         }
     }
 
@@ -174,9 +174,9 @@ class ExporterClientTest {
         }
         CompletableFuture<PageResult> answer = new CompletableFuture<>();
         try {
-            ExporterConnection line = client.line(new ExporterAddress("n1", URI.create("http://localhost:1")));
+            ExporterConnection line = client.connectionTo(new ExporterAddress("n1", URI.create("http://localhost:1")));
             line.loop()
-                    .submit(() -> line.ask(null, false, Duration.ZERO, answer::complete))
+                    .submit(() -> line.askForPage(null, false, Duration.ZERO, answer::complete))
                     .get(1, TimeUnit.MINUTES);
             client.close();
             assertThat(line.loop().awaitTermination(1, TimeUnit.MINUTES)).isTrue();
@@ -194,9 +194,9 @@ class ExporterClientTest {
                     out.write(bytes("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"));
                 });
                 ExporterClient hasty = ExporterClient.open(Duration.ofSeconds(1))) {
-            ExporterConnection line = hasty.line(new ExporterAddress("n1", server.base()));
-            assertThat(line.fetch(null, false, Duration.ofMinutes(10))).isEqualTo(new PageResult.Page(List.of()));
-            refused(line.fetch(null, false, Duration.ZERO), ExporterFault.TOO_SLOW, "1.0 s");
+            ExporterConnection line = hasty.connectionTo(new ExporterAddress("n1", server.base()));
+            assertThat(line.fetchPage(null, false, Duration.ofMinutes(10))).isEqualTo(new PageResult.Page(List.of()));
+            refused(line.fetchPage(null, false, Duration.ZERO), ExporterFault.TOO_SLOW, "1.0 s");
         }
     }
 
@@ -214,8 +214,8 @@ class ExporterClientTest {
             AtomicReference<Object> outcome = new AtomicReference<>();
             Thread asking = Thread.ofVirtual().start(() -> {
                 try {
-                    outcome.set(client.line(new ExporterAddress("n1", server.base()))
-                            .fetch(null, false, Duration.ofMinutes(10)));
+                    outcome.set(client.connectionTo(new ExporterAddress("n1", server.base()))
+                            .fetchPage(null, false, Duration.ofMinutes(10)));
                 } catch (InterruptedException e) {
                     outcome.set(e);
                 }
@@ -254,7 +254,7 @@ class ExporterClientTest {
                 SSLContext tls = SSLContext.getInstance("TLS");
                 tls.init(null, null, null);
                 access.set(new ClientCredentials.Shown(tls, said));
-                assertThat(asking.line(exporter).fetch(null, false, Duration.ZERO))
+                assertThat(asking.connectionTo(exporter).fetchPage(null, false, Duration.ZERO))
                         .isInstanceOf(PageResult.Page.class);
                 assertThat(heard.get()).isEqualTo(said.isEmpty() ? "null" : said);
             }
@@ -269,12 +269,13 @@ class ExporterClientTest {
         AtomicReference<ClientCredentials.Shown> access = new AtomicReference<>(new ClientCredentials.Shown(tls, ""));
         try (RingExporter ring = new RingExporter();
                 ExporterClient asking = new ExporterClient(GRACE, access::get)) {
-            ExporterConnection line = asking.line(ring.of("n1"));
-            assertThat(line.fetch(null, false, Duration.ZERO)).isEqualTo(new PageResult.Page(List.of()));
+            ExporterConnection line = asking.connectionTo(ring.of("n1"));
+            assertThat(line.fetchPage(null, false, Duration.ZERO)).isEqualTo(new PageResult.Page(List.of()));
             access.set(new ClientCredentials.Shown(tls, "Basic\r\nX: y"));
-            assertThatThrownBy(() -> line.fetch(null, false, Duration.ZERO)).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(() -> line.fetchPage(null, false, Duration.ZERO))
+                    .isInstanceOf(IllegalStateException.class);
             access.set(new ClientCredentials.Shown(tls, ""));
-            assertThat(line.fetch(null, false, Duration.ZERO)).isEqualTo(new PageResult.Page(List.of()));
+            assertThat(line.fetchPage(null, false, Duration.ZERO)).isEqualTo(new PageResult.Page(List.of()));
         }
     }
 }

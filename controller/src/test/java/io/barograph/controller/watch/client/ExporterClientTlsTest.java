@@ -66,7 +66,7 @@ class ExporterClientTlsTest {
                 }
             });
             URI base = URI.create("https://127.0.0.1:" + server.getLocalPort());
-            assertThat(client.line(new ExporterAddress("n1", base)).fetch(null, false, Duration.ZERO))
+            assertThat(client.connectionTo(new ExporterAddress("n1", base)).fetchPage(null, false, Duration.ZERO))
                     .isInstanceOf(PageResult.Failure.class);
             Hello hello = heard.get(30, TimeUnit.SECONDS);
             // TLS_AES_128_GCM_SHA256, secp256r1
@@ -143,7 +143,7 @@ class ExporterClientTlsTest {
             URI base = URI.create("https://127.0.0.1:" + secured.getAddress().getPort());
             Thread asking = Thread.ofVirtual().start(() -> {
                 try {
-                    client.line(new ExporterAddress("n1", base)).fetch(null, false, Duration.ZERO);
+                    client.connectionTo(new ExporterAddress("n1", base)).fetchPage(null, false, Duration.ZERO);
                 } catch (InterruptedException _) {
                     Thread.currentThread().interrupt();
                 }
@@ -151,7 +151,8 @@ class ExporterClientTlsTest {
             assertThat(pondering.asked.await(60, TimeUnit.SECONDS)).isTrue();
             List<PageResult> others = new ArrayList<>();
             for (int loop = 0; loop < 2; loop++) {
-                others.add(client.line(new ExporterAddress("n2", plain.base())).fetch(null, false, Duration.ZERO));
+                others.add(client.connectionTo(new ExporterAddress("n2", plain.base()))
+                        .fetchPage(null, false, Duration.ZERO));
             }
             pondering.end.countDown();
             asking.interrupt();

@@ -93,7 +93,7 @@ public final class RingExporter implements AutoCloseable {
             @Nullable SnapshotLine held = after == null ? null : told(after);
             for (Snapshot snapshot : news(after)) {
                 SnapshotLine line = SnapshotLine.of(snapshot);
-                byte[] change = changes && held != null ? line.since(held) : null;
+                byte[] change = changes && held != null ? line.changeSince(held) : null;
                 kinds.add(change == null ? "whole" : "change");
                 out.write(change == null ? line.whole() : change);
                 out.write('\n');

@@ -44,7 +44,7 @@ public final class ScriptedSnapshotServer implements AutoCloseable {
     }
 
     public static String change(Snapshot now, Snapshot before) {
-        byte[] change = SnapshotLine.of(now).since(SnapshotLine.of(before));
+        byte[] change = SnapshotLine.of(now).changeSince(SnapshotLine.of(before));
         return new String(Objects.requireNonNull(change), UTF_8) + "\n";
     }
 

@@ -51,7 +51,7 @@ class ExporterNodesTest {
     private void put(String name, String os, String... annotations) {
         Map<String, String> ours = new HashMap<>();
         Stream.of(annotations).forEach(each -> ours.put(each, "x"));
-        cluster.put(new LiveNode(
+        cluster.putNode(new LiveNode(
                 new NodeIdentity(name, "uid-" + name),
                 new LiveNode.Meta("0", Map.of("os", os), ours, null),
                 false,
@@ -60,7 +60,7 @@ class ExporterNodesTest {
     }
 
     private NodeApi.Following follow() {
-        return nodes.follow(change -> told.add(
+        return nodes.followNodes(change -> told.add(
                 switch (change) {
                     case NodeChange.Present(LiveNode node) -> "+" + node.name();
                     case NodeChange.Gone(NodeIdentity node) -> "-" + node.name();
@@ -85,7 +85,7 @@ class ExporterNodesTest {
         put("w1", "windows");
         follow();
         put("l2", "linux");
-        cluster.remove("l2");
+        cluster.removeNode("l2");
         assertThat(told).isEmpty();
         assertThat(nodes.withoutExporter()).isEmpty();
 
@@ -111,8 +111,8 @@ class ExporterNodesTest {
         put("b", "windows", AnnotationRequests.IGNORE, LeaderEpoch.ANNOTATION);
         put("a", "windows", LeaderEpoch.ANNOTATION);
         put("a", "windows");
-        cluster.remove("a");
-        cluster.remove("b");
+        cluster.removeNode("a");
+        cluster.removeNode("b");
         assertThat(told).containsExactly("synced", "+a", "+a", "+a", "-a");
         assertThat(nodes.withoutExporter()).isEmpty();
     }
@@ -126,7 +126,7 @@ class ExporterNodesTest {
         follow();
         put("w1", "windows");
         put("l2", "linux");
-        cluster.remove("l1");
+        cluster.removeNode("l1");
         assertThat(told).containsExactly("+l1", "synced", "+l2", "-l1");
     }
 
@@ -167,7 +167,7 @@ class ExporterNodesTest {
         assertThat(nodes.withoutExporter()).containsExactly("w1", "w2");
         put("w1", "windows");
         put("l", "linux");
-        cluster.remove("l");
+        cluster.removeNode("l");
         assertThat(told).containsExactlyInAnyOrder("+l", "-w1", "-w2", "+l", "-l", "+w1", "+w2");
         assertThat(nodes.withoutExporter()).isEmpty();
     }
@@ -186,7 +186,7 @@ class ExporterNodesTest {
     void aFollowersFaultEndsNoAsking() {
         AtomicBoolean isFaulty = new AtomicBoolean(true);
         put("l1", "linux");
-        nodes.follow(_ -> {
+        nodes.followNodes(_ -> {
             if (isFaulty.getAndSet(false)) {
                 throw new IllegalStateException("a fault of a test");
             }

@@ -60,7 +60,7 @@ class PodDiscoveryTest {
     }
 
     private void put(String name, String os) {
-        cluster.put(new LiveNode(
+        cluster.putNode(new LiveNode(
                 new NodeIdentity(name, "uid-" + name),
                 new LiveNode.Meta("0", Map.of("os", os), Map.of(), null),
                 false,
@@ -88,7 +88,7 @@ class PodDiscoveryTest {
     void asksNoPodOnANodeThatIsNotMeantToHaveAnExporter() {
         put("w", "windows");
         CountDownLatch areKnown = new CountDownLatch(1);
-        nodes.follow(change -> {
+        nodes.followNodes(change -> {
             if (change instanceof NodeChange.Synced) {
                 areKnown.countDown();
             }
@@ -101,8 +101,8 @@ class PodDiscoveryTest {
         put("w", "linux");
         awaitAsked("http://127.0.0.3:9");
         put("w", "windows");
-        await().until(() -> watches.exporter("w").isEmpty());
-        assertThat(watches.exporter("n1")).isPresent();
+        await().until(() -> watches.exporterOf("w").isEmpty());
+        assertThat(watches.exporterOf("n1")).isPresent();
     }
 
     @Test

@@ -19,7 +19,7 @@ class DecisionComparisonTest {
 
     private static List<String> wanted(SnapshotScript film) {
         var rules = List.of(Checkout.HOME.resolve("e2e/src/test/resources/policies/chaos.drl"));
-        try (PolicySet policies = PolicySet.load(rules, ParameterOverrides.none())) {
+        try (PolicySet policies = PolicySet.loadFiles(rules, ParameterOverrides.none())) {
             return ReplayedDecisions.by(policies).of(new SnapshotOrigin("n1", "boot-1", "n1-boot-1"), film);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

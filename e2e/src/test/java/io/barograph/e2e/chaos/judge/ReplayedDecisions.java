@@ -23,8 +23,8 @@ public record ReplayedDecisions(Engine engine) {
         List<String> lines = new ArrayList<>();
         EngineState state = EngineState.start();
         for (Snapshot snapshot : film.told(by)) {
-            Evaluation made = engine.evaluate(state, new Observation.Seen(snapshot, NodeView.named(by.node())));
-            made.transitions().forEach(step -> lines.add(DecisionLog.line(step)));
+            Evaluation made = engine.evaluate(state, new Observation.Seen(snapshot, NodeView.ofName(by.node())));
+            made.transitions().forEach(step -> lines.add(DecisionLog.transitionLine(step)));
             state = made.state();
         }
         return lines;

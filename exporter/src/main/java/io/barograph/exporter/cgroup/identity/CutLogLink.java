@@ -24,29 +24,29 @@ record CutLogLink(KernelFs fs, Set<String> links, Map<String, PodName> pods) {
 
     /// Names by container id.
     ///
-    /// @param asked by id, in the order of their birth
-    Map<String, String> names(SequencedMap<String, CgroupClass.Container> asked) {
-        Map<Fit, String> latest = new LinkedHashMap<>();
-        asked.forEach((id, container) -> {
-            Set<Fit> fits = fits(container);
+    /// @param askedContainers by id, in the order of their birth
+    Map<String, String> findNames(SequencedMap<String, CgroupClass.Container> askedContainers) {
+        Map<Fit, String> latestIds = new LinkedHashMap<>();
+        askedContainers.forEach((id, container) -> {
+            Set<Fit> fits = findFits(container);
             if (fits.size() == 1) {
                 // A pod's sandbox is older than its containers, and one that ended is older than its successor
-                latest.put(fits.iterator().next(), id);
+                latestIds.put(fits.iterator().next(), id);
             }
         });
         Map<String, String> names = new HashMap<>();
-        latest.forEach((fit, id) -> names.put(id, fit.container()));
+        latestIds.forEach((fit, id) -> names.put(id, fit.container()));
         return names;
     }
 
-    private Set<Fit> fits(CgroupClass.Container container) {
+    private Set<Fit> findFits(CgroupClass.Container container) {
         PodName pod = pods.get(container.podUid());
         if (pod == null) {
             return Set.of();
         }
         Set<Fit> fits = new HashSet<>();
         String start = pod.pod() + "_" + pod.namespace() + "_";
-        for (String name : candidates(pod, start, container.podUid())) {
+        for (String name : candidateNames(pod, start, container.podUid())) {
             String whole = start + name + "-" + container.containerId();
             String link = whole.substring(0, Math.min(KEPT, whole.length()));
             if (whole.length() > KEPT && links.contains(link)) {
@@ -57,8 +57,8 @@ record CutLogLink(KernelFs fs, Set<String> links, Map<String, PodName> pods) {
     }
 
     /// Names that the pod's directory has, and those that stand whole in a link.
-    private Set<String> candidates(PodName pod, String start, String uid) {
-        Set<String> names = new HashSet<>(fs.names(KubeletLogNames.directory(pod, uid)));
+    private Set<String> candidateNames(PodName pod, String start, String uid) {
+        Set<String> names = new HashSet<>(fs.listNames(KubeletLogNames.podDirectory(pod, uid)));
         for (String link : links) {
             int end = link.lastIndexOf('-');
             if (link.startsWith(start) && end > start.length()) {

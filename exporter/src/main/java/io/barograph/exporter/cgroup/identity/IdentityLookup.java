@@ -58,9 +58,9 @@ public final class IdentityLookup {
         }
 
         /// Whether there is a pod or container here that was not there before.
-        boolean hasOthersThan(PresentWorkloads before) {
-            return !before.podUids().containsAll(podUids)
-                    || !before.containers().keySet().containsAll(containers.keySet());
+        boolean hasOthersThan(PresentWorkloads earlierWorkloads) {
+            return !earlierWorkloads.podUids().containsAll(podUids)
+                    || !earlierWorkloads.containers().keySet().containsAll(containers.keySet());
         }
     }
 
@@ -69,9 +69,9 @@ public final class IdentityLookup {
     /// @param cgroups in the order of their birth
     /// @param nowMicros the pass's time
     public WorkloadNames of(Iterable<CgroupClass> cgroups, KernelFs fs, long nowMicros) {
-        PresentWorkloads found = PresentWorkloads.of(cgroups);
-        boolean born = found.hasOthersThan(present);
-        present = found;
+        PresentWorkloads foundWorkloads = PresentWorkloads.of(cgroups);
+        boolean born = foundWorkloads.hasOthersThan(present);
+        present = foundWorkloads;
         forgetTheGone();
         if (born) {
             pauseMicros = FIRST_RETRY_MICROS;
@@ -79,8 +79,8 @@ public final class IdentityLookup {
         if (born || nowMicros >= retryMicros) {
             lookUp(fs, nowMicros);
         }
-        WorkloadNames now = new WorkloadNames(pods, containers, details);
-        names = now.equals(names) ? names : now;
+        WorkloadNames currentNames = new WorkloadNames(pods, containers, details);
+        names = currentNames.equals(names) ? names : currentNames;
         return names;
     }
 
@@ -98,34 +98,34 @@ public final class IdentityLookup {
     }
 
     private void lookUp(KernelFs fs, long nowMicros) {
-        Set<String> unknownPods = without(present.podUids(), pods.keySet());
-        Set<String> unknown = without(present.containers().keySet(), details.keySet());
-        pods.putAll(KubeletLogNames.pods(fs, unknownPods));
-        SequencedMap<String, CgroupClass.Container> asked = new LinkedHashMap<>(present.containers());
-        asked.keySet().retainAll(unknown);
-        Map<String, String> logged = KubeletLogNames.containers(fs, asked, pods);
-        int left = STATES_A_PASS;
+        Set<String> unknownPods = setDifference(present.podUids(), pods.keySet());
+        Set<String> unknown = setDifference(present.containers().keySet(), details.keySet());
+        pods.putAll(KubeletLogNames.findPods(fs, unknownPods));
+        SequencedMap<String, CgroupClass.Container> askedContainers = new LinkedHashMap<>(present.containers());
+        askedContainers.keySet().retainAll(unknown);
+        Map<String, String> logged = KubeletLogNames.findContainers(fs, askedContainers, pods);
+        int remainingReads = STATES_A_PASS;
         for (String id : unknown) {
             boolean triesLeft = tries.getOrDefault(id, 0) < STATE_TRIES;
-            if (left > 0 || !triesLeft) {
-                left -= triesLeft ? 1 : 0;
-                learn(id, logged.get(id), triesLeft, fs);
+            if (remainingReads > 0 || !triesLeft) {
+                remainingReads -= triesLeft ? 1 : 0;
+                learnContainer(id, logged.get(id), triesLeft, fs);
             }
         }
-        boolean all = pods.size() == present.podUids().size()
+        boolean allKnown = pods.size() == present.podUids().size()
                 && details.size() == present.containers().size();
-        retryMicros = all ? Long.MAX_VALUE : nowMicros + pauseMicros;
+        retryMicros = allKnown ? Long.MAX_VALUE : nowMicros + pauseMicros;
         pauseMicros = Math.min(LAST_RETRY_MICROS, 2 * pauseMicros);
     }
 
-    private static Set<String> without(Set<String> all, Set<String> some) {
-        Set<String> rest = new HashSet<>(all);
+    private static Set<String> setDifference(Set<String> wholeSet, Set<String> some) {
+        Set<String> rest = new HashSet<>(wholeSet);
         rest.removeAll(some);
         return rest;
     }
 
     /// @param logged its name as its log says, or null
-    private void learn(String id, @Nullable String logged, boolean readState, KernelFs fs) {
+    private void learnContainer(String id, @Nullable String logged, boolean readState, KernelFs fs) {
         CgroupClass.Container container = present.containers().get(id);
         if (container == null) {
             return;

@@ -34,19 +34,19 @@ public final class KubeletLogNames {
     private KubeletLogNames() {}
 
     /// Names by the uids that are asked for, as far as there are any.
-    static Map<String, PodName> pods(KernelFs fs, Set<String> uids) {
+    static Map<String, PodName> findPods(KernelFs fs, Set<String> uids) {
         Map<String, PodName> pods = new HashMap<>();
         if (uids.isEmpty()) {
             return pods;
         }
-        for (String name : fs.names(PODS)) {
+        for (String name : fs.listNames(PODS)) {
             // Most names are known already, and a pattern costs more than a look at the end
             if (!uids.contains(name.substring(name.lastIndexOf('_') + 1))) {
                 continue;
             }
-            Matcher found = POD.matcher(name);
-            if (found.matches()) {
-                pods.put(found.group("uid"), new PodName(found.group("namespace"), found.group("pod")));
+            Matcher podMatch = POD.matcher(name);
+            if (podMatch.matches()) {
+                pods.put(podMatch.group("uid"), new PodName(podMatch.group("namespace"), podMatch.group("pod")));
             }
         }
         return pods;
@@ -54,17 +54,17 @@ public final class KubeletLogNames {
 
     /// Names by the ids of the containers that are asked for, as far as there are any.
     ///
-    /// @param asked by id, in the order of their birth
+    /// @param askedContainers by id, in the order of their birth
     /// @param pods by uid
-    static Map<String, String> containers(
-            KernelFs fs, SequencedMap<String, CgroupClass.Container> asked, Map<String, PodName> pods) {
+    static Map<String, String> findContainers(
+            KernelFs fs, SequencedMap<String, CgroupClass.Container> askedContainers, Map<String, PodName> pods) {
         Map<String, String> containers = new HashMap<>();
-        if (asked.isEmpty()) {
+        if (askedContainers.isEmpty()) {
             return containers;
         }
-        Set<String> ids = asked.keySet();
+        Set<String> ids = askedContainers.keySet();
         Set<String> cut = new HashSet<>();
-        for (String name : fs.names(CONTAINERS)) {
+        for (String name : fs.listNames(CONTAINERS)) {
             int end = name.length() - LOG.length();
             if (name.length() == CutLogLink.LENGTH && name.endsWith(LOG)) {
                 cut.add(name.substring(0, end));
@@ -73,34 +73,34 @@ public final class KubeletLogNames {
                     Math.max(0, Math.min(end, name.lastIndexOf('-') + 1)), Math.max(0, end)))) {
                 continue;
             }
-            Matcher found = CONTAINER.matcher(name);
-            if (found.matches()) {
-                containers.put(found.group("cid"), found.group("container"));
+            Matcher containerMatch = CONTAINER.matcher(name);
+            if (containerMatch.matches()) {
+                containers.put(containerMatch.group("cid"), containerMatch.group("container"));
             }
         }
         if (!cut.isEmpty()) {
-            new CutLogLink(fs, cut, pods).names(asked).forEach(containers::putIfAbsent);
+            new CutLogLink(fs, cut, pods).findNames(askedContainers).forEach(containers::putIfAbsent);
         }
         return containers;
     }
 
     /// The directory that the kubelet makes with a pod's sandbox.
-    public static KernelPath directory(PodName pod, String uid) {
+    public static KernelPath podDirectory(PodName pod, String uid) {
         return PODS.child(pod.namespace() + "_" + pod.pod() + "_" + uid);
     }
 
     /// The link that it makes when a container starts.
-    public static KernelPath link(PodName pod, String container, String containerId) {
+    public static KernelPath containerLink(PodName pod, String container, String containerId) {
         return CONTAINERS.child(pod.pod() + "_" + pod.namespace() + "_" + container + "-" + containerId + LOG);
     }
 
     /// How often a container was started again, as its newest log says; null where there is none.
     static @Nullable Long attempt(KernelFs fs, PodName pod, String uid, String container) {
         Long newest = null;
-        for (String name : fs.names(directory(pod, uid).child(container))) {
-            Matcher found = ATTEMPT.matcher(name);
-            if (found.matches()) {
-                long attempt = Long.parseLong(found.group("attempt"));
+        for (String name : fs.listNames(podDirectory(pod, uid).child(container))) {
+            Matcher attemptMatch = ATTEMPT.matcher(name);
+            if (attemptMatch.matches()) {
+                long attempt = Long.parseLong(attemptMatch.group("attempt"));
                 newest = newest == null ? attempt : Math.max(newest, attempt);
             }
         }

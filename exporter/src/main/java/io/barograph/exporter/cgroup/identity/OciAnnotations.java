@@ -29,16 +29,16 @@ final class OciAnnotations {
     private OciAnnotations() {}
 
     /// The annotations of those names; null where the file is no such specification, or not a whole one.
-    static @Nullable Map<String, String> in(FileBuffer file, Set<String> wanted) {
+    static @Nullable Map<String, String> readAnnotations(FileBuffer file, Set<String> wantedNames) {
         try (JsonParser parser = JSON.createParser(file.array(), 0, file.length())) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 return null;
             }
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
-                boolean here = parser.currentName().equals("annotations");
+                boolean isAnnotations = parser.currentName().equals("annotations");
                 JsonToken value = parser.nextToken();
-                if (here && value == JsonToken.START_OBJECT) {
-                    return annotations(parser, wanted);
+                if (isAnnotations && value == JsonToken.START_OBJECT) {
+                    return annotations(parser, wantedNames);
                 }
                 parser.skipChildren();
             }
@@ -49,20 +49,21 @@ final class OciAnnotations {
         }
     }
 
-    private static @Nullable Map<String, String> annotations(JsonParser parser, Set<String> wanted) throws IOException {
-        Map<String, String> found = new HashMap<>();
+    private static @Nullable Map<String, String> annotations(JsonParser parser, Set<String> wantedNames)
+            throws IOException {
+        Map<String, String> foundAnnotations = new HashMap<>();
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
             JsonToken value = parser.nextToken();
-            if (value == JsonToken.VALUE_STRING && wanted.contains(name)) {
+            if (value == JsonToken.VALUE_STRING && wantedNames.contains(name)) {
                 String text = parser.getText();
                 if (text.length() <= MAX_VALUE && text.chars().noneMatch(Character::isISOControl)) {
-                    found.put(name, text);
+                    foundAnnotations.put(name, text);
                 }
             } else {
                 parser.skipChildren();
             }
         }
-        return parser.currentToken() == JsonToken.END_OBJECT ? found : null;
+        return parser.currentToken() == JsonToken.END_OBJECT ? foundAnnotations : null;
     }
 }

@@ -30,8 +30,8 @@ public final class RemovalWatch {
     private static final Pattern EMPTY = Pattern.compile("(?m)^populated 0$");
 
     private final FileBuffer bytes = new FileBuffer();
-    private final Map<String, Long> since = new HashMap<>();
-    private List<PendingRemovals> found = List.of();
+    private final Map<String, Long> idleSinceMicros = new HashMap<>();
+    private List<PendingRemovals> pendingRemovals = List.of();
     private @Nullable Long lookedIn;
     private boolean twice;
 
@@ -42,20 +42,20 @@ public final class RemovalWatch {
     ///     host was
     public List<PendingRemovals> of(Supplier<Map<String, String>> cgroups, KernelFs fs, long nowMicros) {
         long look = nowMicros / LOOK_MICROS;
-        Long before = lookedIn;
-        if (before == null || look != before) {
-            twice = before != null;
-            boolean whole = before == null || look % LOOKS_A_ROUND == 0;
+        Long previousLook = lookedIn;
+        if (previousLook == null || look != previousLook) {
+            twice = previousLook != null;
+            boolean whole = previousLook == null || look % LOOKS_A_ROUND == 0;
             lookedIn = look;
-            found = look(cgroups.get(), fs, nowMicros, whole);
+            pendingRemovals = findPending(cgroups.get(), fs, nowMicros, whole);
         }
-        return found;
+        return pendingRemovals;
     }
 
     /// What the latest look found of all runtimes together. One look cannot separate these from
     /// containers on their usual short way out.
     public Reading<Teardown> together() {
-        if (found.isEmpty()) {
+        if (pendingRemovals.isEmpty()) {
             return Reading.absent("no container runtime's state can be listed");
         }
         if (!twice) {
@@ -63,56 +63,56 @@ public final class RemovalWatch {
         }
         long containers = 0;
         long oldest = 0;
-        for (PendingRemovals each : found) {
-            containers += each.containers();
-            oldest = Math.max(oldest, each.oldestMicros());
+        for (PendingRemovals removals : pendingRemovals) {
+            containers += removals.containers();
+            oldest = Math.max(oldest, removals.oldestMicros());
         }
         return Reading.of(new Teardown(containers, oldest));
     }
 
-    private List<PendingRemovals> look(Map<String, String> cgroups, KernelFs fs, long nowMicros, boolean whole) {
+    private List<PendingRemovals> findPending(Map<String, String> cgroups, KernelFs fs, long nowMicros, boolean whole) {
         Map<String, Set<String>> idle = new TreeMap<>();
         for (RuntimeStateReader.Home home : RuntimeStateReader.HOMES) {
-            List<String> ids = list(home.directory(), fs);
+            List<String> ids = listIds(home.directory(), fs);
             // No state at all while containers run: it is another runtime's host, or may not be listed
             if (fs.stat(home.directory()) != null && !(ids.isEmpty() && !cgroups.isEmpty())) {
                 Set<String> ofRuntime = idle.computeIfAbsent(home.runtime(), _ -> new HashSet<>());
                 for (String id : ids) {
-                    if (!runs(id, cgroups.get(id), fs, whole)) {
+                    if (!hasProcesses(id, cgroups.get(id), fs, whole)) {
                         ofRuntime.add(id);
                     }
                 }
             }
         }
-        since.keySet().removeIf(id -> idle.values().stream().noneMatch(ids -> ids.contains(id)));
-        List<PendingRemovals> all = new ArrayList<>();
-        idle.forEach((runtime, ids) -> all.add(count(runtime, ids, nowMicros)));
-        return List.copyOf(all);
+        idleSinceMicros.keySet().removeIf(id -> idle.values().stream().noneMatch(ids -> ids.contains(id)));
+        List<PendingRemovals> foundRemovals = new ArrayList<>();
+        idle.forEach((runtime, ids) -> foundRemovals.add(countPending(runtime, ids, nowMicros)));
+        return List.copyOf(foundRemovals);
     }
 
-    private static List<String> list(KernelPath directory, KernelFs fs) {
-        List<String> ids = fs.names(directory);
-        fs.forget(directory);
+    private static List<String> listIds(KernelPath directoryPath, KernelFs fs) {
+        List<String> ids = fs.listNames(directoryPath);
+        fs.forgetPath(directoryPath);
         return ids.stream().filter(it -> ID.matcher(it).matches()).toList();
     }
 
     /// Whether a container has processes, as far as is known.
-    private boolean runs(String id, @Nullable String cgroup, KernelFs fs, boolean whole) {
-        if (cgroup == null || !(whole || since.containsKey(id))) {
+    private boolean hasProcesses(String id, @Nullable String cgroup, KernelFs fs, boolean whole) {
+        if (cgroup == null || !(whole || idleSinceMicros.containsKey(id))) {
             return cgroup != null;
         }
-        KernelPath file = KernelPath.cgroup(cgroup + "/cgroup.events");
-        ReadOutcome outcome = fs.read(file, bytes);
-        fs.forget(file);
+        KernelPath filePath = KernelPath.cgroup(cgroup + "/cgroup.events");
+        ReadOutcome outcome = fs.readFile(filePath, bytes);
+        fs.forgetPath(filePath);
         return !(outcome instanceof ReadOutcome.Content)
                 || !EMPTY.matcher(bytes.text()).find();
     }
 
-    private PendingRemovals count(String runtime, Set<String> ids, long nowMicros) {
+    private PendingRemovals countPending(String runtime, Set<String> ids, long nowMicros) {
         long containers = 0;
         long oldest = 0;
         for (String id : ids) {
-            long age = nowMicros - since.computeIfAbsent(id, _ -> nowMicros);
+            long age = nowMicros - idleSinceMicros.computeIfAbsent(id, _ -> nowMicros);
             containers += age > 0 ? 1 : 0;
             oldest = Math.max(oldest, age);
         }

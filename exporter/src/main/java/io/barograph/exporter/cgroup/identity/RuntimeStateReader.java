@@ -50,18 +50,18 @@ final class RuntimeStateReader {
             "io.kubernetes.pod.namespace");
 
     private final FileBuffer bytes = new FileBuffer();
-    private Home latest = CONTAINERD_HOME;
+    private Home latestHome = CONTAINERD_HOME;
 
     /// Where a runtime keeps its state.
-    record Home(String runtime, String before, String after) {
+    record Home(String runtime, String pathPrefix, String pathSuffix) {
 
         /// The directory that has one of each container's id.
         KernelPath directory() {
-            return KernelPath.host(before.substring(0, before.length() - 1));
+            return KernelPath.host(pathPrefix.substring(0, pathPrefix.length() - 1));
         }
 
         KernelPath of(String containerId) {
-            return KernelPath.host(before + containerId + after);
+            return KernelPath.host(pathPrefix + containerId + pathSuffix);
         }
     }
 
@@ -75,17 +75,18 @@ final class RuntimeStateReader {
     @Nullable
     State of(CgroupClass.Container container, KernelFs fs) {
         String id = container.containerId();
-        State found = homes(container.runtime()).contains(latest) ? read(latest, id, fs) : null;
-        for (Home home : homes(container.runtime())) {
-            if (found == null && !home.equals(latest)) {
-                found = read(home, id, fs);
-                latest = found == null ? latest : home;
+        State foundState =
+                runtimeHomes(container.runtime()).contains(latestHome) ? readState(latestHome, id, fs) : null;
+        for (Home home : runtimeHomes(container.runtime())) {
+            if (foundState == null && !home.equals(latestHome)) {
+                foundState = readState(home, id, fs);
+                latestHome = foundState == null ? latestHome : home;
             }
         }
-        return found;
+        return foundState;
     }
 
-    private static List<Home> homes(String runtime) {
+    private static List<Home> runtimeHomes(String runtime) {
         return switch (runtime) {
             case "cri-containerd" -> List.of(CONTAINERD_HOME, K3S_HOME);
             case "crio" -> List.of(CRIO_HOME);
@@ -94,43 +95,48 @@ final class RuntimeStateReader {
         };
     }
 
-    private @Nullable State read(Home home, String id, KernelFs fs) {
-        KernelPath file = home.of(id);
-        ReadOutcome outcome = fs.read(file, bytes);
-        fs.forget(file);
-        Map<String, String> said =
-                outcome instanceof ReadOutcome.Content ? OciAnnotations.in(bytes, ANNOTATIONS) : null;
-        if (said == null) {
+    private @Nullable State readState(Home home, String id, KernelFs fs) {
+        KernelPath filePath = home.of(id);
+        ReadOutcome outcome = fs.readFile(filePath, bytes);
+        fs.forgetPath(filePath);
+        Map<String, String> annotations =
+                outcome instanceof ReadOutcome.Content ? OciAnnotations.readAnnotations(bytes, ANNOTATIONS) : null;
+        if (annotations == null) {
             return null;
         }
-        return home.runtime().equals(CRIO) ? crio(said) : containerd(said, id);
+        return home.runtime().equals(CRIO) ? crio(annotations) : containerd(annotations, id);
     }
 
     /// containerd notes the image as the pod's specification has it.
-    private static @Nullable State containerd(Map<String, String> said, String id) {
-        PodName pod = pod(said.get("io.kubernetes.cri.sandbox-namespace"), said.get("io.kubernetes.cri.sandbox-name"));
-        String type = said.getOrDefault("io.kubernetes.cri.container-type", "");
+    private static @Nullable State containerd(Map<String, String> annotations, String id) {
+        PodName pod = pod(
+                annotations.get("io.kubernetes.cri.sandbox-namespace"),
+                annotations.get("io.kubernetes.cri.sandbox-name"));
+        String type = annotations.getOrDefault("io.kubernetes.cri.container-type", "");
         boolean sandbox = type.equals(SANDBOX);
-        String image = said.getOrDefault(
+        String image = annotations.getOrDefault(
                 sandbox ? "io.kubernetes.cri.podsandbox.image-name" : "io.kubernetes.cri.image-name", "");
         return state(
                 type,
                 pod,
-                said.get("io.kubernetes.cri.container-name"),
+                annotations.get("io.kubernetes.cri.container-name"),
                 new ContainerDetails(sandbox, CONTAINERD, id, ImageReference.writtenOut(image)));
     }
 
     /// CRI-O notes what the image's name stands for.
-    private static @Nullable State crio(Map<String, String> said) {
-        PodName pod = pod(said.get("io.kubernetes.pod.namespace"), said.get("io.kubernetes.pod.name"));
-        String type = said.getOrDefault("io.kubernetes.cri-o.ContainerType", "");
+    private static @Nullable State crio(Map<String, String> annotations) {
+        PodName pod = pod(annotations.get("io.kubernetes.pod.namespace"), annotations.get("io.kubernetes.pod.name"));
+        String type = annotations.getOrDefault("io.kubernetes.cri-o.ContainerType", "");
         boolean sandbox = type.equals(SANDBOX);
-        String alias =
-                said.getOrDefault(sandbox ? "io.kubernetes.cri-o.ContainerName" : "io.kubernetes.cri-o.Name", "");
-        String image =
-                said.getOrDefault("io.kubernetes.cri-o.ImageName", said.getOrDefault("io.kubernetes.cri-o.Image", ""));
+        String alias = annotations.getOrDefault(
+                sandbox ? "io.kubernetes.cri-o.ContainerName" : "io.kubernetes.cri-o.Name", "");
+        String image = annotations.getOrDefault(
+                "io.kubernetes.cri-o.ImageName", annotations.getOrDefault("io.kubernetes.cri-o.Image", ""));
         return state(
-                type, pod, said.get("io.kubernetes.container.name"), new ContainerDetails(sandbox, CRIO, alias, image));
+                type,
+                pod,
+                annotations.get("io.kubernetes.container.name"),
+                new ContainerDetails(sandbox, CRIO, alias, image));
     }
 
     /// Null where it is neither a sandbox nor a container.

@@ -29,20 +29,20 @@ public final class ContentionHistory {
     private record ScopeKey(Scope scope, Resource resource) {}
 
     /// The history after one more interval. Leaves that are gone leave it; a gap starts it again.
-    public ContentionHistory after(ContentionMeasurement measured) {
-        if (measured.micros() > ContentionMeasurement.GAP_MICROS) {
+    public ContentionHistory afterInterval(ContentionMeasurement measurement) {
+        if (measurement.micros() > ContentionMeasurement.GAP_MICROS) {
             return NONE;
         }
         Map<Resource, LeafHistory> nextLeaves = new EnumMap<>(Resource.class);
         Map<ScopeKey, ScopeAverages> nextScopes = new HashMap<>();
         for (Resource resource : Resource.values()) {
-            nextLeaves.put(resource, leaves(resource).after(measured, resource));
+            nextLeaves.put(resource, leafHistory(resource).afterInterval(measurement, resource));
         }
         ContentionHistory next = new ContentionHistory(nextLeaves, nextScopes);
         for (Resource resource : Resource.values()) {
             for (Scope scope : Scope.of(resource)) {
                 ScopeKey key = new ScopeKey(scope, resource);
-                ScopeAverages averages = next.scope(scopes.get(key), scope, resource, measured);
+                ScopeAverages averages = next.scope(scopes.get(key), scope, resource, measurement);
                 if (averages != null) {
                     nextScopes.put(key, averages);
                 }
@@ -52,44 +52,44 @@ public final class ContentionHistory {
     }
 
     /// The contention of the interval that led here, as a snapshot holds it.
-    public List<Contention> contentions(ContentionMeasurement measured, Function<Cgroup, String> names) {
-        List<Contention> all = new ArrayList<>();
+    public List<Contention> toContentions(ContentionMeasurement measurement, Function<Cgroup, String> names) {
+        List<Contention> contentions = new ArrayList<>();
         for (Resource resource : Resource.values()) {
             for (Scope scope : Scope.of(resource)) {
-                all.add(contention(scope, resource, measured, names));
+                contentions.add(toContention(scope, resource, measurement, names));
             }
         }
-        return all;
+        return contentions;
     }
 
-    private Contention contention(
-            Scope scope, Resource resource, ContentionMeasurement measured, Function<Cgroup, String> names) {
-        Reading<LeafStall> stall = measured.of(scope, resource);
-        Reading<Double> percent = stall.map(it -> measured.percent(it.contentionMicros()));
+    private Contention toContention(
+            Scope scope, Resource resource, ContentionMeasurement measurement, Function<Cgroup, String> names) {
+        Reading<LeafStall> stall = measurement.of(scope, resource);
+        Reading<Double> percent = stall.map(it -> measurement.percentOfInterval(it.contentionMicros()));
         ScopeAverages averages = scopes.getOrDefault(new ScopeKey(scope, resource), ScopeAverages.NONE);
         Reading<MovingAverages> observed = stall.map(_ -> averages.observed());
-        Reading<OwnerCounts> owners =
-                stall.then(_ -> averages.observed(10, waiters(scope, resource).owners(names)));
+        Reading<OwnerCounts> owners = stall.flatMap(
+                _ -> averages.observedValue(10, waitingOwners(scope, resource).ownerCounts(names)));
         return new Contention(
                 scope,
                 resource,
                 percent,
                 new MovingAverages(
-                        observed.then(MovingAverages::avg10),
-                        observed.then(MovingAverages::avg60),
-                        observed.then(MovingAverages::avg300)),
+                        observed.flatMap(MovingAverages::avg10),
+                        observed.flatMap(MovingAverages::avg60),
+                        observed.flatMap(MovingAverages::avg300)),
                 owners);
     }
 
-    private LeafHistory leaves(Resource resource) {
+    private LeafHistory leafHistory(Resource resource) {
         return leaves.getOrDefault(resource, LeafHistory.NONE);
     }
 
-    private WaitingOwners waiters(Scope scope, Resource resource) {
+    private WaitingOwners waitingOwners(Scope scope, Resource resource) {
         WaitingOwners waiters = new WaitingOwners();
-        for (LeafHistory.Waiting each : leaves(resource).waiting()) {
-            if (each.leaf().scopes(resource).contains(scope)) {
-                waiters.add(each.leaf(), each.averages());
+        for (LeafHistory.Waiting waitingLeaf : leafHistory(resource).waiting()) {
+            if (waitingLeaf.leaf().scopesFor(resource).contains(scope)) {
+                waiters.addLeaf(waitingLeaf.leaf(), waitingLeaf.averages());
             }
         }
         return waiters;
@@ -97,20 +97,22 @@ public final class ContentionHistory {
 
     /// A scope that could not be measured in this interval keeps its averages, until that has lasted as long as a gap.
     private @Nullable ScopeAverages scope(
-            @Nullable ScopeAverages earlier, Scope scope, Resource resource, ContentionMeasurement measured) {
-        long began = measured.beganMicros();
+            @Nullable ScopeAverages previousAverages, Scope scope, Resource resource, ContentionMeasurement measurement) {
+        long began = measurement.beganMicros();
         ScopeAverages recent =
-                earlier == null || began - earlier.untilMicros() > ContentionMeasurement.GAP_MICROS ? null : earlier;
-        if (!measured.of(scope, resource).isPresent()) {
+                previousAverages == null || began - previousAverages.untilMicros() > ContentionMeasurement.GAP_MICROS
+                        ? null
+                        : previousAverages;
+        if (!measurement.of(scope, resource).isPresent()) {
             return recent;
         }
         double largest = 0;
-        for (LeafHistory.Waiting each : leaves(resource).waiting()) {
-            if (each.leaf().scopes(resource).contains(scope)) {
-                largest = Math.max(largest, each.averages().contention());
+        for (LeafHistory.Waiting waitingLeaf : leafHistory(resource).waiting()) {
+            if (waitingLeaf.leaf().scopesFor(resource).contains(scope)) {
+                largest = Math.max(largest, waitingLeaf.averages().contention());
             }
         }
-        double kernel = measured.percent(measured.kernelMicros(scope, resource));
-        return ScopeAverages.after(recent, began, began + measured.micros(), kernel, largest);
+        double kernel = measurement.percentOfInterval(measurement.kernelMicros(scope, resource));
+        return ScopeAverages.afterInterval(recent, began, began + measurement.micros(), kernel, largest);
     }
 }

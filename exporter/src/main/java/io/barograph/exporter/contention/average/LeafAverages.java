@@ -16,9 +16,9 @@ record LeafAverages(
 
     /// An exponential average after an interval with a value: what was before fades by `exp(-interval/span)`, strictly:
     /// the decision log of a replay must equal the live one on any machine.
-    static double faded(double before, double value, long intervalMicros, double spanSeconds) {
+    static double fadedAverage(double previousAverage, double value, long intervalMicros, double spanSeconds) {
         double faded = StrictMath.exp(-intervalMicros / 1e6 / spanSeconds);
-        return before * faded + value * (1 - faded);
+        return previousAverage * faded + value * (1 - faded);
     }
 
     /// Whether it was there for a whole interval, and waited for nothing as long as is remembered.
@@ -32,35 +32,41 @@ record LeafAverages(
     }
 
     /// The averages after an interval. They start again where there are none over a whole interval of this same leaf.
-    static LeafAverages after(
-            @Nullable LeafAverages earlier, Leaf leaf, LeafStall stall, ContentionMeasurement measured) {
+    static LeafAverages afterInterval(
+            @Nullable LeafAverages previousAverages, Leaf leaf, LeafStall stall, ContentionMeasurement measurement) {
         Cgroup.Identity identity = leaf.cgroup().identity();
-        if (earlier != null && earlier.calm() && stall.equals(LeafStall.NONE) && earlier.identity.equals(identity)) {
-            return earlier;
+        if (previousAverages != null
+                && previousAverages.calm()
+                && stall.equals(LeafStall.NONE)
+                && previousAverages.identity.equals(identity)) {
+            return previousAverages;
         }
-        boolean whole = measured.whole(leaf);
-        double contention = measured.percent(stall.contentionMicros());
-        double limited = measured.percent(stall.selfLimitedMicros());
-        double crowded = measured.percent(stall.selfCrowdedMicros());
-        if (earlier == null || !earlier.whole || !whole || !earlier.identity.equals(identity)) {
+        boolean whole = measurement.existedThroughout(leaf);
+        double contention = measurement.percentOfInterval(stall.contentionMicros());
+        double limited = measurement.percentOfInterval(stall.selfLimitedMicros());
+        double crowded = measurement.percentOfInterval(stall.selfCrowdedMicros());
+        if (previousAverages == null
+                || !previousAverages.whole
+                || !whole
+                || !previousAverages.identity.equals(identity)) {
             return new LeafAverages(identity, whole, contention, limited, crowded);
         }
-        long micros = measured.micros();
+        long micros = measurement.micros();
         return new LeafAverages(
                 identity,
                 true,
-                faded(earlier.contention, contention, micros, SPAN_SECONDS),
-                faded(earlier.selfLimited, limited, micros, SPAN_SECONDS),
-                faded(earlier.selfCrowded, crowded, micros, SPAN_SECONDS));
+                fadedAverage(previousAverages.contention, contention, micros, SPAN_SECONDS),
+                fadedAverage(previousAverages.selfLimited, limited, micros, SPAN_SECONDS),
+                fadedAverage(previousAverages.selfCrowded, crowded, micros, SPAN_SECONDS));
     }
 
     /// The larger of both in each part.
-    LeafAverages max(LeafAverages other) {
+    LeafAverages max(LeafAverages otherAverages) {
         return new LeafAverages(
                 identity,
                 whole,
-                Math.max(contention, other.contention),
-                Math.max(selfLimited, other.selfLimited),
-                Math.max(selfCrowded, other.selfCrowded));
+                Math.max(contention, otherAverages.contention),
+                Math.max(selfLimited, otherAverages.selfLimited),
+                Math.max(selfCrowded, otherAverages.selfCrowded));
     }
 }

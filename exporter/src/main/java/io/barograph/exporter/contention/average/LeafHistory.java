@@ -17,7 +17,7 @@ final class LeafHistory {
 
     static final LeafHistory NONE = new LeafHistory(null, List.of(), new LeafAverages[0], new BitSet());
 
-    private final @Nullable CgroupTree roster;
+    private final @Nullable CgroupTree tree;
     private final List<Waiting> waiting;
     /// By the leaves' numbers in the tree; null where nothing is known
     private final @Nullable LeafAverages[] averages;
@@ -25,8 +25,8 @@ final class LeafHistory {
     private final BitSet restless;
 
     private LeafHistory(
-            @Nullable CgroupTree roster, List<Waiting> waiting, @Nullable LeafAverages[] averages, BitSet restless) {
-        this.roster = roster;
+            @Nullable CgroupTree tree, List<Waiting> waiting, @Nullable LeafAverages[] averages, BitSet restless) {
+        this.tree = tree;
         this.waiting = waiting;
         this.averages = averages;
         this.restless = restless;
@@ -42,49 +42,50 @@ final class LeafHistory {
 
     /// The history after one more interval. Leaves that are gone, or of which nothing is known, leave it.
     @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
-    LeafHistory after(ContentionMeasurement measured, Resource resource) {
-        if (!measured.isMeasured(resource)) {
+    LeafHistory afterInterval(ContentionMeasurement measurement, Resource resource) {
+        if (!measurement.isMeasured(resource)) {
             return NONE;
         }
-        IntervalLeaves leaves = measured.leaves();
-        boolean same = leaves.roster() == roster;
+        IntervalLeaves leaves = measurement.leaves();
+        boolean sameTree = leaves.tree() == tree;
         BitSet due = new BitSet(leaves.size());
-        if (same) {
+        if (sameTree) {
             due.or(leaves.moved());
             due.or(restless);
         } else {
             due.set(0, leaves.size());
         }
-        @Nullable LeafAverages[] next = same ? averages.clone() : carriedOver(leaves);
+        @Nullable LeafAverages[] next = sameTree ? averages.clone() : carriedOver(leaves);
         List<Waiting> nextWaiting = new ArrayList<>();
         BitSet nextRestless = new BitSet();
         for (int i = due.nextSetBit(0); i >= 0; i = due.nextSetBit(i + 1)) {
-            Leaf leaf = leaves.get(i);
-            LeafStall stall = measured.of(leaf, resource).orNull();
-            LeafAverages now = stall == null ? null : LeafAverages.after(next[i], leaf, stall, measured);
-            next[i] = now;
-            if (now == null || !now.calm()) {
+            Leaf leaf = leaves.leafAt(i);
+            LeafStall stall = measurement.of(leaf, resource).orNull();
+            LeafAverages nextAverages =
+                    stall == null ? null : LeafAverages.afterInterval(next[i], leaf, stall, measurement);
+            next[i] = nextAverages;
+            if (nextAverages == null || !nextAverages.calm()) {
                 nextRestless.set(i);
             }
-            if (now != null && !now.isNothing()) {
-                nextWaiting.add(new Waiting(leaf, now));
+            if (nextAverages != null && !nextAverages.isNothing()) {
+                nextWaiting.add(new Waiting(leaf, nextAverages));
             }
         }
-        return new LeafHistory(leaves.roster(), nextWaiting, next, nextRestless);
+        return new LeafHistory(leaves.tree(), nextWaiting, next, nextRestless);
     }
 
     /// What is known of the leaves of another tree that are here too, by path.
     private @Nullable LeafAverages[] carriedOver(IntervalLeaves leaves) {
         @Nullable LeafAverages[] carried = new LeafAverages[leaves.size()];
         Map<String, LeafAverages> byPath = HashMap.newHashMap(averages.length);
-        for (int i = 0; roster != null && i < averages.length; i++) {
-            LeafAverages known = averages[i];
-            if (known != null) {
-                byPath.put(roster.pathOfLeaf(i), known);
+        for (int i = 0; tree != null && i < averages.length; i++) {
+            LeafAverages knownAverages = averages[i];
+            if (knownAverages != null) {
+                byPath.put(tree.pathOfLeaf(i), knownAverages);
             }
         }
         for (int i = 0; i < carried.length; i++) {
-            carried[i] = byPath.get(leaves.roster().pathOfLeaf(i));
+            carried[i] = byPath.get(leaves.tree().pathOfLeaf(i));
         }
         return carried;
     }

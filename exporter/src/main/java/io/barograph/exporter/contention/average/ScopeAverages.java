@@ -17,30 +17,35 @@ record ScopeAverages(long beganMicros, long untilMicros, double kernel, double a
     static final ScopeAverages NONE = new ScopeAverages(0, 0, 0, 0, 0, 0);
 
     /// The averages after an interval.
-    static ScopeAverages after(
-            @Nullable ScopeAverages earlier, long beganMicros, long untilMicros, double kernelPercent, double leaves) {
-        if (earlier == null) {
+    static ScopeAverages afterInterval(
+            @Nullable ScopeAverages previousAverages,
+            long beganMicros,
+            long untilMicros,
+            double kernelPercent,
+            double leaves) {
+        if (previousAverages == null) {
             double avg10 = Math.min(100, leaves + kernelPercent);
             return new ScopeAverages(beganMicros, untilMicros, kernelPercent, avg10, avg10, avg10);
         }
         long micros = untilMicros - beganMicros;
-        double kernel = LeafAverages.faded(earlier.kernel, kernelPercent, micros, LeafAverages.SPAN_SECONDS);
+        double kernel =
+                LeafAverages.fadedAverage(previousAverages.kernel, kernelPercent, micros, LeafAverages.SPAN_SECONDS);
         double avg10 = Math.min(100, leaves + kernel);
         return new ScopeAverages(
-                earlier.beganMicros,
+                previousAverages.beganMicros,
                 untilMicros,
                 kernel,
                 avg10,
-                LeafAverages.faded(earlier.avg60, avg10, micros, 60),
-                LeafAverages.faded(earlier.avg300, avg10, micros, 300));
+                LeafAverages.fadedAverage(previousAverages.avg60, avg10, micros, 60),
+                LeafAverages.fadedAverage(previousAverages.avg300, avg10, micros, 300));
     }
 
     /// As far as their spans were observed: before that, an average would look calm.
     MovingAverages observed() {
-        return new MovingAverages(observed(10, avg10), observed(60, avg60), observed(300, avg300));
+        return new MovingAverages(observedValue(10, avg10), observedValue(60, avg60), observedValue(300, avg300));
     }
 
-    <T> Reading<T> observed(int spanSeconds, T value) {
+    <T> Reading<T> observedValue(int spanSeconds, T value) {
         long observedMicros = untilMicros - beganMicros;
         return observedMicros >= spanSeconds * 1_000_000L
                 ? Reading.of(value)

@@ -17,14 +17,14 @@ final class WaitingOwners {
 
     private record Waiter(Cgroup owner, LeafAverages averages) {}
 
-    void add(Leaf leaf, LeafAverages averages) {
+    void addLeaf(Leaf leaf, LeafAverages averages) {
         byOwner.merge(
                 leaf.owner().path(),
                 new Waiter(leaf.owner(), averages),
                 (a, b) -> new Waiter(a.owner, a.averages.max(b.averages)));
     }
 
-    OwnerCounts owners(Function<Cgroup, String> names) {
+    OwnerCounts ownerCounts(Function<Cgroup, String> names) {
         int stalled = 0;
         int limited = 0;
         int crowded = 0;
@@ -34,7 +34,7 @@ final class WaitingOwners {
             limited += waiter.averages.selfLimited() >= COUNTS_PERCENT ? 1 : 0;
             crowded += waiter.averages.selfCrowded() >= COUNTS_PERCENT ? 1 : 0;
             if (waiter.averages.contention() >= NAMED_PERCENT) {
-                worst.add(new OwnerCounts.Worst(bounded(names.apply(waiter.owner)), waiter.averages.contention()));
+                worst.add(new OwnerCounts.Worst(boundedName(names.apply(waiter.owner)), waiter.averages.contention()));
             }
         }
         worst.sort(Comparator.comparingDouble(OwnerCounts.Worst::percent)
@@ -44,7 +44,7 @@ final class WaitingOwners {
     }
 
     /// The end of a long name is more specific than its beginning.
-    private static String bounded(String name) {
+    private static String boundedName(String name) {
         return name.length() <= NAME_LENGTH ? name : "…" + name.substring(name.length() - NAME_LENGTH + 1);
     }
 }

@@ -16,11 +16,13 @@ public final class BusyDisks {
     /// Those that had requests in the interval or have a baseline, by name: of more than [#MOST] those with
     /// the most requests.
     public static List<DiskActivity> of(DiskBaselines disks) {
-        return shown(disks)
-                .filter(each -> each.directions().values().stream()
+        return shownDisks(disks)
+                .filter(diskActivity -> diskActivity.directions().values().stream()
                         .anyMatch(it ->
                                 it.done().count() > 0 || it.baselineMicros().isPresent()))
-                .sorted(Comparator.comparingLong(BusyDisks::requests).reversed().thenComparing(DiskActivity::name))
+                .sorted(Comparator.comparingLong(BusyDisks::requestCount)
+                        .reversed()
+                        .thenComparing(DiskActivity::name))
                 .limit(MOST)
                 .sorted(Comparator.comparing(DiskActivity::name))
                 .toList();
@@ -28,10 +30,10 @@ public final class BusyDisks {
 
     /// How long requests took, of the disks and directions whose requests took longest together, by name: at most
     /// [DiskTiming#MOST].
-    public static List<DiskTiming> timings(DiskBaselines disks) {
+    public static List<DiskTiming> slowestTimings(DiskBaselines disks) {
         record Work(DiskTiming timing, double waitedMicros) {}
         List<Work> work = new ArrayList<>();
-        shown(disks)
+        shownDisks(disks)
                 .forEach(disk -> disk.directions().forEach((direction, latency) -> {
                     if (latency.presentMicros() instanceof Reading.Present<Double>(Double micros)) {
                         DiskTiming timing = new DiskTiming(
@@ -43,8 +45,8 @@ public final class BusyDisks {
                     }
                 }));
         Comparator<Work> byName = Comparator.comparing(
-                        (Work each) -> each.timing().name())
-                .thenComparing(each -> each.timing().direction());
+                        (Work timedWork) -> timedWork.timing().name())
+                .thenComparing(timedWork -> timedWork.timing().direction());
         return work.stream()
                 .sorted(Comparator.comparingDouble(Work::waitedMicros)
                         .reversed()
@@ -56,14 +58,15 @@ public final class BusyDisks {
     }
 
     /// Each name once: it names a series.
-    private static Stream<DiskActivity> shown(DiskBaselines disks) {
+    private static Stream<DiskActivity> shownDisks(DiskBaselines disks) {
         Set<String> names = new HashSet<>();
-        return disks.disks().values().stream().filter(each -> DiskTiming.isName(each.name()) && names.add(each.name()));
+        return disks.disks().values().stream()
+                .filter(diskActivity -> DiskTiming.isName(diskActivity.name()) && names.add(diskActivity.name()));
     }
 
-    private static long requests(DiskActivity disk) {
+    private static long requestCount(DiskActivity disk) {
         return disk.directions().values().stream()
-                .mapToLong(each -> each.done().count())
+                .mapToLong(diskLatency -> diskLatency.done().count())
                 .sum();
     }
 }

@@ -24,22 +24,24 @@ record DiskBaseline(double latencyMicros, boolean uncrowded, double spacingMicro
 
     /// What is known after one more interval.
     ///
-    /// @param earlier null where nothing is
+    /// @param previousBaseline null where nothing is
     /// @param done what was done in this direction within the interval
     /// @param crowded whether more than one request was in flight on average, in both directions together
-    static @Nullable DiskBaseline after(
-            @Nullable DiskBaseline earlier, Requests done, boolean crowded, long intervalMicros) {
+    static @Nullable DiskBaseline afterInterval(
+            @Nullable DiskBaseline previousBaseline, Requests done, boolean crowded, long intervalMicros) {
         if (done.count() < LEAST_REQUESTS) {
-            return earlier;
+            return previousBaseline;
         }
         double latency = (done.millis() * 1000.0 + RESOLUTION_MICROS) / done.count();
         double spacing = (double) intervalMicros / done.count();
-        if (earlier == null) {
+        if (previousBaseline == null) {
             return new DiskBaseline(latency, !crowded, spacing);
         }
         return new DiskBaseline(
-                Math.min(latency, earlier.latencyMicros * (crowded || !earlier.uncrowded ? 1 : FORGOTTEN)),
-                earlier.uncrowded || !crowded,
-                Math.min(spacing, earlier.spacingMicros * (crowded ? 1 : FORGOTTEN)));
+                Math.min(
+                        latency,
+                        previousBaseline.latencyMicros * (crowded || !previousBaseline.uncrowded ? 1 : FORGOTTEN)),
+                previousBaseline.uncrowded || !crowded,
+                Math.min(spacing, previousBaseline.spacingMicros * (crowded ? 1 : FORGOTTEN)));
     }
 }

@@ -48,65 +48,73 @@ public final class DiskBaselines {
 
     /// What is known after one more interval. Disks that are gone leave it; without /proc/diskstats nothing is
     /// learned.
-    public DiskBaselines after(Frame before, Frame now) {
-        Map<String, Disk> from = before.host().disks().orNull();
-        Map<String, Disk> to = now.host().disks().orNull();
-        if (from == null || to == null) {
+    public DiskBaselines afterInterval(Frame previousFrame, Frame currentFrame) {
+        Map<String, Disk> previousDisks = previousFrame.host().disks().orNull();
+        Map<String, Disk> currentDisks = currentFrame.host().disks().orNull();
+        if (previousDisks == null || currentDisks == null) {
             return this;
         }
-        long micros = now.atMicros() - before.atMicros();
-        WholeDisks whole = WholeDisks.of(to.values());
+        long micros = currentFrame.atMicros() - previousFrame.atMicros();
+        WholeDisks whole = WholeDisks.of(currentDisks.values());
         Map<String, DiskActivity> next = new TreeMap<>();
-        to.forEach((device, disk) -> {
-            if (next.size() < MOST_DISKS && whole.has(disk)) {
-                next.put(device, activity(disks.get(device), from.get(device), disk, micros));
+        currentDisks.forEach((device, disk) -> {
+            if (next.size() < MOST_DISKS && whole.isWhole(disk)) {
+                next.put(device, nextActivity(disks.get(device), previousDisks.get(device), disk, micros));
             }
         });
         return new DiskBaselines(next);
     }
 
-    private static DiskActivity activity(
-            @Nullable DiskActivity known, @Nullable Disk from, Disk to, long intervalMicros) {
-        boolean replaced = isReplaced(from, to);
-        boolean same = known != null && known.name().equals(to.name()) && !replaced;
+    private static DiskActivity nextActivity(
+            @Nullable DiskActivity knownActivity, @Nullable Disk previousDisk, Disk currentDisk, long intervalMicros) {
+        boolean replaced = isReplaced(previousDisk, currentDisk);
+        boolean sameDisk = knownActivity != null && knownActivity.name().equals(currentDisk.name()) && !replaced;
         Map<Direction, Requests> done = new EnumMap<>(Direction.class);
         long millis = 0;
         for (Direction direction : Direction.values()) {
-            Requests before = from == null ? Requests.NONE : from.requests(direction);
-            Requests each = replaced ? Requests.NONE : since(before, to.requests(direction));
-            done.put(direction, each);
-            millis += each.millis();
+            Requests previousRequests = previousDisk == null ? Requests.NONE : previousDisk.requestsIn(direction);
+            Requests newRequests =
+                    replaced ? Requests.NONE : requestsSince(previousRequests, currentDisk.requestsIn(direction));
+            done.put(direction, newRequests);
+            millis += newRequests.millis();
         }
         boolean crowded = millis * 1000.0 > intervalMicros;
-        double slowest = Boolean.FALSE.equals(to.rotates().orNull()) ? SLOWEST_MICROS : SLOWEST_ROTATING_MICROS;
+        double slowest =
+                Boolean.FALSE.equals(currentDisk.rotates().orNull()) ? SLOWEST_MICROS : SLOWEST_ROTATING_MICROS;
         Map<Direction, DiskLatency> next = new EnumMap<>(Direction.class);
-        done.forEach((direction, each) -> {
-            DiskLatency earlier = same && known != null ? known.directions().get(direction) : null;
-            DiskBaseline learned =
-                    DiskBaseline.after(earlier == null ? null : earlier.baseline(), each, crowded, intervalMicros);
-            next.put(direction, new DiskLatency(each, intervalMicros, slowest, learned));
+        done.forEach((direction, newRequests) -> {
+            DiskLatency previousLatency = sameDisk && knownActivity != null
+                    ? knownActivity.directions().get(direction)
+                    : null;
+            DiskBaseline baseline = DiskBaseline.afterInterval(
+                    previousLatency == null ? null : previousLatency.baseline(), newRequests, crowded, intervalMicros);
+            next.put(direction, new DiskLatency(newRequests, intervalMicros, slowest, baseline));
         });
-        return new DiskActivity(to.name(), next);
+        return new DiskActivity(currentDisk.name(), next);
     }
 
     /// Another name or a counter that went back is another disk's, such as a volume that was attached in another one's
     /// place.
-    private static boolean isReplaced(@Nullable Disk from, Disk to) {
-        return from != null
-                && (!from.name().equals(to.name())
+    private static boolean isReplaced(@Nullable Disk previousDisk, Disk currentDisk) {
+        return previousDisk != null
+                && (!previousDisk.name().equals(currentDisk.name())
                         || Arrays.stream(Direction.values())
-                                .anyMatch(each -> wentBack(from.requests(each), to.requests(each))));
+                                .anyMatch(direction -> wentBack(
+                                        previousDisk.requestsIn(direction), currentDisk.requestsIn(direction))));
     }
 
     /// Milliseconds that begin anew move by less than half of what they hold: more would be 25 days of waiting.
-    private static boolean wentBack(Requests before, Requests now) {
-        return now.count() < before.count()
-                || (now.millis() < before.millis() && since(before, now).millis() > MILLIS_WRAP / 2);
+    private static boolean wentBack(Requests previousRequests, Requests currentRequests) {
+        return currentRequests.count() < previousRequests.count()
+                || (currentRequests.millis() < previousRequests.millis()
+                        && requestsSince(previousRequests, currentRequests).millis() > MILLIS_WRAP / 2);
     }
 
-    private static Requests since(Requests before, Requests now) {
-        long millis = now.millis() - before.millis();
-        return new Requests(now.count() - before.count(), millis < 0 ? Math.max(0, millis + MILLIS_WRAP) : millis);
+    private static Requests requestsSince(Requests previousRequests, Requests currentRequests) {
+        long millis = currentRequests.millis() - previousRequests.millis();
+        return new Requests(
+                currentRequests.count() - previousRequests.count(),
+                millis < 0 ? Math.max(0, millis + MILLIS_WRAP) : millis);
     }
 
     /// All disks, by `major:minor`.

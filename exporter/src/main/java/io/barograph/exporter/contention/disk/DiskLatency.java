@@ -43,16 +43,16 @@ public record DiskLatency(
         double alone = learned == null
                 ? slowestMicros
                 : learned.uncrowded() ? learned.latencyMicros() : Math.min(slowestMicros, learned.latencyMicros());
-        return slowdown(alone, inFlight);
+        return slowdownPart(alone, inFlight);
     }
 
     /// The same, at most: a disk of which no baseline was seen may be any faster.
     public double mostSlowdown(double inFlight) {
         DiskBaseline learned = baseline;
-        return slowdown(learned == null || !learned.uncrowded() ? 0 : learned.latencyMicros(), inFlight);
+        return slowdownPart(learned == null || !learned.uncrowded() ? 0 : learned.latencyMicros(), inFlight);
     }
 
-    private double slowdown(double aloneMicros, double inFlight) {
+    private double slowdownPart(double aloneMicros, double inFlight) {
         double present = done.count() == 0 ? 0 : 1000.0 * done.millis() / done.count();
         double spacing = baseline == null ? 0 : baseline.spacingMicros();
         double expected = Math.max(aloneMicros, inFlight * spacing);

@@ -12,11 +12,11 @@ record WholeDisks(boolean bySysfs, Set<String> names) {
 
     static WholeDisks of(Collection<Disk> disks) {
         return new WholeDisks(
-                disks.stream().anyMatch(each -> each.rotates().isPresent()),
+                disks.stream().anyMatch(disk -> disk.rotates().isPresent()),
                 disks.stream().map(Disk::name).collect(Collectors.toUnmodifiableSet()));
     }
 
-    boolean has(Disk disk) {
+    boolean isWhole(Disk disk) {
         return bySysfs ? !(disk.rotates() instanceof Reading.Absent<Boolean>) : !isPartition(disk.name());
     }
 
@@ -30,8 +30,9 @@ record WholeDisks(boolean bySysfs, Set<String> names) {
         if (end == 0 || end == name.length()) {
             return false;
         }
-        String before = name.substring(0, end);
-        return names.contains(before) || (isAfterNumber(before) && names.contains(before.substring(0, end - 1)));
+        String namePrefix = name.substring(0, end);
+        return names.contains(namePrefix)
+                || (isAfterNumber(namePrefix) && names.contains(namePrefix.substring(0, end - 1)));
     }
 
     private static boolean isAfterNumber(String name) {

@@ -13,8 +13,8 @@ public final class ExporterMetricCatalogue {
         return Stream.of(
                         Stream.of(ExporterMetric.values()).map(ExporterMetric::family),
                         Stream.of(SelfMetric.values()).map(SelfMetric::family),
-                        ServerMetric.all("barograph_exporter_").stream())
-                .flatMap(each -> each)
+                        ServerMetric.familiesWith("barograph_exporter_").stream())
+                .flatMap(families -> families)
                 .toList();
     }
 }

@@ -18,11 +18,11 @@ public record FamilySelection(ExpositionProfile profile, Set<CompatProgram> comp
     }
 
     /// Our own names, and those of these programs beside them.
-    public static FamilySelection lean(Set<CompatProgram> compat) {
+    public static FamilySelection leanWith(Set<CompatProgram> compat) {
         return new FamilySelection(ExpositionProfile.LEAN, compat);
     }
 
-    public boolean has(CompatProgram source) {
+    public boolean hasProgram(CompatProgram source) {
         return compat.contains(source);
     }
 

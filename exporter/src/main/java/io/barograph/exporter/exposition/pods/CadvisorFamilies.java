@@ -29,88 +29,88 @@ public final class CadvisorFamilies {
     private static final class Series {
         private final CadvisorLabels labels;
         private final Map<ExporterMetric, byte[]> prefixes = new EnumMap<>(ExporterMetric.class);
-        private Cgroup now;
+        private Cgroup latestCgroup;
         private long seenAt;
 
-        Series(CadvisorLabels labels, Cgroup now) {
+        Series(CadvisorLabels labels, Cgroup latestCgroup) {
             this.labels = labels;
-            this.now = now;
+            this.latestCgroup = latestCgroup;
         }
 
-        byte[] prefix(ExporterMetric metric) {
-            byte[] known = prefixes.get(metric);
-            if (known == null) {
-                known = ExpositionFormat.prefix(metric, labels.values());
-                prefixes.put(metric, known);
+        byte[] prefixFor(ExporterMetric metric) {
+            byte[] knownPrefix = prefixes.get(metric);
+            if (knownPrefix == null) {
+                knownPrefix = ExpositionFormat.samplePrefix(metric, labels.values());
+                prefixes.put(metric, knownPrefix);
             }
-            return known;
+            return knownPrefix;
         }
     }
 
-    public CadvisorFamilies(SampleWriter out) {
-        this.out = out;
+    public CadvisorFamilies(SampleWriter writer) {
+        this.out = writer;
     }
 
     /// Takes in what the latest pass found.
-    public void see(Frame frame, WorkloadNames namesNow) {
+    public void takeFrame(Frame frame, WorkloadNames namesNow) {
         pass++;
         @SuppressWarnings("ReferenceEquality") // the same object means that no name changed
         boolean sameNames = names == namesNow;
         names = namesNow;
         for (Cgroup cgroup : frame.cgroups().values()) {
-            Series known = byPath.get(cgroup.path());
-            if (known == null || !sameNames) {
+            Series knownSeries = byPath.get(cgroup.path());
+            if (knownSeries == null || !sameNames) {
                 CadvisorLabels labels = CadvisorLabels.of(cgroup, names);
                 if (labels == null) {
                     continue;
                 }
-                if (known == null || !known.labels.equals(labels)) {
-                    known = new Series(labels, cgroup);
-                    byPath.put(cgroup.path(), known);
+                if (knownSeries == null || !knownSeries.labels.equals(labels)) {
+                    knownSeries = new Series(labels, cgroup);
+                    byPath.put(cgroup.path(), knownSeries);
                 }
             }
-            known.now = cgroup;
-            known.seenAt = pass;
+            knownSeries.latestCgroup = cgroup;
+            knownSeries.seenAt = pass;
         }
         byPath.values().removeIf(series -> series.seenAt != pass);
     }
 
-    public void write() {
-        pressure(ExporterMetric.CADVISOR_CPU_WAITING, Resource.CPU, PressureKind.SOME);
-        pressure(ExporterMetric.CADVISOR_CPU_STALLED, Resource.CPU, PressureKind.FULL);
-        pressure(ExporterMetric.CADVISOR_MEMORY_WAITING, Resource.MEMORY, PressureKind.SOME);
-        pressure(ExporterMetric.CADVISOR_MEMORY_STALLED, Resource.MEMORY, PressureKind.FULL);
-        pressure(ExporterMetric.CADVISOR_IO_WAITING, Resource.IO, PressureKind.SOME);
-        pressure(ExporterMetric.CADVISOR_IO_STALLED, Resource.IO, PressureKind.FULL);
-        throttling(ExporterMetric.CADVISOR_CFS_PERIODS, Throttling::nrPeriods);
-        throttling(ExporterMetric.CADVISOR_CFS_THROTTLED_PERIODS, Throttling::nrThrottled);
-        throttling(ExporterMetric.CADVISOR_CFS_THROTTLED_SECONDS, Throttling::throttledMicros);
+    public void writeFamilies() {
+        writePressure(ExporterMetric.CADVISOR_CPU_WAITING, Resource.CPU, PressureKind.SOME);
+        writePressure(ExporterMetric.CADVISOR_CPU_STALLED, Resource.CPU, PressureKind.FULL);
+        writePressure(ExporterMetric.CADVISOR_MEMORY_WAITING, Resource.MEMORY, PressureKind.SOME);
+        writePressure(ExporterMetric.CADVISOR_MEMORY_STALLED, Resource.MEMORY, PressureKind.FULL);
+        writePressure(ExporterMetric.CADVISOR_IO_WAITING, Resource.IO, PressureKind.SOME);
+        writePressure(ExporterMetric.CADVISOR_IO_STALLED, Resource.IO, PressureKind.FULL);
+        writeThrottling(ExporterMetric.CADVISOR_CFS_PERIODS, Throttling::nrPeriods);
+        writeThrottling(ExporterMetric.CADVISOR_CFS_THROTTLED_PERIODS, Throttling::nrThrottled);
+        writeThrottling(ExporterMetric.CADVISOR_CFS_THROTTLED_SECONDS, Throttling::throttledMicros);
     }
 
-    private void pressure(ExporterMetric metric, Resource resource, PressureKind kind) {
-        out.begin(metric);
-        for (Series each : byPath.values()) {
-            PressureFile file = PressureFile.of(each.now.stats().pressure(), resource);
+    private void writePressure(ExporterMetric metric, Resource resource, PressureKind kind) {
+        out.beginFamily(metric);
+        for (Series series : byPath.values()) {
+            PressureFile file = PressureFile.of(series.latestCgroup.stats().pressure(), resource);
             // Of the root's CPUs the kernel does not define `full` and prints zeros
             boolean defined = metric != ExporterMetric.CADVISOR_CPU_STALLED
-                    || !(each.now.identity().kind() instanceof CgroupClass.Root);
+                    || !(series.latestCgroup.identity().kind() instanceof CgroupClass.Root);
             if (defined && file.of(kind) instanceof Reading.Present<PressureLine>(PressureLine value)) {
-                out.millionths(each.prefix(metric), value.totalMicros());
+                out.writeMillionths(series.prefixFor(metric), value.totalMicros());
             }
         }
     }
 
     /// Nothing where no limit was ever enforced.
-    private void throttling(ExporterMetric metric, ToLongFunction<Throttling> value) {
-        out.begin(metric);
-        for (Series each : byPath.values()) {
-            if (each.now.stats().cpu() instanceof Reading.Present<CpuStat>(CpuStat cpu)
+    private void writeThrottling(ExporterMetric metric, ToLongFunction<Throttling> value) {
+        out.beginFamily(metric);
+        for (Series series : byPath.values()) {
+            if (series.latestCgroup.stats().cpu() instanceof Reading.Present<CpuStat>(CpuStat cpu)
                     && cpu.throttling() instanceof Reading.Present<Throttling>(Throttling counted)
                     && counted.nrPeriods() > 0) {
                 if (metric == ExporterMetric.CADVISOR_CFS_THROTTLED_SECONDS) {
-                    out.millionths(each.prefix(metric), value.applyAsLong(counted));
+                    out.writeMillionths(series.prefixFor(metric), value.applyAsLong(counted));
                 } else {
-                    out.count(each.prefix(metric), value.applyAsLong(counted));
+                    out.writeCount(series.prefixFor(metric), value.applyAsLong(counted));
                 }
             }
         }

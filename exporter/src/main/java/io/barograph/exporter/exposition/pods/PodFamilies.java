@@ -40,27 +40,27 @@ public final class PodFamilies {
     private long unmapped;
     private long shadowed;
 
-    public PodFamilies(SampleWriter out, FamilySelection selection) {
-        this.out = out;
+    public PodFamilies(SampleWriter writer, FamilySelection selection) {
+        this.out = writer;
         this.selection = selection;
     }
 
     /// Takes in what the latest pass found.
     @SuppressWarnings("ReferenceEquality") // the same object means that no name changed, or that no cgroup came or went
-    public void see(Frame frame, WorkloadNames names) {
-        Cgroups before = cgroupsBefore;
+    public void takeFrame(Frame frame, WorkloadNames names) {
+        Cgroups previousCgroups = cgroupsBefore;
         boolean sameNames = names == namesBefore;
         namesBefore = names;
         cgroupsBefore = frame.cgroups();
-        if (sameNames && frame.cgroups().roster() == before.roster()) {
-            seeAgain(before, frame.cgroups());
+        if (sameNames && frame.cgroups().tree() == previousCgroups.tree()) {
+            seeAgain(previousCgroups, frame.cgroups());
         } else {
             seeAll(frame, names, sameNames);
         }
         if (changed) {
-            Collection<PodSeries> written = newest(byPath.values());
-            pods = written.stream().filter(PodSeries::isPod).toList();
-            containers = written.stream().filter(it -> !it.isPod()).toList();
+            Collection<PodSeries> newestSeries = newestByLabels(byPath.values());
+            pods = newestSeries.stream().filter(PodSeries::isPod).toList();
+            containers = newestSeries.stream().filter(it -> !it.isPod()).toList();
             changed = false;
         }
         shadowed += (long) SERIES_OF_ONE * (byPath.size() - pods.size() - containers.size());
@@ -68,12 +68,12 @@ public final class PodFamilies {
 
     /// Most cgroups of a pass are the same objects as before.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-    private void seeAgain(Cgroups before, Cgroups now) {
-        for (int seat = 0; seat < now.size(); seat++) {
-            Cgroup cgroup = now.at(seat);
-            PodSeries known = cgroup == before.at(seat) ? null : byPath.get(cgroup.path());
-            if (known != null) {
-                changed |= known.see(cgroup, pass);
+    private void seeAgain(Cgroups previousCgroups, Cgroups currentCgroups) {
+        for (int seat = 0; seat < currentCgroups.size(); seat++) {
+            Cgroup cgroup = currentCgroups.cgroupAt(seat);
+            PodSeries knownSeries = cgroup == previousCgroups.cgroupAt(seat) ? null : byPath.get(cgroup.path());
+            if (knownSeries != null) {
+                changed |= knownSeries.takeCgroup(cgroup, pass);
             }
         }
     }
@@ -82,17 +82,17 @@ public final class PodFamilies {
         pass++;
         unmapped = 0;
         for (Cgroup cgroup : frame.cgroups().values()) {
-            PodSeries known = sameNames ? byPath.get(cgroup.path()) : null;
-            if (known != null) {
-                changed |= known.see(cgroup, pass);
+            PodSeries knownSeries = sameNames ? byPath.get(cgroup.path()) : null;
+            if (knownSeries != null) {
+                changed |= knownSeries.takeCgroup(cgroup, pass);
                 continue;
             }
             switch (cgroup.identity().kind()) {
-                case CgroupClass.Pod pod -> see(cgroup, names.pod(pod.uid()), "", names);
+                case CgroupClass.Pod pod -> takeCgroup(cgroup, names.pod(pod.uid()), "", names);
                 case CgroupClass.Container container -> {
                     if (!names.isSandbox(container.containerId())) {
                         String name = names.container(container.containerId());
-                        see(cgroup, names.pod(container.podUid()), name, names);
+                        takeCgroup(cgroup, names.pod(container.podUid()), name, names);
                     }
                 }
                 case CgroupClass.Unmapped _ -> unmapped++;
@@ -106,52 +106,59 @@ public final class PodFamilies {
         changed |= byPath.values().removeIf(series -> !series.isSeen(pass));
     }
 
-    private void see(Cgroup cgroup, @Nullable PodName pod, @Nullable String container, WorkloadNames names) {
+    private void takeCgroup(Cgroup cgroup, @Nullable PodName pod, @Nullable String container, WorkloadNames names) {
         if (pod == null || container == null) {
             unmapped++;
             return;
         }
-        PodSeries known = byPath.get(cgroup.path());
-        if (known == null || !known.labels().equals(PodSeries.labels(pod, container))) {
-            known = new PodSeries(selection.podAverages(), pod, container, cgroup, names);
-            byPath.put(cgroup.path(), known);
+        PodSeries knownSeries = byPath.get(cgroup.path());
+        if (knownSeries == null || !knownSeries.labels().equals(PodSeries.labelsOf(pod, container))) {
+            knownSeries = new PodSeries(selection.podAverages(), pod, container, cgroup, names);
+            byPath.put(cgroup.path(), knownSeries);
             changed = true;
         }
-        changed |= known.see(cgroup, pass);
+        changed |= knownSeries.takeCgroup(cgroup, pass);
     }
 
-    private static Collection<PodSeries> newest(Collection<PodSeries> all) {
+    private static Collection<PodSeries> newestByLabels(Collection<PodSeries> allSeries) {
         Map<List<String>, PodSeries> byKey = new LinkedHashMap<>();
-        for (PodSeries each : all) {
-            byKey.merge(each.labels(), each, (a, b) -> b.isNewerThan(a) ? b : a);
+        for (PodSeries podSeries : allSeries) {
+            byKey.merge(podSeries.labels(), podSeries, (a, b) -> b.isNewerThan(a) ? b : a);
         }
         return byKey.values();
     }
 
     /// @param pass which was seen last
-    public void write(Pass pass) {
+    public void writeFamilies(Pass pass) {
         ContentionTotals totals = pass.totals();
         if (selection.ownPods()) {
-            family(ExporterMetric.POD_PRESSURE_SECONDS, pods, each -> each.pressure(out));
-            family(ExporterMetric.CONTAINER_PRESSURE_SECONDS, containers, each -> each.pressure(out));
+            writeFamily(ExporterMetric.POD_PRESSURE_SECONDS, pods, podSeries -> podSeries.writePressure(out));
+            writeFamily(
+                    ExporterMetric.CONTAINER_PRESSURE_SECONDS, containers, podSeries -> podSeries.writePressure(out));
         }
-        family(ExporterMetric.POD_CONTENTION_SECONDS, pods, each -> each.contention(out, totals));
-        family(ExporterMetric.POD_IMPOSED_SECONDS, pods, each -> each.culprit(out, totals.imposed()));
-        family(ExporterMetric.POD_SUFFERED_SECONDS, pods, each -> each.culprit(out, totals.suffered()));
-        family(ExporterMetric.CPU_THROTTLED_SECONDS, pods, each -> each.throttling(out));
+        writeFamily(ExporterMetric.POD_CONTENTION_SECONDS, pods, podSeries -> podSeries.writeContention(out, totals));
+        writeFamily(
+                ExporterMetric.POD_IMPOSED_SECONDS, pods, podSeries -> podSeries.writeCulprit(out, totals.imposed()));
+        writeFamily(
+                ExporterMetric.POD_SUFFERED_SECONDS, pods, podSeries -> podSeries.writeCulprit(out, totals.suffered()));
+        writeFamily(ExporterMetric.CPU_THROTTLED_SECONDS, pods, podSeries -> podSeries.writeThrottling(out));
         if (selection.podAverages()) {
-            family(ExporterMetric.POD_PRESSURE_RATIO, pods, each -> each.averages(out));
+            writeFamily(ExporterMetric.POD_PRESSURE_RATIO, pods, podSeries -> podSeries.writeAverages(out));
         }
         if (selection.ownPods()) {
-            family(ExporterMetric.CONTAINER_OOM_EVENTS, pods, each -> each.ooms(out, pass.ooms(), false));
-            family(ExporterMetric.CONTAINER_OOM_KILLS, pods, each -> each.ooms(out, pass.ooms(), true));
+            writeFamily(
+                    ExporterMetric.CONTAINER_OOM_EVENTS,
+                    pods,
+                    podSeries -> podSeries.writeOoms(out, pass.ooms(), false));
+            writeFamily(
+                    ExporterMetric.CONTAINER_OOM_KILLS, pods, podSeries -> podSeries.writeOoms(out, pass.ooms(), true));
         }
         ResourceUsage usage = pass.usage();
         if (selection.podUsage() && usage != null) {
             writeUsage(usage.pods());
         }
         if (selection.ownPods()) {
-            family(ExporterMetric.CONTAINER_INFO, containers, each -> each.info(out));
+            writeFamily(ExporterMetric.CONTAINER_INFO, containers, podSeries -> podSeries.writeInfo(out));
         }
     }
 
@@ -162,42 +169,43 @@ public final class PodFamilies {
             byUid.put(pod.uid(), pod);
             pod.containers().forEach(it -> byId.put(it.id(), it));
         }
-        usage(ExporterMetric.POD_WORKING_SET, pods, byUid, it -> it.memory().workingSet());
-        usage(ExporterMetric.POD_TASKS, pods, byUid, PodUsage::tasks);
-        usage(
+        writeUsage(
+                ExporterMetric.POD_WORKING_SET, pods, byUid, it -> it.memory().workingSet());
+        writeUsage(ExporterMetric.POD_TASKS, pods, byUid, PodUsage::tasks);
+        writeUsage(
                 ExporterMetric.CONTAINER_OOM_SCORE_ADJ,
                 containers,
                 byId,
                 it -> it.oom().scoreAdj());
-        usage(
+        writeUsage(
                 ExporterMetric.CONTAINER_OOM_SCORE,
                 containers,
                 byId,
                 it -> it.oom().score());
     }
 
-    private <T> void usage(
+    private <T> void writeUsage(
             ExporterMetric family,
             List<PodSeries> of,
-            Map<String, T> found,
+            Map<String, T> usageById,
             Function<T, Reading<? extends Number>> value) {
-        family(family, of, each -> {
-            T one = found.get(each.id());
-            if (one != null) {
-                each.usage(out, value.apply(one));
+        writeFamily(family, of, podSeries -> {
+            T podUsage = usageById.get(podSeries.id());
+            if (podUsage != null) {
+                podSeries.writeUsage(out, value.apply(podUsage));
             }
         });
     }
 
-    private void family(ExporterMetric family, List<PodSeries> of, Consumer<PodSeries> write) {
-        out.begin(family);
+    private void writeFamily(ExporterMetric family, List<PodSeries> of, Consumer<PodSeries> write) {
+        out.beginFamily(family);
         for (int i = 0; i < of.size(); i++) {
             if (i % PART == 0) {
-                out.cut();
+                out.markCut();
             }
             write.accept(of.get(i));
         }
-        out.cut();
+        out.markCut();
     }
 
     /// Pods and containers of the latest pass whose names are not known, and levels of kubepods that are not the

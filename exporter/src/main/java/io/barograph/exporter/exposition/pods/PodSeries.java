@@ -44,44 +44,45 @@ final class PodSeries {
     private final Map<String, byte[][]> ooms = new HashMap<>();
 
     private final CachedLines lines = new CachedLines();
-    private @Nullable Map<Resource, PressureFile> written;
-    private Cgroup now;
+    private @Nullable Map<Resource, PressureFile> writtenPressure;
+    private Cgroup latestCgroup;
     private long seenAt;
 
-    PodSeries(boolean withAverages, PodName pod, String container, Cgroup now, WorkloadNames names) {
-        this.labels = labels(pod, container);
-        this.now = now;
+    PodSeries(boolean withAverages, PodName pod, String container, Cgroup latestCgroup, WorkloadNames names) {
+        this.labels = labelsOf(pod, container);
+        this.latestCgroup = latestCgroup;
         ExporterMetric pressure =
                 isPod() ? ExporterMetric.POD_PRESSURE_SECONDS : ExporterMetric.CONTAINER_PRESSURE_SECONDS;
-        this.some = ofResources(it -> prefix(pressure, it.word(), PressureKind.SOME.word()));
-        this.full = ofResources(it -> prefix(pressure, it.word(), PressureKind.FULL.word()));
-        this.contention = isPod() ? ofResources(it -> prefix(ExporterMetric.POD_CONTENTION_SECONDS, it.word())) : NONE;
+        this.some = ofResources(it -> samplePrefix(pressure, it.word(), PressureKind.SOME.word()));
+        this.full = ofResources(it -> samplePrefix(pressure, it.word(), PressureKind.FULL.word()));
+        this.contention =
+                isPod() ? ofResources(it -> samplePrefix(ExporterMetric.POD_CONTENTION_SECONDS, it.word())) : NONE;
         this.throttling = isPod()
                 ? new byte[][] {
-                    prefix(ExporterMetric.CPU_THROTTLED_SECONDS, "own"),
-                    prefix(ExporterMetric.CPU_THROTTLED_SECONDS, "hierarchy")
+                    samplePrefix(ExporterMetric.CPU_THROTTLED_SECONDS, "own"),
+                    samplePrefix(ExporterMetric.CPU_THROTTLED_SECONDS, "hierarchy")
                 }
                 : NONE;
         this.averages = withAverages && isPod()
                 ? RESOURCES.stream()
                         .flatMap(resource -> Stream.of(PressureKind.values())
                                 .flatMap(kind -> Stream.of("10s", "60s", "300s")
-                                        .map(window -> prefix(
+                                        .map(window -> samplePrefix(
                                                 ExporterMetric.POD_PRESSURE_RATIO,
                                                 resource.word(),
                                                 kind.word(),
                                                 window))))
                         .toArray(byte[][]::new)
                 : NONE;
-        this.info = now.identity().kind() instanceof CgroupClass.Container it
-                ? info(it, names.detail(it.containerId()))
+        this.info = latestCgroup.identity().kind() instanceof CgroupClass.Container it
+                ? infoPrefix(it, names.detail(it.containerId()))
                 : new byte[0];
     }
 
     /// What must not occur twice in an exposition.
     ///
     /// @param container empty for a pod
-    static List<String> labels(PodName pod, String container) {
+    static List<String> labelsOf(PodName pod, String container) {
         return container.isEmpty()
                 ? List.of(pod.namespace(), pod.pod())
                 : List.of(pod.namespace(), pod.pod(), container);
@@ -91,26 +92,26 @@ final class PodSeries {
         return RESOURCES.stream().map(prefix).toArray(byte[][]::new);
     }
 
-    private byte[] prefix(ExporterMetric metric, String... more) {
-        return ExpositionFormat.prefix(
+    private byte[] samplePrefix(ExporterMetric metric, String... more) {
+        return ExpositionFormat.samplePrefix(
                 metric, Stream.concat(labels.stream(), Stream.of(more)).toArray(String[]::new));
     }
 
     /// The labels that would cost too much on each series of a container stand here once.
-    private byte[] info(CgroupClass.Container container, @Nullable ContainerDetails detail) {
-        return prefix(
+    private byte[] infoPrefix(CgroupClass.Container container, @Nullable ContainerDetails detail) {
+        return samplePrefix(
                 ExporterMetric.CONTAINER_INFO,
                 container.podUid(),
                 container.containerId(),
-                now.path(),
+                latestCgroup.path(),
                 detail == null ? "" : detail.image(),
-                word(container.qos()),
+                qosWord(container.qos()),
                 detail == null ? "" : detail.runtime(),
                 "container");
     }
 
     /// As in a pod's `status.qosClass`; empty where its cgroup's place does not tell.
-    private static String word(QosClass qos) {
+    private static String qosWord(QosClass qos) {
         return switch (qos) {
             case GUARANTEED -> "Guaranteed";
             case BURSTABLE -> "Burstable";
@@ -128,16 +129,18 @@ final class PodSeries {
     }
 
     /// Whether this cgroup is newer than another of the same names: inode numbers of cgroupfs rise.
-    boolean isNewerThan(PodSeries other) {
-        return now.identity().inode() > other.now.identity().inode();
+    boolean isNewerThan(PodSeries otherSeries) {
+        return latestCgroup.identity().inode()
+                > otherSeries.latestCgroup.identity().inode();
     }
 
     /// Takes the cgroup as the latest pass found it; true where it is another one.
-    boolean see(Cgroup cgroup, long pass) {
-        boolean other = cgroup.identity().inode() != now.identity().inode();
-        now = cgroup;
+    boolean takeCgroup(Cgroup cgroup, long pass) {
+        boolean isReplaced =
+                cgroup.identity().inode() != latestCgroup.identity().inode();
+        latestCgroup = cgroup;
         seenAt = pass;
-        return other;
+        return isReplaced;
     }
 
     boolean isSeen(long pass) {
@@ -145,119 +148,119 @@ final class PodSeries {
     }
 
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-    void pressure(SampleWriter out) {
-        Map<Resource, PressureFile> pressure = now.stats().pressure();
-        if (pressure != written || !out.lines(lines)) {
-            write(out, pressure);
+    void writePressure(SampleWriter writer) {
+        Map<Resource, PressureFile> pressure = latestCgroup.stats().pressure();
+        if (pressure != writtenPressure || !writer.writeLines(lines)) {
+            writeLines(writer, pressure);
         }
     }
 
-    private void write(SampleWriter out, Map<Resource, PressureFile> pressure) {
-        int from = out.mark();
-        int series = out.series();
+    private void writeLines(SampleWriter writer, Map<Resource, PressureFile> pressure) {
+        int startMark = writer.mark();
+        int series = writer.series();
         boolean whole = true;
         for (int i = 0; i < some.length; i++) {
             PressureFile file = PressureFile.of(pressure, RESOURCES.get(i));
-            whole &= total(out, some[i], file.some());
-            whole &= total(out, full[i], file.full());
+            whole &= writeTotal(writer, some[i], file.some());
+            whole &= writeTotal(writer, full[i], file.full());
         }
         if (whole) {
-            out.keep(from, out.series() - series, lines);
+            writer.keepLines(startMark, writer.series() - series, lines);
         }
-        written = whole ? pressure : null;
+        writtenPressure = whole ? pressure : null;
     }
 
     /// False where there was no room for it.
-    private static boolean total(SampleWriter out, byte[] prefix, Reading<PressureLine> line) {
+    private static boolean writeTotal(SampleWriter writer, byte[] prefix, Reading<PressureLine> line) {
         return !(line instanceof Reading.Present<PressureLine> present)
-                || out.millionths(prefix, present.value().totalMicros());
+                || writer.writeMillionths(prefix, present.value().totalMicros());
     }
 
-    void contention(SampleWriter out, ContentionTotals totals) {
-        Map<Resource, Long> waited = totals.podsByPath().getOrDefault(now.path(), Map.of());
+    void writeContention(SampleWriter writer, ContentionTotals totals) {
+        Map<Resource, Long> waited = totals.podsByPath().getOrDefault(latestCgroup.path(), Map.of());
         for (int i = 0; i < contention.length; i++) {
             Long micros = waited.get(RESOURCES.get(i));
             if (micros != null) {
-                out.millionths(contention[i], micros);
+                writer.writeMillionths(contention[i], micros);
             }
         }
     }
 
     /// What a pod imposed on others or suffered from them; few pods have it.
-    void culprit(SampleWriter out, Map<Resource, Map<String, Long>> totals) {
+    void writeCulprit(SampleWriter writer, Map<Resource, Map<String, Long>> totals) {
         for (int i = 0; i < RESOURCES.size(); i++) { // an iterator would be garbage for each pod
             Resource resource = RESOURCES.get(i);
-            Long micros = totals.getOrDefault(resource, Map.of()).get(now.path());
+            Long micros = totals.getOrDefault(resource, Map.of()).get(latestCgroup.path());
             if (micros != null) {
                 List<String> values = new ArrayList<>(labels);
                 values.add(resource.word());
-                out.sample(micros, values.toArray(String[]::new));
+                writer.writeSample(micros, values.toArray(String[]::new));
             }
         }
     }
 
     /// What limits took from a pod: its own limit, and all those that hold it. A pod that no limit ever held has
     /// neither.
-    void throttling(SampleWriter out) {
-        if (!(now.stats().cpu() instanceof Reading.Present<CpuStat>(CpuStat cpu))) {
+    void writeThrottling(SampleWriter writer) {
+        if (!(latestCgroup.stats().cpu() instanceof Reading.Present<CpuStat>(CpuStat cpu))) {
             return;
         }
         boolean limited = false;
         if (cpu.throttling() instanceof Reading.Present<Throttling>(Throttling it) && it.nrPeriods() > 0) {
             limited = true;
-            out.millionths(throttling[0], it.throttledMicros());
+            writer.writeMillionths(throttling[0], it.throttledMicros());
         }
         if (cpu.hierarchyMicros() instanceof Reading.Present<Long>(Long micros) && (limited || micros > 0)) {
-            out.millionths(throttling[1], micros);
+            writer.writeMillionths(throttling[1], micros);
         }
     }
 
     /// The kernel's averages, as shares of their windows.
-    void averages(SampleWriter out) {
-        int at = 0;
+    void writeAverages(SampleWriter writer) {
+        int prefixIndex = 0;
         for (Resource resource : RESOURCES) {
-            PressureFile file = PressureFile.of(now.stats().pressure(), resource);
+            PressureFile file = PressureFile.of(latestCgroup.stats().pressure(), resource);
             for (PressureKind kind : PressureKind.values()) {
                 if (file.of(kind) instanceof Reading.Present<PressureLine>(PressureLine line)) {
-                    out.ratio(averages[at], line.avg10Percent());
-                    out.ratio(averages[at + 1], line.avg60Percent());
-                    out.ratio(averages[at + 2], line.avg300Percent());
+                    writer.writeRatio(averages[prefixIndex], line.avg10Percent());
+                    writer.writeRatio(averages[prefixIndex + 1], line.avg60Percent());
+                    writer.writeRatio(averages[prefixIndex + 2], line.avg300Percent());
                 }
-                at += 3;
+                prefixIndex += 3;
             }
         }
     }
 
     /// How often memory ran out in each container of a pod: events, or kills.
-    void ooms(SampleWriter out, Map<String, Map<String, OomEvents>> byPod, boolean kills) {
-        Map<String, OomEvents> found = byPod.get(id());
-        if (found == null) {
+    void writeOoms(SampleWriter writer, Map<String, Map<String, OomEvents>> byPod, boolean kills) {
+        Map<String, OomEvents> eventsByContainer = byPod.get(id());
+        if (eventsByContainer == null) {
             return;
         }
-        for (Map.Entry<String, OomEvents> each : found.entrySet()) {
-            byte[][] prefixes = ooms.get(each.getKey());
+        for (Map.Entry<String, OomEvents> containerEvents : eventsByContainer.entrySet()) {
+            byte[][] prefixes = ooms.get(containerEvents.getKey());
             if (prefixes == null) {
                 prefixes = new byte[][] {
-                    prefix(ExporterMetric.CONTAINER_OOM_EVENTS, each.getKey()),
-                    prefix(ExporterMetric.CONTAINER_OOM_KILLS, each.getKey())
+                    samplePrefix(ExporterMetric.CONTAINER_OOM_EVENTS, containerEvents.getKey()),
+                    samplePrefix(ExporterMetric.CONTAINER_OOM_KILLS, containerEvents.getKey())
                 };
-                ooms.put(each.getKey(), prefixes);
+                ooms.put(containerEvents.getKey(), prefixes);
             }
-            OomEvents events = each.getValue();
-            out.count(prefixes[kills ? 1 : 0], kills ? events.kills() : events.ooms());
+            OomEvents events = containerEvents.getValue();
+            writer.writeCount(prefixes[kills ? 1 : 0], kills ? events.kills() : events.ooms());
         }
     }
 
     /// One number of what it uses now, where that was read.
-    <N extends Number> void usage(SampleWriter out, Reading<N> value) {
+    <N extends Number> void writeUsage(SampleWriter writer, Reading<N> value) {
         if (value instanceof Reading.Present<N>(N number)) {
-            out.sample(number.longValue(), labels.toArray(String[]::new));
+            writer.writeSample(number.longValue(), labels.toArray(String[]::new));
         }
     }
 
     /// The pod's UID, or the container's id.
     String id() {
-        return switch (now.identity().kind()) {
+        return switch (latestCgroup.identity().kind()) {
             case CgroupClass.Pod pod -> pod.uid();
             case CgroupClass.Container container -> container.containerId();
             case CgroupClass.Root _,
@@ -269,7 +272,7 @@ final class PodSeries {
         };
     }
 
-    void info(SampleWriter out) {
-        out.count(info, 1);
+    void writeInfo(SampleWriter writer) {
+        writer.writeCount(info, 1);
     }
 }

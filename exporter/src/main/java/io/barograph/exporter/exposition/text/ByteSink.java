@@ -34,7 +34,7 @@ public final class ByteSink extends OutputStream {
     }
 
     /// What comes next changes at other times than what was written so far.
-    void cut() {
+    void markCut() {
         if (cutCount > 0 && cuts[cutCount - 1] == length) {
             return;
         }
@@ -58,67 +58,67 @@ public final class ByteSink extends OutputStream {
 
     @Override
     public void write(int value) {
-        room(1);
+        ensureRoom(1);
         bytes[length++] = (byte) value;
     }
 
     @Override
-    public void write(byte[] from, int offset, int count) {
-        room(count);
-        System.arraycopy(from, offset, bytes, length, count);
+    public void write(byte[] sourceBytes, int offset, int count) {
+        ensureRoom(count);
+        System.arraycopy(sourceBytes, offset, bytes, length, count);
         length += count;
     }
 
-    void put(byte[] from) {
-        write(from, 0, from.length);
+    void putBytes(byte[] sourceBytes) {
+        write(sourceBytes, 0, sourceBytes.length);
     }
 
     /// A number, in decimal.
-    void integer(long value) {
+    void putInteger(long value) {
         if (value < 0 || value > Integer.MAX_VALUE) {
-            put(Long.toString(value).getBytes(US_ASCII));
+            putBytes(Long.toString(value).getBytes(US_ASCII));
             return;
         }
-        room(10);
+        ensureRoom(10);
         int rest = (int) value;
-        int digits = digits(rest);
-        int at = length + digits;
-        length = at;
+        int digits = digitCount(rest);
+        int position = length + digits;
+        length = position;
         for (; digits > 1; digits -= 2) {
             int quotient = rest / 100;
-            at -= 2;
-            pair(at, rest - quotient * 100);
+            position -= 2;
+            putPair(position, rest - quotient * 100);
             rest = quotient;
         }
         if (digits == 1) {
-            bytes[at - 1] = (byte) ('0' + rest);
+            bytes[position - 1] = (byte) ('0' + rest);
         }
     }
 
     /// Millionths, with six decimals: 1500000 as 1.500000.
-    void millionths(long value) {
+    void putMillionths(long value) {
         if (value < 0) {
             write('-');
         }
         long whole = Math.abs(value / MILLION);
-        integer(whole);
+        putInteger(whole);
         int rest = (int) Math.abs(value % MILLION);
         int upper = rest / 10_000;
         int lower = rest - upper * 10_000;
-        room(7);
+        ensureRoom(7);
         bytes[length] = '.';
-        pair(length + 1, upper);
-        pair(length + 3, lower / 100);
-        pair(length + 5, lower % 100);
+        putPair(length + 1, upper);
+        putPair(length + 3, lower / 100);
+        putPair(length + 5, lower % 100);
         length += 7;
     }
 
-    private void pair(int at, int number) {
-        bytes[at] = PAIRS[2 * number];
-        bytes[at + 1] = PAIRS[2 * number + 1];
+    private void putPair(int position, int number) {
+        bytes[position] = PAIRS[2 * number];
+        bytes[position + 1] = PAIRS[2 * number + 1];
     }
 
-    private static int digits(int value) {
+    private static int digitCount(int value) {
         int digits = 1;
         for (long limit = 10; limit <= value; limit *= 10) {
             digits++;
@@ -126,7 +126,7 @@ public final class ByteSink extends OutputStream {
         return digits;
     }
 
-    private void room(int more) {
+    private void ensureRoom(int more) {
         if (bytes.length - length < more) {
             bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + more));
         }

@@ -8,13 +8,13 @@ public final class CachedLines {
     private int series;
 
     /// Keeps what is in a sink from a position on; an array with enough room is used again.
-    void keep(ByteSink from, int at, int count) {
+    void keepLines(ByteSink sink, int startMark, int count) {
         series = count;
-        length = count == 0 ? 0 : from.length() - at;
+        length = count == 0 ? 0 : sink.length() - startMark;
         if (bytes.length < length) {
             bytes = new byte[length];
         }
-        System.arraycopy(from.array(), at, bytes, 0, length);
+        System.arraycopy(sink.array(), startMark, bytes, 0, length);
     }
 
     /// How many series these are.
@@ -22,7 +22,7 @@ public final class CachedLines {
         return series;
     }
 
-    void writeTo(ByteSink out) {
-        out.write(bytes, 0, length);
+    void writeTo(ByteSink sink) {
+        sink.write(bytes, 0, length);
     }
 }

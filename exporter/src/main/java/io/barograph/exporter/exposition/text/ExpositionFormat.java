@@ -15,7 +15,7 @@ public enum ExpositionFormat {
     private static final String TOTAL = "_total";
 
     /// What stands before a family's samples.
-    byte[] header(MetricFamily family) {
+    byte[] familyHeader(MetricFamily family) {
         String help = family.help().replace("\\", "\\\\").replace("\n", "\\n");
         String name = family.name();
         String header = switch (this) {
@@ -34,7 +34,7 @@ public enum ExpositionFormat {
     }
 
     /// `name{label="value",...} `, to which only a value and a line's end must be added.
-    public static byte[] prefix(ExporterMetric metric, String... values) {
+    public static byte[] samplePrefix(ExporterMetric metric, String... values) {
         MetricFamily family = metric.family();
         if (values.length != family.labels().size()) {
             throw new IllegalArgumentException(
@@ -43,13 +43,13 @@ public enum ExpositionFormat {
         StringBuilder text = new StringBuilder(family.name());
         for (int i = 0; i < values.length; i++) {
             text.append(i == 0 ? '{' : ',').append(family.labels().get(i)).append("=\"");
-            escape(values[i], text);
+            escapeLabel(values[i], text);
             text.append('"');
         }
         return text.append(values.length == 0 ? " " : "} ").toString().getBytes(UTF_8);
     }
 
-    private static void escape(String value, StringBuilder into) {
+    private static void escapeLabel(String value, StringBuilder into) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             switch (c) {

@@ -20,53 +20,53 @@ public final class SampleWriter {
     private int series;
     private long overLimit;
 
-    public SampleWriter(ByteSink out, int maxSeries) {
-        this.out = out;
+    public SampleWriter(ByteSink sink, int maxSeries) {
+        this.out = sink;
         this.maxSeries = maxSeries;
-        for (ExpositionFormat each : ExpositionFormat.values()) {
-            Map<ExporterMetric, byte[]> own = new EnumMap<>(ExporterMetric.class);
-            for (ExporterMetric one : ExporterMetric.values()) {
-                own.put(one, each.header(one.family()));
+        for (ExpositionFormat textFormat : ExpositionFormat.values()) {
+            Map<ExporterMetric, byte[]> formatHeaders = new EnumMap<>(ExporterMetric.class);
+            for (ExporterMetric metric : ExporterMetric.values()) {
+                formatHeaders.put(metric, textFormat.familyHeader(metric.family()));
             }
-            headers.put(each, own);
+            headers.put(textFormat, formatHeaders);
         }
     }
 
     /// Starts a new exposition in a format. What stands before a value is the same in all of them.
-    public void restart(ExpositionFormat next) {
+    public void startExposition(ExpositionFormat next) {
         format = next;
         series = 0;
         family = null;
     }
 
-    public void begin(ExporterMetric next) {
+    public void beginFamily(ExporterMetric next) {
         family = next;
         headed = false;
     }
 
     /// What comes next changes at other times than what was written so far.
-    public void cut() {
-        out.cut();
+    public void markCut() {
+        out.markCut();
     }
 
     /// A sample of this family whose labels are not kept.
     ///
     /// @param value in millionths where the family is in seconds or a ratio, else a whole number
-    public void sample(long value, String... labels) {
-        ExporterMetric now = Objects.requireNonNull(family);
-        byte[] prefix = ExpositionFormat.prefix(now, labels);
-        switch (now.family().unit()) {
-            case "seconds", "ratio" -> millionths(prefix, value);
-            default -> count(prefix, value);
+    public void writeSample(long value, String... labels) {
+        ExporterMetric currentMetric = Objects.requireNonNull(family);
+        byte[] prefix = ExpositionFormat.samplePrefix(currentMetric, labels);
+        switch (currentMetric.family().unit()) {
+            case "seconds", "ratio" -> writeMillionths(prefix, value);
+            default -> writeCount(prefix, value);
         }
     }
 
     /// A value in seconds or a ratio, given in millionths; false if there was no room for it.
-    public boolean millionths(byte[] prefix, long value) {
-        if (!open(prefix)) {
+    public boolean writeMillionths(byte[] prefix, long value) {
+        if (!openSample(prefix)) {
             return false;
         }
-        out.millionths(value);
+        out.putMillionths(value);
         out.write('\n');
         return true;
     }
@@ -77,47 +77,47 @@ public final class SampleWriter {
     }
 
     /// Keeps what was written since a mark.
-    public void keep(int mark, int count, CachedLines into) {
-        into.keep(out, mark, count);
+    public void keepLines(int mark, int count, CachedLines into) {
+        into.keepLines(out, mark, count);
     }
 
     /// Writes lines of this family that were kept; false, and nothing is written, if there is no room for all.
-    public boolean lines(CachedLines lines) {
+    public boolean writeLines(CachedLines lines) {
         if (limited && series + lines.series() > maxSeries) {
             return false;
         }
         if (lines.series() > 0) {
-            head();
+            writeHeader();
             series += lines.series();
             lines.writeTo(out);
         }
         return true;
     }
 
-    public void ratio(byte[] prefix, double percent) {
-        millionths(prefix, Math.round(percent * 10_000));
+    public void writeRatio(byte[] prefix, double percent) {
+        writeMillionths(prefix, Math.round(percent * 10_000));
     }
 
-    public void count(byte[] prefix, long value) {
-        if (open(prefix)) {
-            out.integer(value);
+    public void writeCount(byte[] prefix, long value) {
+        if (openSample(prefix)) {
+            out.putInteger(value);
             out.write('\n');
         }
     }
 
-    private boolean open(byte[] prefix) {
+    private boolean openSample(byte[] prefix) {
         if (limited && series >= maxSeries) {
             overLimit++;
             return false;
         }
-        head();
+        writeHeader();
         series++;
-        out.put(prefix);
+        out.putBytes(prefix);
         return true;
     }
 
-    private void head() {
-        out.put(header());
+    private void writeHeader() {
+        out.putBytes(header());
         headed = true;
     }
 
@@ -129,8 +129,8 @@ public final class SampleWriter {
     }
 
     /// Whether the limit holds for what follows: the node's own few series are always written.
-    public void limited(boolean now) {
-        limited = now;
+    public void limitSeries(boolean isLimited) {
+        limited = isLimited;
     }
 
     /// Series written since the restart.

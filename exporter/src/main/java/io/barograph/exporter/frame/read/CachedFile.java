@@ -17,7 +17,7 @@ final class CachedFile<T> {
     private final Function<FileCursor, Reading<T>> parser;
     private final String whyGone;
     private byte[] lastBytes = new byte[0];
-    private Reading<T> last;
+    private Reading<T> lastReading;
     private boolean gone;
 
     /// @param whyGone the reason to give where the file is missing
@@ -25,7 +25,7 @@ final class CachedFile<T> {
         this.path = path;
         this.parser = parser;
         this.whyGone = whyGone;
-        this.last = Reading.absent("not read yet");
+        this.lastReading = Reading.absent("not read yet");
     }
 
     KernelPath path() {
@@ -39,57 +39,57 @@ final class CachedFile<T> {
 
     /// Reads a file that a cgroup has only if a controller is enabled for it. Failing to open one costs more than
     /// reading it, so while it is missing it is looked for at audits only.
-    Reading<T> readIfEnabled(ReadContext pass) {
-        return gone && !pass.audit() ? last : read(pass);
+    Reading<T> readIfEnabled(ReadContext context) {
+        return gone && !context.audit() ? lastReading : readFile(context);
     }
 
-    Reading<T> read(ReadContext pass) {
-        ReadOutcome outcome = pass.read(path);
+    Reading<T> readFile(ReadContext context) {
+        ReadOutcome outcome = context.readFile(path);
         if (outcome instanceof ReadOutcome.Content) {
             gone = false;
-            last = parsed(pass);
-            return last;
+            lastReading = parseContent(context);
+            return lastReading;
         }
         if (gone && outcome instanceof ReadOutcome.Vanished) {
-            return last;
+            return lastReading;
         }
         gone = outcome instanceof ReadOutcome.Vanished;
-        last = switch (outcome) {
-            case ReadOutcome.Content _ -> last;
-            case ReadOutcome.Vanished _ -> without(Reading.absent(whyGone));
-            case ReadOutcome.Unsupported _ -> without(Reading.absent(UnreadableReason.unsupported(path)));
-            case ReadOutcome.Denied _ -> without(Reading.failed(UnreadableReason.denied(path)));
-            case ReadOutcome.Failed(String message) -> without(Reading.failed(path + ": " + message));
+        lastReading = switch (outcome) {
+            case ReadOutcome.Content _ -> lastReading;
+            case ReadOutcome.Vanished _ -> withoutContent(Reading.absent(whyGone));
+            case ReadOutcome.Unsupported _ -> withoutContent(Reading.absent(UnreadableReason.unsupportedText(path)));
+            case ReadOutcome.Denied _ -> withoutContent(Reading.failed(UnreadableReason.deniedText(path)));
+            case ReadOutcome.Failed(String message) -> withoutContent(Reading.failed(path + ": " + message));
         };
-        return last;
+        return lastReading;
     }
 
-    void forget(KernelFs fs) {
-        fs.forget(path);
+    void forgetFile(KernelFs fs) {
+        fs.forgetPath(path);
     }
 
-    private Reading<T> without(Reading<T> reading) {
+    private Reading<T> withoutContent(Reading<T> reading) {
         lastBytes = new byte[0];
-        return reading.equals(last) ? last : reading;
+        return reading.equals(lastReading) ? lastReading : reading;
     }
 
-    private Reading<T> parsed(ReadContext pass) {
-        Reading<T> reading = parsed(pass.bytes(), pass.cursor());
+    private Reading<T> parseContent(ReadContext context) {
+        Reading<T> reading = parseContent(context.bytes(), context.cursor());
         if (reading instanceof Reading.Failed<T>) {
-            pass.malformed(path);
+            context.countMalformed(path);
         }
         return reading;
     }
 
-    private Reading<T> parsed(FileBuffer bytes, FileCursor cursor) {
-        int length = bytes.length();
-        if (length > 0 && Arrays.equals(bytes.array(), 0, length, lastBytes, 0, lastBytes.length)) {
-            return last;
+    private Reading<T> parseContent(FileBuffer buffer, FileCursor cursor) {
+        int length = buffer.length();
+        if (length > 0 && Arrays.equals(buffer.array(), 0, length, lastBytes, 0, lastBytes.length)) {
+            return lastReading;
         }
         lastBytes = lastBytes.length == length ? lastBytes : new byte[length];
-        System.arraycopy(bytes.array(), 0, lastBytes, 0, length);
+        System.arraycopy(buffer.array(), 0, lastBytes, 0, length);
         try {
-            return parser.apply(cursor.over(bytes));
+            return parser.apply(cursor.startFile(buffer));
         } catch (MalformedFileException e) {
             return Reading.failed(path + " " + e.getMessage());
         }

@@ -35,9 +35,9 @@ final class CgroupCpuFiles {
 
     private static final Reading<Throttling> NEVER = Reading.of(new Throttling(0, 0, 0, Limit.NONE));
     private static final byte[][] V2 =
-            KernelFileParsers.keys("usage_usec", "nr_periods", "nr_throttled", "throttled_usec");
-    private static final byte[][] V1 = KernelFileParsers.keys("nr_periods", "nr_throttled", "throttled_time");
-    private static final byte[] LOCAL = KernelFileParsers.key("throttled_usec");
+            KernelFileParsers.toKeys("usage_usec", "nr_periods", "nr_throttled", "throttled_usec");
+    private static final byte[][] V1 = KernelFileParsers.toKeys("nr_periods", "nr_throttled", "throttled_time");
+    private static final byte[] LOCAL = KernelFileParsers.keyBytes("throttled_usec");
     private static final Reading<Long> NOT_CGROUP2 = Reading.absent("the cpu controller is not cgroup2's on this host");
     private static final Reading<Long> NOT_A_POD = Reading.absent("read for pods only");
 
@@ -51,59 +51,63 @@ final class CgroupCpuFiles {
     private Reading<Counters> counters = Reading.absent("not read yet");
     private Reading<Throttling> throttling = Reading.absent("not read yet");
     private Reading<Long> hierarchy = Reading.absent("not read yet");
-    private Reading<CpuStat> last = Reading.absent("not read yet");
+    private Reading<CpuStat> lastStat = Reading.absent("not read yet");
 
     /// @param pod whether it is a pod's: then what limits above it took is read, too
     CgroupCpuFiles(String path, boolean pod) {
-        KernelPath directory = KernelPath.cgroup(path);
+        KernelPath directoryPath = KernelPath.cgroup(path);
         KernelPath v1 = new KernelPath(FileTree.CPU_V1, path);
-        stat = new CachedFile<>(directory.file("cpu.stat"), CgroupCpuFiles::v2, "there is no cpu.stat");
-        limit = new CachedFile<>(directory.file("cpu.max"), KernelFileParsers::cpuMax, "there is no cpu.max");
+        stat = new CachedFile<>(directoryPath.keptFile("cpu.stat"), CgroupCpuFiles::parseV2, "there is no cpu.stat");
+        limit = new CachedFile<>(directoryPath.keptFile("cpu.max"), KernelFileParsers::cpuMax, "there is no cpu.max");
         v1Home = new CpuV1Location(path);
         local = pod
                 ? new CachedFile<>(
-                        directory.file("cpu.stat.local"), CgroupCpuFiles::local, "there is no cpu.stat.local")
+                        directoryPath.keptFile("cpu.stat.local"), CgroupCpuFiles::parseLocal, "there is no cpu.stat.local")
                 : null;
-        v1Stat =
-                new CachedFile<>(v1.file("cpu.stat"), CgroupCpuFiles::v1, "the v1 cpu hierarchy has no cgroup " + path);
+        v1Stat = new CachedFile<>(
+                v1.keptFile("cpu.stat"), CgroupCpuFiles::parseV1, "the v1 cpu hierarchy has no cgroup " + path);
         v1Period = new CachedFile<>(
-                v1.file("cpu.cfs_period_us"), KernelFileParsers::number, "there is no cpu.cfs_period_us");
+                v1.keptFile("cpu.cfs_period_us"), KernelFileParsers::parseNumber, "there is no cpu.cfs_period_us");
         v1Quota = new CachedFile<>(
-                v1.file("cpu.cfs_quota_us"), KernelFileParsers::cfsQuota, "there is no cpu.cfs_quota_us");
+                v1.keptFile("cpu.cfs_quota_us"), KernelFileParsers::cfsQuota, "there is no cpu.cfs_quota_us");
     }
 
-    Reading<CpuStat> read(ReadContext pass, Limits limits) {
-        Reading<Counters> now = stat.read(pass);
-        if (!(now instanceof Reading.Present<Counters>(Counters it))) {
-            return combined(now, throttling, hierarchy);
+    Reading<CpuStat> readStat(ReadContext context, Limits limits) {
+        Reading<Counters> currentCounters = stat.readFile(context);
+        if (!(currentCounters instanceof Reading.Present<Counters>(Counters it))) {
+            return combineReadings(currentCounters, throttling, hierarchy);
         }
-        Reading<Throttling> own = throttling(it, pass, limits);
-        return combined(now, own, hierarchy(own, pass, limits));
+        Reading<Throttling> ownThrottling = readThrottling(it, context, limits);
+        return combineReadings(currentCounters, ownThrottling, readHierarchy(ownThrottling, context, limits));
     }
 
     /// The same object as long as its parts are.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-    private Reading<CpuStat> combined(Reading<Counters> nowCounters, Reading<Throttling> own, Reading<Long> above) {
-        if (nowCounters != counters || own != throttling || above != hierarchy) {
+    private Reading<CpuStat> combineReadings(
+            Reading<Counters> nowCounters, Reading<Throttling> ownThrottling, Reading<Long> above) {
+        if (nowCounters != counters || ownThrottling != throttling || above != hierarchy) {
             counters = nowCounters;
-            throttling = own;
+            throttling = ownThrottling;
             hierarchy = above;
-            Reading<CpuStat> now = nowCounters.then(it -> statOf(it, own, above));
-            last = now.equals(last) ? last : now;
+            Reading<CpuStat> newStat = nowCounters.flatMap(it -> statOf(it, ownThrottling, above));
+            lastStat = newStat.equals(lastStat) ? lastStat : newStat;
         }
-        return last;
+        return lastStat;
     }
 
     /// CPU time only, where nothing stalled: then no limit took any either.
-    Reading<CpuStat> readUsage(ReadContext pass, Limits limits) {
-        CpuStat before = last.orNull();
-        if (before == null) {
-            return read(pass, limits);
+    Reading<CpuStat> readUsage(ReadContext context, Limits limits) {
+        CpuStat previousStat = lastStat.orNull();
+        if (previousStat == null) {
+            return readStat(context, limits);
         }
-        Reading<Counters> now = stat.read(pass);
-        return now instanceof Reading.Present<Counters>(Counters counted)
-                ? combined(now, withPeriods(before.throttling(), counted), before.hierarchyMicros())
-                : combined(now, before.throttling(), before.hierarchyMicros());
+        Reading<Counters> currentCounters = stat.readFile(context);
+        return currentCounters instanceof Reading.Present<Counters>(Counters counted)
+                ? combineReadings(
+                        currentCounters,
+                        withPeriods(previousStat.throttling(), counted),
+                        previousStat.hierarchyMicros())
+                : combineReadings(currentCounters, previousStat.throttling(), previousStat.hierarchyMicros());
     }
 
     /// Whether the v1 hierarchy had no cgroup of this path when that was read last.
@@ -112,31 +116,35 @@ final class CgroupCpuFiles {
     }
 
     /// Whether this cpu.stat counts throttling.
-    boolean countsThrottling(ReadContext pass) {
-        return stat.read(pass) instanceof Reading.Present<Counters>(Counters counters)
+    boolean countsThrottling(ReadContext context) {
+        return stat.readFile(context) instanceof Reading.Present<Counters>(Counters counters)
                 && counters.nrThrottled() != KernelFileParsers.MISSING;
     }
 
     /// A limit may be enforced without taking anything.
-    private static Reading<Throttling> withPeriods(Reading<Throttling> before, Counters now) {
-        return before instanceof Reading.Present<Throttling>(Throttling it) && now.nrPeriods() > it.nrPeriods()
-                ? Reading.of(new Throttling(now.nrPeriods(), it.nrThrottled(), it.throttledMicros(), it.limit()))
-                : before;
+    private static Reading<Throttling> withPeriods(Reading<Throttling> previousThrottling, Counters currentCounters) {
+        return previousThrottling instanceof Reading.Present<Throttling>(Throttling it)
+                        && currentCounters.nrPeriods() > it.nrPeriods()
+                ? Reading.of(
+                        new Throttling(currentCounters.nrPeriods(), it.nrThrottled(), it.throttledMicros(), it.limit()))
+                : previousThrottling;
     }
 
     /// Where no limit ever took anything, it is looked for at audits only.
-    private Reading<Long> hierarchy(Reading<Throttling> own, ReadContext pass, Limits limits) {
+    private Reading<Long> readHierarchy(Reading<Throttling> ownThrottling, ReadContext context, Limits limits) {
         if (local == null) {
             return NOT_A_POD;
         }
         if (limits != Limits.CGROUP2) {
             return NOT_CGROUP2;
         }
-        CpuStat stood = last.orNull();
-        Reading<Long> known = stood == null ? hierarchy : stood.hierarchyMicros();
-        Long before = known.orNull();
-        boolean limited = own instanceof Reading.Present<Throttling>(Throttling it) && it.nrPeriods() > 0;
-        return limited || before == null || before > 0 || pass.audit() ? local.readIfEnabled(pass) : known;
+        CpuStat previousStat = lastStat.orNull();
+        Reading<Long> knownMicros = previousStat == null ? hierarchy : previousStat.hierarchyMicros();
+        Long previousMicros = knownMicros.orNull();
+        boolean limited = ownThrottling instanceof Reading.Present<Throttling>(Throttling it) && it.nrPeriods() > 0;
+        return limited || previousMicros == null || previousMicros > 0 || context.audit()
+                ? local.readIfEnabled(context)
+                : knownMicros;
     }
 
     private Reading<CpuStat> statOf(Counters counters, Reading<Throttling> throttling, Reading<Long> hierarchy) {
@@ -146,35 +154,35 @@ final class CgroupCpuFiles {
         return Reading.of(new CpuStat(counters.usageMicros(), throttling, hierarchy));
     }
 
-    private Reading<Throttling> throttling(Counters counters, ReadContext pass, Limits limits) {
+    private Reading<Throttling> readThrottling(Counters counters, ReadContext context, Limits limits) {
         if (counters.nrThrottled() != KernelFileParsers.MISSING
                 && counters.throttledMicros() != KernelFileParsers.MISSING) {
-            return withLimit(counters, () -> limit.read(pass));
+            return withLimit(counters, () -> limit.readFile(context));
         }
         return switch (limits) {
             case CGROUP2 -> NEVER;
-            case CGROUP_V1 -> inV1(pass);
-            case CGROUP_V1_ABOVE -> aboveV1(pass);
+            case CGROUP_V1 -> inV1(context);
+            case CGROUP_V1_ABOVE -> aboveV1(context);
             case UNKNOWN ->
                 Reading.absent(stat.path() + " has no nr_throttled. Maybe the cpu controller is in a v1 hierarchy that"
                         + " is not mounted here");
         };
     }
 
-    private Reading<Throttling> inV1(ReadContext pass) {
-        Reading<Counters> found = v1Stat.read(pass);
-        return v1Stat.isGone() ? aboveV1(pass) : found.then(v1 -> withLimit(v1, () -> limitInV1(pass)));
+    private Reading<Throttling> inV1(ReadContext context) {
+        Reading<Counters> v1Counters = v1Stat.readFile(context);
+        return v1Stat.isGone() ? aboveV1(context) : v1Counters.flatMap(v1 -> withLimit(v1, () -> limitInV1(context)));
     }
 
-    private Reading<Throttling> aboveV1(ReadContext pass) {
-        Reading<Boolean> unlimited = v1Home.unlimited(pass);
-        return unlimited.isPresent() ? NEVER : unlimited.then(_ -> NEVER);
+    private Reading<Throttling> aboveV1(ReadContext context) {
+        Reading<Boolean> unlimited = v1Home.checkUnlimited(context);
+        return unlimited.isPresent() ? NEVER : unlimited.flatMap(_ -> NEVER);
     }
 
     /// Old recordings have no quota: how much of its limit a cgroup lacks then bounds nothing.
-    private Reading<Limit> limitInV1(ReadContext pass) {
-        return v1Period.read(pass).then(period -> {
-            Reading<Long> quota = v1Quota.readIfEnabled(pass);
+    private Reading<Limit> limitInV1(ReadContext context) {
+        return v1Period.readFile(context).flatMap(period -> {
+            Reading<Long> quota = v1Quota.readIfEnabled(context);
             return quota instanceof Reading.Absent<Long>
                     ? Reading.of(new Limit(Limit.UNLIMITED, period))
                     : quota.map(it -> new Limit(it, period));
@@ -195,32 +203,32 @@ final class CgroupCpuFiles {
         return stat.isGone();
     }
 
-    void forget(KernelFs fs) {
-        stat.forget(fs);
-        limit.forget(fs);
-        v1Stat.forget(fs);
-        v1Period.forget(fs);
-        v1Quota.forget(fs);
-        fs.forget(v1Home.file());
+    void forgetFiles(KernelFs fs) {
+        stat.forgetFile(fs);
+        limit.forgetFile(fs);
+        v1Stat.forgetFile(fs);
+        v1Period.forgetFile(fs);
+        v1Quota.forgetFile(fs);
+        fs.forgetPath(v1Home.file());
         if (local != null) {
-            local.forget(fs);
+            local.forgetFile(fs);
         }
     }
 
-    private static Reading<Counters> v2(FileCursor cursor) {
-        long[] found = KernelFileParsers.flat(cursor, V2);
-        return Reading.of(new Counters(found[0], found[1], found[2], found[3]));
+    private static Reading<Counters> parseV2(FileCursor cursor) {
+        long[] values = KernelFileParsers.parseFlat(cursor, V2);
+        return Reading.of(new Counters(values[0], values[1], values[2], values[3]));
     }
 
-    private static Reading<Counters> v1(FileCursor cursor) {
-        long[] found = KernelFileParsers.flat(cursor, V1);
-        return found[1] == KernelFileParsers.MISSING || found[2] == KernelFileParsers.MISSING
+    private static Reading<Counters> parseV1(FileCursor cursor) {
+        long[] values = KernelFileParsers.parseFlat(cursor, V1);
+        return values[1] == KernelFileParsers.MISSING || values[2] == KernelFileParsers.MISSING
                 ? Reading.absent("the v1 cpu.stat has no nr_throttled and throttled_time. Maybe the kernel was built"
                         + " without CONFIG_CFS_BANDWIDTH")
-                : Reading.of(new Counters(0, found[0], found[1], found[2] / 1000));
+                : Reading.of(new Counters(0, values[0], values[1], values[2] / 1000));
     }
 
-    private static Reading<Long> local(FileCursor cursor) {
-        return KernelFileParsers.flat(cursor, LOCAL, "cpu.stat.local has no throttled_usec");
+    private static Reading<Long> parseLocal(FileCursor cursor) {
+        return KernelFileParsers.parseFlat(cursor, LOCAL, "cpu.stat.local has no throttled_usec");
     }
 }

@@ -24,8 +24,8 @@ final class CgroupFiles {
 
     private static final String GONE =
             " is not there. Maybe its controller is not cgroup2's on this host, or not enabled for this cgroup";
-    private static final byte[][] EVENTS = KernelFileParsers.keys("high", "max");
-    private static final byte[] PGSTEAL = KernelFileParsers.key("pgsteal");
+    private static final byte[][] EVENTS = KernelFileParsers.toKeys("high", "max");
+    private static final byte[] PGSTEAL = KernelFileParsers.keyBytes("pgsteal");
     private static final PressureFile LIMITS_ONLY = PressureFile.absent("below a container only limits are read");
     private static final Map<Resource, PressureFile> NO_PRESSURE = Collections.unmodifiableMap(
             new EnumMap<>(Map.of(Resource.CPU, LIMITS_ONLY, Resource.MEMORY, LIMITS_ONLY, Resource.IO, LIMITS_ONLY)));
@@ -54,51 +54,54 @@ final class CgroupFiles {
         LIMITS
     }
 
-    CgroupFiles(String path, CgroupClass kind, Depth depth, boolean owner) {
+    CgroupFiles(String path, CgroupClass cgroupClass, Depth depth, boolean owner) {
         this.owner = owner;
         this.depth = depth;
-        KernelPath directory = KernelPath.cgroup(path);
-        pressure = new CgroupPressureFiles(directory);
-        cpu = new CgroupCpuFiles(path, kind instanceof CgroupClass.Pod);
-        cpus = kept(directory, "cpuset.cpus.effective", KernelFileParsers::line);
-        events = kept(directory, "memory.events.local", CgroupFiles::memoryEvents);
-        pgsteal = kept(directory, "memory.stat", CgroupFiles::pgsteal);
-        memoryUse = new MemoryUseFiles(directory);
-        ioStat = kept(directory, "io.stat", KernelFileParsers::ioStat);
-        ioMax = kept(directory, "io.max", KernelFileParsers::ioMax);
-        weight = kind instanceof CgroupClass.Outside ? new CpuWeightFiles(directory) : null;
+        KernelPath directoryPath = KernelPath.cgroup(path);
+        pressure = new CgroupPressureFiles(directoryPath);
+        cpu = new CgroupCpuFiles(path, cgroupClass instanceof CgroupClass.Pod);
+        cpus = cachedFile(directoryPath, "cpuset.cpus.effective", KernelFileParsers::parseLine);
+        events = cachedFile(directoryPath, "memory.events.local", CgroupFiles::memoryEvents);
+        pgsteal = cachedFile(directoryPath, "memory.stat", CgroupFiles::parsePgsteal);
+        memoryUse = new MemoryUseFiles(directoryPath);
+        ioStat = cachedFile(directoryPath, "io.stat", KernelFileParsers::ioStat);
+        ioMax = cachedFile(directoryPath, "io.max", KernelFileParsers::ioMax);
+        weight = cgroupClass instanceof CgroupClass.Outside ? new CpuWeightFiles(directoryPath) : null;
     }
 
-    private static <T> CachedFile<T> kept(KernelPath directory, String name, Function<FileCursor, Reading<T>> parser) {
-        return new CachedFile<>(directory.file(name), parser, (name + GONE).intern());
+    private static <T> CachedFile<T> cachedFile(
+            KernelPath directoryPath, String name, Function<FileCursor, Reading<T>> parser) {
+        return new CachedFile<>(directoryPath.keptFile(name), parser, (name + GONE).intern());
     }
 
-    Map<Resource, PressureFile> readPressure(ReadContext pass) {
-        return depth == Depth.LIMITS ? NO_PRESSURE : pressure.read(pass);
+    Map<Resource, PressureFile> readPressure(ReadContext context) {
+        return depth == Depth.LIMITS ? NO_PRESSURE : pressure.readFiles(context);
     }
 
-    /// Everything but the pressure, which was read already; `before` itself where it says the same.
+    /// Everything but the pressure, which was read already; `previousStats` itself where it says the same.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-    Stats readAll(ReadContext pass, Limits limits, Map<Resource, PressureFile> pressures, @Nullable Stats before) {
-        Reading<CpuStat> cpuNow = cpu.read(pass, limits);
-        Reading<String> cpusNow = cpus.readIfEnabled(pass);
-        Reading<MemoryEvents> eventsNow = events.readIfEnabled(pass);
-        Reading<Long> pgstealNow = readPgsteal(pass);
-        Reading<MemoryUse> useNow = readMemoryUse(pass, before);
-        Reading<Map<String, DeviceWork>> operations = ioStat.readIfEnabled(pass);
-        Reading<Set<String>> limited = ioMax.readIfEnabled(pass);
-        Reading<CpuWeight> weightNow = weight == null ? CpuWeightFiles.NOT_READ : weight.read(pass, before == null);
-        if (before != null
-                && before.pressure() == pressures
-                && before.cpu() == cpuNow
-                && before.cpus() == cpusNow
-                && before.memory().events() == eventsNow
-                && before.memory().pgsteal() == pgstealNow
-                && before.memory().use() == useNow
-                && before.io().workByDevice() == operations
-                && before.io().limitedDevices() == limited
-                && before.weight() == weightNow) {
-            return before;
+    Stats readAll(
+            ReadContext context, Limits limits, Map<Resource, PressureFile> pressures, @Nullable Stats previousStats) {
+        Reading<CpuStat> cpuNow = cpu.readStat(context, limits);
+        Reading<String> cpusNow = cpus.readIfEnabled(context);
+        Reading<MemoryEvents> eventsNow = events.readIfEnabled(context);
+        Reading<Long> pgstealNow = readPgsteal(context);
+        Reading<MemoryUse> useNow = readMemoryUse(context, previousStats);
+        Reading<Map<String, DeviceWork>> operations = ioStat.readIfEnabled(context);
+        Reading<Set<String>> limited = ioMax.readIfEnabled(context);
+        Reading<CpuWeight> weightNow =
+                weight == null ? CpuWeightFiles.NOT_READ : weight.readWeight(context, previousStats == null);
+        if (previousStats != null
+                && previousStats.pressure() == pressures
+                && previousStats.cpu() == cpuNow
+                && previousStats.cpus() == cpusNow
+                && previousStats.memory().events() == eventsNow
+                && previousStats.memory().pgsteal() == pgstealNow
+                && previousStats.memory().use() == useNow
+                && previousStats.io().workByDevice() == operations
+                && previousStats.io().limitedDevices() == limited
+                && previousStats.weight() == weightNow) {
+            return previousStats;
         }
         return new Stats(
                 pressures,
@@ -111,75 +114,75 @@ final class CgroupFiles {
 
     /// What moves also without a stall: CPU time, pages lost to others, and what others wait for.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-    Stats readMoving(ReadContext pass, Limits limits, Map<Resource, PressureFile> pressures, Stats before) {
-        Reading<CpuStat> cpuNow = cpu.readUsage(pass, limits);
-        Reading<Long> pgstealNow = readPgsteal(pass);
-        Reading<MemoryUse> useNow = readMemoryUse(pass, before);
-        Io ioNow = pass.readsOwnersOf(Resource.IO) ? readIo(pass, before.io()) : before.io();
-        boolean same = before.pressure() == pressures
-                && before.cpu() == cpuNow
-                && before.memory().pgsteal() == pgstealNow
-                && before.memory().use() == useNow
-                && before.io() == ioNow;
-        return same
-                ? before
+    Stats readMoving(ReadContext context, Limits limits, Map<Resource, PressureFile> pressures, Stats previousStats) {
+        Reading<CpuStat> cpuNow = cpu.readUsage(context, limits);
+        Reading<Long> pgstealNow = readPgsteal(context);
+        Reading<MemoryUse> useNow = readMemoryUse(context, previousStats);
+        Io ioNow = context.readsOwnersOf(Resource.IO) ? readIo(context, previousStats.io()) : previousStats.io();
+        boolean isUnchanged = previousStats.pressure() == pressures
+                && previousStats.cpu() == cpuNow
+                && previousStats.memory().pgsteal() == pgstealNow
+                && previousStats.memory().use() == useNow
+                && previousStats.io() == ioNow;
+        return isUnchanged
+                ? previousStats
                 : new Stats(
                         pressures,
                         cpuNow,
-                        before.cpus(),
-                        new Memory(before.memory().events(), pgstealNow, useNow),
+                        previousStats.cpus(),
+                        new Memory(previousStats.memory().events(), pgstealNow, useNow),
                         ioNow,
-                        before.weight());
+                        previousStats.weight());
     }
 
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-    private Io readIo(ReadContext pass, Io before) {
-        Reading<Map<String, DeviceWork>> work = ioStat.readIfEnabled(pass);
-        return work == before.workByDevice() ? before : new Io(work, before.limitedDevices());
+    private Io readIo(ReadContext context, Io previousIo) {
+        Reading<Map<String, DeviceWork>> work = ioStat.readIfEnabled(context);
+        return work == previousIo.workByDevice() ? previousIo : new Io(work, previousIo.limitedDevices());
     }
 
     /// The one before where it says the same.
-    private Reading<MemoryUse> readMemoryUse(ReadContext pass, @Nullable Stats before) {
+    private Reading<MemoryUse> readMemoryUse(ReadContext context, @Nullable Stats previousStats) {
         if (!owner) {
             return MemoryUseFiles.NO_OWNER;
         }
-        if (!pass.readsOwnersOf(Resource.MEMORY)) {
+        if (!context.readsOwnersOf(Resource.MEMORY)) {
             return MemoryUseFiles.NOT_READ;
         }
-        Reading<MemoryUse> now = memoryUse.read(pass);
-        memoryUse.forget(pass.fs());
-        return before != null && now.equals(before.memory().use())
-                ? before.memory().use()
-                : now;
+        Reading<MemoryUse> currentUse = memoryUse.readUse(context);
+        memoryUse.forgetFiles(context.fs());
+        return previousStats != null && currentUse.equals(previousStats.memory().use())
+                ? previousStats.memory().use()
+                : currentUse;
     }
 
-    private Reading<Long> readPgsteal(ReadContext pass) {
-        return depth == Depth.TOP ? pgsteal.readIfEnabled(pass) : NOT_TOP;
+    private Reading<Long> readPgsteal(ReadContext context) {
+        return depth == Depth.TOP ? pgsteal.readIfEnabled(context) : NOT_TOP;
     }
 
     CgroupCpuFiles cpu() {
         return cpu;
     }
 
-    void forget(KernelFs fs) {
-        pressure.forget(fs);
-        cpu.forget(fs);
-        cpus.forget(fs);
-        events.forget(fs);
-        pgsteal.forget(fs);
-        ioStat.forget(fs);
-        ioMax.forget(fs);
+    void forgetFiles(KernelFs fs) {
+        pressure.forgetFiles(fs);
+        cpu.forgetFiles(fs);
+        cpus.forgetFile(fs);
+        events.forgetFile(fs);
+        pgsteal.forgetFile(fs);
+        ioStat.forgetFile(fs);
+        ioMax.forgetFile(fs);
     }
 
     private static Reading<MemoryEvents> memoryEvents(FileCursor cursor) {
-        long[] found = KernelFileParsers.flat(cursor, EVENTS);
-        return found[0] == KernelFileParsers.MISSING || found[1] == KernelFileParsers.MISSING
+        long[] values = KernelFileParsers.parseFlat(cursor, EVENTS);
+        return values[0] == KernelFileParsers.MISSING || values[1] == KernelFileParsers.MISSING
                 ? Reading.absent("memory.events.local has no high and max")
-                : Reading.of(new MemoryEvents(found[0], found[1]));
+                : Reading.of(new MemoryEvents(values[0], values[1]));
     }
 
-    private static Reading<Long> pgsteal(FileCursor cursor) {
-        return KernelFileParsers.flat(
+    private static Reading<Long> parsePgsteal(FileCursor cursor) {
+        return KernelFileParsers.parseFlat(
                 cursor, PGSTEAL, "memory.stat has no pgsteal. Maybe the kernel is older than 5.18");
     }
 }

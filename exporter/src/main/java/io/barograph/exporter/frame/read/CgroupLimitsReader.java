@@ -18,7 +18,7 @@ public final class CgroupLimitsReader {
 
     private static final String GONE =
             " is not there. Maybe its controller is not cgroup2's on this host, or not enabled for this cgroup";
-    private static final byte[][] REFAULTS = KernelFileParsers.keys(
+    private static final byte[][] REFAULTS = KernelFileParsers.toKeys(
             "workingset_refault_anon", "workingset_refault_file", "workingset_refault" /* before Linux 5.9 */);
 
     private final KernelFs fs;
@@ -30,54 +30,55 @@ public final class CgroupLimitsReader {
     }
 
     /// By path, without the root and what no limit matters of.
-    public Map<String, CgroupLimits> read(Frame frame) {
-        ReadContext pass = new ReadContext(fs, true, Set.of(), bytes, cursor);
+    public Map<String, CgroupLimits> readLimits(Frame frame) {
+        ReadContext context = new ReadContext(fs, true, Set.of(), bytes, cursor);
         Map<String, CgroupLimits> limits = new HashMap<>();
-        for (Cgroup each : frame.cgroups().values()) {
-            switch (each.identity().kind()) {
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            switch (cgroup.identity().kind()) {
                 case CgroupClass.Root _, CgroupClass.Skipped _ -> {}
                 case CgroupClass.Division _,
                         CgroupClass.Unmapped _,
                         CgroupClass.OfPod _,
                         CgroupClass.Nested _,
-                        CgroupClass.Outside _ -> limits.put(each.path(), read(KernelPath.cgroup(each.path()), pass));
+                        CgroupClass.Outside _ ->
+                    limits.put(cgroup.path(), readLimits(KernelPath.cgroup(cgroup.path()), context));
             }
         }
         return limits;
     }
 
-    private static CgroupLimits read(KernelPath directory, ReadContext pass) {
+    private static CgroupLimits readLimits(KernelPath directoryPath, ReadContext context) {
         return new CgroupLimits(
-                file(directory, "cpu.max", KernelFileParsers::cpuMaxMillis, pass),
+                readFile(directoryPath, "cpu.max", KernelFileParsers::cpuMaxMillis, context),
                 new CgroupLimits.Memory(
-                        file(directory, "memory.current", KernelFileParsers::number, pass),
-                        file(directory, "memory.high", CgroupLimitsReader::limit, pass),
-                        file(directory, "memory.max", CgroupLimitsReader::limit, pass),
-                        file(directory, "memory.stat", CgroupLimitsReader::refaults, pass)),
-                file(directory, "io.max", CgroupLimitsReader::lines, pass),
-                file(directory, "pids.current", KernelFileParsers::number, pass));
+                        readFile(directoryPath, "memory.current", KernelFileParsers::parseNumber, context),
+                        readFile(directoryPath, "memory.high", CgroupLimitsReader::parseLimit, context),
+                        readFile(directoryPath, "memory.max", CgroupLimitsReader::parseLimit, context),
+                        readFile(directoryPath, "memory.stat", CgroupLimitsReader::sumRefaults, context)),
+                readFile(directoryPath, "io.max", CgroupLimitsReader::joinLines, context),
+                readFile(directoryPath, "pids.current", KernelFileParsers::parseNumber, context));
     }
 
-    private static <T> Reading<T> file(
-            KernelPath directory, String name, Function<FileCursor, Reading<T>> parser, ReadContext pass) {
-        return CgroupUsageFiles.once(directory.child(name), parser, name + GONE, pass);
+    private static <T> Reading<T> readFile(
+            KernelPath directoryPath, String name, Function<FileCursor, Reading<T>> parser, ReadContext context) {
+        return CgroupUsageFiles.readOnce(directoryPath.child(name), parser, name + GONE, context);
     }
 
-    private static Reading<Long> limit(FileCursor cursor) {
-        return KernelFileParsers.limit(cursor, CgroupLimits.NO_LIMIT);
+    private static Reading<Long> parseLimit(FileCursor cursor) {
+        return KernelFileParsers.parseLimit(cursor, CgroupLimits.NO_LIMIT);
     }
 
-    private static Reading<Long> refaults(FileCursor cursor) {
+    private static Reading<Long> sumRefaults(FileCursor cursor) {
         long sum = 0;
         boolean counted = false;
-        for (long each : KernelFileParsers.memoryStat(cursor, REFAULTS)) {
-            counted |= each != KernelFileParsers.MISSING;
-            sum += each == KernelFileParsers.MISSING ? 0 : each;
+        for (long refaultCount : KernelFileParsers.memoryStat(cursor, REFAULTS)) {
+            counted |= refaultCount != KernelFileParsers.MISSING;
+            sum += refaultCount == KernelFileParsers.MISSING ? 0 : refaultCount;
         }
         return counted ? Reading.of(sum) : Reading.absent("memory.stat has no workingset_refault");
     }
 
-    private static Reading<String> lines(FileCursor cursor) {
+    private static Reading<String> joinLines(FileCursor cursor) {
         StringJoiner lines = new StringJoiner("\n");
         while (cursor.nextLine()) {
             lines.add(cursor.rest().strip());

@@ -34,41 +34,41 @@ final class CgroupNode implements Cgroups.ReadAgain {
     private @Nullable Map<Resource, PressureFile> pressure;
     private boolean pressureKnown;
     private @Nullable Stats stats;
-    private @Nullable Cgroup last;
+    private @Nullable Cgroup lastCgroup;
     private long readAtMicros;
-    private int seat;
+    private int indexInFrame;
 
     private CgroupNode(
-            KernelPath directory, CgroupClass kind, int level, DirectoryStat born, SubtreeLimit room, boolean inPod) {
-        this.directory = directory;
-        this.kind = kind;
+            KernelPath directoryPath, CgroupClass cgroupClass, int level, DirectoryStat stat, SubtreeLimit room, boolean inPod) {
+        this.directory = directoryPath;
+        this.kind = cgroupClass;
         this.level = level;
-        this.identity = new Cgroup.Identity(kind, born.inode());
-        this.nameIsUsedAgain = !(kind instanceof CgroupClass.OfPod);
-        this.readAlways = kind instanceof CgroupClass.Root || kind instanceof CgroupClass.Division || level <= 1;
-        this.below = room.below(kind, level);
-        this.mayOwn = kind instanceof CgroupClass.Pod
-                || kind instanceof CgroupClass.Outside
-                || kind instanceof CgroupClass.Unmapped
-                || (kind instanceof CgroupClass.Container && !inPod);
-        this.files = new CgroupFiles(directory.path(), kind, depthOf(kind, level), mayOwn);
+        this.identity = new Cgroup.Identity(cgroupClass, stat.inode());
+        this.nameIsUsedAgain = !(cgroupClass instanceof CgroupClass.OfPod);
+        this.readAlways = cgroupClass instanceof CgroupClass.Root || cgroupClass instanceof CgroupClass.Division || level <= 1;
+        this.below = room.roomBelow(cgroupClass, level);
+        this.mayOwn = cgroupClass instanceof CgroupClass.Pod
+                || cgroupClass instanceof CgroupClass.Outside
+                || cgroupClass instanceof CgroupClass.Unmapped
+                || (cgroupClass instanceof CgroupClass.Container && !inPod);
+        this.files = new CgroupFiles(directoryPath.path(), cgroupClass, depthOf(cgroupClass, level), mayOwn);
     }
 
-    static CgroupNode root(KernelPath directory, DirectoryStat born) {
-        return new CgroupNode(directory, new CgroupClass.Root(), 0, born, SubtreeLimit.whole(), false);
+    static CgroupNode rootNode(KernelPath directoryPath, DirectoryStat stat) {
+        return new CgroupNode(directoryPath, new CgroupClass.Root(), 0, stat, SubtreeLimit.whole(), false);
     }
 
-    /// A child that is not yet among the children, see [#add].
-    CgroupNode child(String name, CgroupClass childKind, DirectoryStat childBorn) {
+    /// A child that is not yet among the children, see [#addChild].
+    CgroupNode newChild(String name, CgroupClass childKind, DirectoryStat childBorn) {
         return new CgroupNode(
                 directory.child(name), childKind, level + 1, childBorn, below, kind instanceof CgroupClass.Pod);
     }
 
-    private static Depth depthOf(CgroupClass kind, int level) {
-        if (kind instanceof CgroupClass.Nested) {
+    private static Depth depthOf(CgroupClass cgroupClass, int level) {
+        if (cgroupClass instanceof CgroupClass.Nested) {
             return Depth.LIMITS;
         }
-        return kind instanceof CgroupClass.Kubepods || level <= 1 ? Depth.TOP : Depth.OTHER;
+        return cgroupClass instanceof CgroupClass.Kubepods || level <= 1 ? Depth.TOP : Depth.OTHER;
     }
 
     String name() {
@@ -100,23 +100,23 @@ final class CgroupNode implements Cgroups.ReadAgain {
     }
 
     /// Whether the sub-directories are to be listed: their number has changed, or the last listing was incomplete.
-    boolean childrenChanged(DirectoryStat now) {
-        return !listedWhole || now.links() != linksAtListing;
+    boolean childrenChanged(DirectoryStat currentStat) {
+        return !listedWhole || currentStat.links() != linksAtListing;
     }
 
     /// The sub-directories were listed.
     ///
     /// @param whole false where they are to be listed again at the next pass
     /// @param refused how many of them did not become children for lack of room
-    void listed(DirectoryStat now, boolean whole, int refused) {
+    void noteListing(DirectoryStat currentStat, boolean whole, int refused) {
         listedWhole = whole;
-        linksAtListing = now.links();
+        linksAtListing = currentStat.links();
         unread = refused;
     }
 
-    void add(CgroupNode child) {
-        children.put(child.name(), child);
-        below.take();
+    void addChild(CgroupNode childNode) {
+        children.put(childNode.name(), childNode);
+        below.takePlace();
     }
 
     /// How many of its sub-directories are not among the children for lack of room.
@@ -130,18 +130,18 @@ final class CgroupNode implements Cgroups.ReadAgain {
     }
 
     /// Removes a child with all that is below it.
-    void remove(CgroupNode child, KernelFs fs) {
-        children.remove(child.name());
+    void removeChild(CgroupNode childNode, KernelFs fs) {
+        children.remove(childNode.name());
         below.giveBack();
-        child.forget(fs);
+        childNode.forgetSubtree(fs);
     }
 
     /// Closes its files and those of all below it.
-    void forget(KernelFs fs) {
-        files.forget(fs);
-        fs.forget(directory);
-        for (CgroupNode child : children.values()) {
-            child.forget(fs);
+    void forgetSubtree(KernelFs fs) {
+        files.forgetFiles(fs);
+        fs.forgetPath(directory);
+        for (CgroupNode childNode : children.values()) {
+            childNode.forgetSubtree(fs);
             below.giveBack();
         }
         children.clear();
@@ -166,15 +166,15 @@ final class CgroupNode implements Cgroups.ReadAgain {
 
     /// Reads the pressure files. True if tasks stalled since the last reading, or if that is unknown.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-    boolean readPressure(ReadContext pass) {
-        Map<Resource, PressureFile> before = pressure;
-        pressure = files.readPressure(pass);
-        if (pressure == before) {
+    boolean readPressure(ReadContext context) {
+        Map<Resource, PressureFile> previousPressure = pressure;
+        pressure = files.readPressure(context);
+        if (pressure == previousPressure) {
             return !pressureKnown;
         }
         pressureKnown = isKnown(pressure);
         for (Resource resource : Resource.values()) {
-            if (before == null || stalled(before.get(resource), pressure.get(resource))) {
+            if (previousPressure == null || hasStalled(previousPressure.get(resource), pressure.get(resource))) {
                 return true;
             }
         }
@@ -190,30 +190,32 @@ final class CgroupNode implements Cgroups.ReadAgain {
         return true;
     }
 
-    private static boolean stalled(@Nullable PressureFile before, @Nullable PressureFile now) {
-        PressureLine from = before == null ? null : before.some().orNull();
-        PressureLine to = now == null ? null : now.some().orNull();
-        return from == null || to == null || from.totalMicros() != to.totalMicros();
+    private static boolean hasStalled(@Nullable PressureFile previousFile, @Nullable PressureFile currentFile) {
+        PressureLine previousLine =
+                previousFile == null ? null : previousFile.some().orNull();
+        PressureLine currentLine =
+                currentFile == null ? null : currentFile.some().orNull();
+        return previousLine == null || currentLine == null || previousLine.totalMicros() != currentLine.totalMicros();
     }
 
-    /// Reads what is left to read; `all` of it, or only what moves without a stall.
-    void readRest(ReadContext pass, Limits limits, boolean all, long atMicros) {
-        Stats before = stats;
+    /// Reads what is left to read; `wantsAll` of it, or only what moves without a stall.
+    void readRest(ReadContext context, Limits limits, boolean wantsAll, long atMicros) {
+        Stats previousStats = stats;
         Map<Resource, PressureFile> pressures = pressure == null ? Map.of() : pressure;
-        stats = all || before == null
-                ? files.readAll(pass, limits, pressures, before)
-                : files.readMoving(pass, limits, pressures, before);
+        stats = wantsAll || previousStats == null
+                ? files.readAll(context, limits, pressures, previousStats)
+                : files.readMoving(context, limits, pressures, previousStats);
         readAtMicros = atMicros;
-        last = null;
+        lastCgroup = null;
     }
 
     @Override
-    public int seat() {
-        return seat;
+    public int indexInFrame() {
+        return indexInFrame;
     }
 
-    void sit(int at) {
-        seat = at;
+    void takeIndex(int index) {
+        indexInFrame = index;
     }
 
     @Nullable
@@ -227,9 +229,9 @@ final class CgroupNode implements Cgroups.ReadAgain {
         if (stats == null) {
             return null;
         }
-        if (last == null || last.leaf() != leaf) {
-            last = new Cgroup(directory.path(), identity, leaf, readAtMicros, stats);
+        if (lastCgroup == null || lastCgroup.leaf() != leaf) {
+            lastCgroup = new Cgroup(directory.path(), identity, leaf, readAtMicros, stats);
         }
-        return last;
+        return lastCgroup;
     }
 }

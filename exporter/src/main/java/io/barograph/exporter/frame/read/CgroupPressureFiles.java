@@ -15,10 +15,10 @@ final class CgroupPressureFiles {
 
     private final Map<Resource, One> files = new EnumMap<>(Resource.class);
     private final KernelPath directory;
-    private Map<Resource, PressureFile> last = Map.of();
+    private Map<Resource, PressureFile> lastPressures = Map.of();
 
-    CgroupPressureFiles(KernelPath directory) {
-        this.directory = directory;
+    CgroupPressureFiles(KernelPath directoryPath) {
+        this.directory = directoryPath;
         for (Resource resource : Resource.values()) {
             files.put(resource, new One(resource));
         }
@@ -31,36 +31,36 @@ final class CgroupPressureFiles {
 
         One(Resource resource) {
             String name = resource.word() + ".pressure";
-            file = new CachedFile<>(directory.file(name), KernelFileParsers::pressure, (name + GONE).intern());
+            file = new CachedFile<>(directory.keptFile(name), KernelFileParsers::parsePressure, (name + GONE).intern());
         }
 
         /// True if it says something else than before.
         @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-        boolean read(ReadContext pass) {
-            Reading<PressureFile> now = file.read(pass);
-            if (now == reading) {
+        boolean readFile(ReadContext context) {
+            Reading<PressureFile> newReading = file.readFile(context);
+            if (newReading == reading) {
                 return false;
             }
-            reading = now;
-            value = PressureFile.from(now);
+            reading = newReading;
+            value = PressureFile.fromReading(newReading);
             return true;
         }
     }
 
-    Map<Resource, PressureFile> read(ReadContext pass) {
-        boolean changed = last.isEmpty();
-        for (One one : files.values()) {
-            changed |= one.read(pass);
+    Map<Resource, PressureFile> readFiles(ReadContext context) {
+        boolean changed = lastPressures.isEmpty();
+        for (One pressureFile : files.values()) {
+            changed |= pressureFile.readFile(context);
         }
         if (changed) {
-            Map<Resource, PressureFile> now = new EnumMap<>(Resource.class);
-            files.forEach((resource, one) -> now.put(resource, one.value));
-            last = Collections.unmodifiableMap(now);
+            Map<Resource, PressureFile> newPressures = new EnumMap<>(Resource.class);
+            files.forEach((resource, pressureFile) -> newPressures.put(resource, pressureFile.value));
+            lastPressures = Collections.unmodifiableMap(newPressures);
         }
-        return last;
+        return lastPressures;
     }
 
-    void forget(KernelFs fs) {
-        files.values().forEach(one -> one.file.forget(fs));
+    void forgetFiles(KernelFs fs) {
+        files.values().forEach(pressureFile -> pressureFile.file.forgetFile(fs));
     }
 }

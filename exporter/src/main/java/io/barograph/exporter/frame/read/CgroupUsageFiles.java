@@ -25,22 +25,25 @@ record CgroupUsageFiles(KernelPath directory, ReadContext pass) {
     private static final Limited NEITHER = new Limited(NOT_READ, NOT_READ);
 
     private static final byte[][] MEMORY_STAT =
-            KernelFileParsers.keys("anon", "file", "inactive_file", "pgfault", "pgmajfault");
+            KernelFileParsers.toKeys("anon", "file", "inactive_file", "pgfault", "pgmajfault");
 
-    static CgroupUsage read(Cgroup cgroup, ReadContext pass) {
-        CgroupUsageFiles files = new CgroupUsageFiles(KernelPath.cgroup(cgroup.path()), pass);
+    static CgroupUsage readUsage(Cgroup cgroup, ReadContext context) {
+        CgroupUsageFiles files = new CgroupUsageFiles(KernelPath.cgroup(cgroup.path()), context);
         return switch (cgroup.identity().kind()) {
             case CgroupClass.Root _ -> new CgroupUsage(NEITHER, files.parts(), NEITHER, NOT_READ);
             case CgroupClass.Nested _ -> new CgroupUsage(NEITHER, unread(), NEITHER, files.processes());
             case CgroupClass.Container _ ->
                 new CgroupUsage(
-                        files.limited("memory"), files.parts(), files.limited("memory.swap"), files.processes());
+                        files.readLimited("memory"),
+                        files.parts(),
+                        files.readLimited("memory.swap"),
+                        files.processes());
             case CgroupClass.Division _,
                     CgroupClass.Unmapped _,
                     CgroupClass.Pod _,
                     CgroupClass.Skipped _,
                     CgroupClass.Outside _ ->
-                new CgroupUsage(files.limited("memory"), files.parts(), files.limited("memory.swap"), NOT_READ);
+                new CgroupUsage(files.readLimited("memory"), files.parts(), files.readLimited("memory.swap"), NOT_READ);
         };
     }
 
@@ -48,42 +51,43 @@ record CgroupUsageFiles(KernelPath directory, ReadContext pass) {
         return new MemoryParts(NOT_READ, NOT_READ, NOT_READ, NOT_READ, NOT_READ);
     }
 
-    private Limited limited(String what) {
+    private Limited readLimited(String what) {
         return new Limited(
-                once(what + ".current", KernelFileParsers::number),
-                once(what + ".max", it -> KernelFileParsers.limit(it, NO_LIMIT)));
+                readOnce(what + ".current", KernelFileParsers::parseNumber),
+                readOnce(what + ".max", it -> KernelFileParsers.parseLimit(it, NO_LIMIT)));
     }
 
     private MemoryParts parts() {
-        Reading<long[]> stat = once("memory.stat", it -> Reading.of(KernelFileParsers.memoryStat(it, MEMORY_STAT)));
-        return new MemoryParts(part(stat, 0), part(stat, 1), part(stat, 2), part(stat, 3), part(stat, 4));
+        Reading<long[]> stat = readOnce("memory.stat", it -> Reading.of(KernelFileParsers.memoryStat(it, MEMORY_STAT)));
+        return new MemoryParts(
+                statPart(stat, 0), statPart(stat, 1), statPart(stat, 2), statPart(stat, 3), statPart(stat, 4));
     }
 
-    private static Reading<Long> part(Reading<long[]> stat, int key) {
-        return stat.then(found -> found[key] == KernelFileParsers.MISSING
+    private static Reading<Long> statPart(Reading<long[]> stat, int key) {
+        return stat.flatMap(values -> values[key] == KernelFileParsers.MISSING
                 ? Reading.absent("memory.stat has no " + new String(MEMORY_STAT[key], US_ASCII))
-                : Reading.of(found[key]));
+                : Reading.of(values[key]));
     }
 
     private Reading<Long> processes() {
-        return once("cgroup.procs", CgroupUsageFiles::lines);
+        return readOnce("cgroup.procs", CgroupUsageFiles::countLines);
     }
 
-    private <T> Reading<T> once(String name, Function<FileCursor, Reading<T>> parser) {
-        return once(directory.child(name), parser, name + WHY_GONE, pass);
+    private <T> Reading<T> readOnce(String name, Function<FileCursor, Reading<T>> parser) {
+        return readOnce(directory.child(name), parser, name + WHY_GONE, pass);
     }
 
     /// Reads a file once, without keeping it open.
-    static <T> Reading<T> once(
-            KernelPath path, Function<FileCursor, Reading<T>> parser, String whyGone, ReadContext pass) {
+    static <T> Reading<T> readOnce(
+            KernelPath path, Function<FileCursor, Reading<T>> parser, String whyGone, ReadContext context) {
         CachedFile<T> file = new CachedFile<>(path, parser, whyGone);
-        Reading<T> read = file.read(pass);
-        file.forget(pass.fs());
-        return read;
+        Reading<T> reading = file.readFile(context);
+        file.forgetFile(context.fs());
+        return reading;
     }
 
     /// One process a line; those of other PID namespaces show as 0 and count too.
-    private static Reading<Long> lines(FileCursor cursor) {
+    private static Reading<Long> countLines(FileCursor cursor) {
         long lines = 0;
         while (cursor.nextLine()) {
             lines++;

@@ -9,31 +9,31 @@ import module java.base;
 /// gathered again, and leaves are found, which takes the whole tree.
 final class CgroupsBuilder {
 
-    private Cgroups latest = Cgroups.NONE;
+    private Cgroups latestCgroups = Cgroups.NONE;
     private int unread;
 
     /// All cgroups of the tree that were read, parents before children.
     ///
-    /// @param other whether the tree may have others than it had before the walk
-    Cgroups after(TreeWalk walk, CgroupNode root, boolean other) {
-        if (other) {
+    /// @param isOtherTree whether the tree may have others than it had before the walk
+    Cgroups afterWalk(TreeWalk walk, CgroupNode rootNode, boolean isOtherTree) {
+        if (isOtherTree) {
             Gathering gathering = new Gathering();
-            gathering.collectPods(root);
+            gathering.collectPods(rootNode);
             gathering.passOverLeftOver(walk::isPopulated);
-            gathering.add(root);
-            latest = Cgroups.of(gathering.cgroups);
+            gathering.addNode(rootNode);
+            latestCgroups = Cgroups.of(gathering.cgroups);
             unread = gathering.unread;
         } else {
-            latest = latest.with(walk.read());
+            latestCgroups = latestCgroups.withReadAgain(walk.readNodes());
         }
-        return latest;
+        return latestCgroups;
     }
 
     /// There is no cgroup2.
     Cgroups none() {
-        latest = Cgroups.NONE;
+        latestCgroups = Cgroups.NONE;
         unread = 0;
-        return latest;
+        return latestCgroups;
     }
 
     /// How many cgroups lie in parts of the tree that have no room for them, not counting what is below those.
@@ -42,7 +42,7 @@ final class CgroupsBuilder {
     }
 
     private static boolean hasContainers(CgroupNode pod) {
-        return pod.children().stream().anyMatch(each -> each.kind() instanceof CgroupClass.Container);
+        return pod.children().stream().anyMatch(cgroupNode -> cgroupNode.kind() instanceof CgroupClass.Container);
     }
 
     private static final class Gathering {
@@ -69,24 +69,24 @@ final class CgroupsBuilder {
         /// containers
         /// live.
         void passOverLeftOver(Predicate<CgroupNode> isPopulated) {
-            for (List<CgroupNode> same : podsByUid.values()) {
-                keepOnly(same, CgroupsBuilder::hasContainers);
-                keepOnly(same, isPopulated);
+            for (List<CgroupNode> podNodes : podsByUid.values()) {
+                keepOnly(podNodes, CgroupsBuilder::hasContainers);
+                keepOnly(podNodes, isPopulated);
             }
         }
 
-        private void keepOnly(List<CgroupNode> same, Predicate<CgroupNode> counts) {
-            if (same.size() > 1) {
-                List<CgroupNode> others = new ArrayList<>(same);
-                others.removeIf(counts);
-                if (others.size() < same.size()) {
-                    same.removeAll(others);
-                    leftOver.addAll(others);
+        private void keepOnly(List<CgroupNode> podNodes, Predicate<CgroupNode> counts) {
+            if (podNodes.size() > 1) {
+                List<CgroupNode> otherNodes = new ArrayList<>(podNodes);
+                otherNodes.removeIf(counts);
+                if (otherNodes.size() < podNodes.size()) {
+                    podNodes.removeAll(otherNodes);
+                    leftOver.addAll(otherNodes);
                 }
             }
         }
 
-        void add(CgroupNode node) {
+        void addNode(CgroupNode node) {
             if (leftOver.contains(node)) {
                 return;
             }
@@ -94,9 +94,9 @@ final class CgroupsBuilder {
             if (cgroup == null) {
                 return;
             }
-            node.sit(cgroups.size());
+            node.takeIndex(cgroups.size());
             cgroups.add(cgroup);
-            node.children().forEach(this::add);
+            node.children().forEach(this::addNode);
         }
 
         private boolean isLeaf(CgroupNode node) {

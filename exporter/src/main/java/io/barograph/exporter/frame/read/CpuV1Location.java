@@ -26,23 +26,23 @@ final class CpuV1Location {
     }
 
     /// Present (and meaningless) if no v1 limit is this cgroup's own, else why that cannot be said.
-    Reading<Boolean> unlimited(ReadContext pass) {
-        Reading<String> process = processes.read(pass);
+    Reading<Boolean> checkUnlimited(ReadContext context) {
+        Reading<String> process = processes.readFile(context);
         return process instanceof Reading.Present<String>(String pid) && pid.isEmpty()
                 ? YES
-                : process.then(it -> at(it, pass));
+                : process.flatMap(it -> limitOfProcess(it, context));
     }
 
-    private Reading<Boolean> at(String process, ReadContext pass) {
+    private Reading<Boolean> limitOfProcess(String process, ReadContext context) {
         CachedFile<String> cgroups = new CachedFile<>(
                 KernelPath.proc("/" + process + "/cgroup"),
                 CpuV1Location::cpuCgroup,
                 "process " + process + " is gone");
-        Reading<String> home = cgroups.read(pass);
-        cgroups.forget(pass.fs());
-        return home.then(found -> isAbove(found)
+        Reading<String> home = cgroups.readFile(context);
+        cgroups.forgetFile(context.fs());
+        return home.flatMap(foundPath -> isAbove(foundPath)
                 ? YES
-                : Reading.absent("the v1 cpu hierarchy has no cgroup " + path + ", its processes are in " + found
+                : Reading.absent("the v1 cpu hierarchy has no cgroup " + path + ", its processes are in " + foundPath
                         + " there: its CPU limit is unknown"));
     }
 
@@ -58,7 +58,7 @@ final class CpuV1Location {
         if (!cursor.nextLine()) {
             return Reading.of("");
         }
-        return cursor.take(NONE)
+        return cursor.takeWord(NONE)
                 ? Reading.absent("its processes are not visible from this PID namespace")
                 : Reading.of(Long.toString(cursor.number()));
     }

@@ -16,30 +16,31 @@ final class CpuWeightFiles {
 
     private final CachedFile<Long> weight;
     private final CachedFile<Long> idle;
-    private Reading<CpuWeight> last = NOT_READ;
+    private Reading<CpuWeight> lastWeight = NOT_READ;
 
-    CpuWeightFiles(KernelPath directory) {
-        weight = new CachedFile<>(directory.file("cpu.weight"), KernelFileParsers::number, GONE);
-        idle = new CachedFile<>(directory.file("cpu.idle"), KernelFileParsers::number, NO_IDLE);
+    CpuWeightFiles(KernelPath directoryPath) {
+        weight = new CachedFile<>(directoryPath.keptFile("cpu.weight"), KernelFileParsers::parseNumber, GONE);
+        idle = new CachedFile<>(directoryPath.keptFile("cpu.idle"), KernelFileParsers::parseNumber, NO_IDLE);
     }
 
     /// The same object as long as it says the same.
     ///
     /// @param first whether the cgroup was not read before
-    Reading<CpuWeight> read(ReadContext pass, boolean first) {
-        if (!first && !pass.audit()) {
-            return last;
+    Reading<CpuWeight> readWeight(ReadContext context, boolean first) {
+        if (!first && !context.audit()) {
+            return lastWeight;
         }
-        Reading<CpuWeight> now = weight.read(pass).then(it -> idle(pass).map(isIdle -> new CpuWeight(it, isIdle)));
-        pass.fs().forget(weight.path());
-        pass.fs().forget(idle.path());
-        last = now.equals(last) ? last : now;
-        return last;
+        Reading<CpuWeight> newWeight =
+                weight.readFile(context).flatMap(it -> readIdle(context).map(isIdle -> new CpuWeight(it, isIdle)));
+        context.fs().forgetPath(weight.path());
+        context.fs().forgetPath(idle.path());
+        lastWeight = newWeight.equals(lastWeight) ? lastWeight : newWeight;
+        return lastWeight;
     }
 
     /// Kernels that do not know idle cgroups have none.
-    private Reading<Boolean> idle(ReadContext pass) {
-        Reading<Long> flag = idle.read(pass);
+    private Reading<Boolean> readIdle(ReadContext context) {
+        Reading<Long> flag = idle.readFile(context);
         return flag instanceof Reading.Absent ? Reading.of(false) : flag.map(it -> it != 0);
     }
 }

@@ -23,48 +23,49 @@ final class DiskReadings {
 
     static FileSystems of(Map<Role, Answer> answers, long nowMicros) {
         return new FileSystems(
-                one(answers, Role.NODEFS, nowMicros),
-                one(answers, Role.IMAGEFS, nowMicros),
-                one(answers, Role.CONTAINERFS, nowMicros));
+                fileSystemOf(answers, Role.NODEFS, nowMicros),
+                fileSystemOf(answers, Role.IMAGEFS, nowMicros),
+                fileSystemOf(answers, Role.CONTAINERFS, nowMicros));
     }
 
-    private static FileSystem one(Map<Role, Answer> answers, Role role, long nowMicros) {
+    private static FileSystem fileSystemOf(Map<Role, Answer> answers, Role role, long nowMicros) {
         return switch (answers.getOrDefault(role, new None("no path is configured for it"))) {
-            case Answered answered -> new FileSystem(Reading.of(space(answered)), answered.atMicros());
+            case Answered answered -> new FileSystem(Reading.of(diskSpace(answered)), answered.atMicros());
             case None(String why) -> new FileSystem(Reading.absent(why), nowMicros);
             case Failed(String error) -> new FileSystem(Reading.failed(error), nowMicros);
-            case Silent silent -> silent(silent, nowMicros);
+            case Silent silent -> silentFileSystem(silent, nowMicros);
         };
     }
 
-    private static FileSystem silent(Silent silent, long nowMicros) {
-        Answered last = silent.last();
-        long since = last == null ? silent.sinceMicros() : last.atMicros();
-        if (last != null && nowMicros - since <= GOOD_MICROS) {
-            return new FileSystem(Reading.of(space(last)), since);
+    private static FileSystem silentFileSystem(Silent silent, long nowMicros) {
+        Answered lastAnswer = silent.lastAnswer();
+        long lastMicros = lastAnswer == null ? silent.sinceMicros() : lastAnswer.atMicros();
+        if (lastAnswer != null && nowMicros - lastMicros <= GOOD_MICROS) {
+            return new FileSystem(Reading.of(diskSpace(lastAnswer)), lastMicros);
         }
         long seconds = Math.max(0, (nowMicros - silent.sinceMicros()) / 1_000_000);
         return new FileSystem(
                 Reading.failed("statvfs " + silent.path() + " has not answered for " + seconds
                         + " s. Maybe its server is gone"),
-                since);
+                lastMicros);
     }
 
-    private static DiskSpace space(Answered answered) {
+    private static DiskSpace diskSpace(Answered answered) {
         Statvfs.Usage usage = answered.usage();
         long unit = usage.blockBytes();
-        long total = times(usage.blocks().total(), unit);
+        long total = boundedProduct(usage.blocks().total(), unit);
         return new DiskSpace(
-                times(usage.blocks().available(), unit),
-                Math.max(0, total - times(usage.blocks().free(), unit)),
+                boundedProduct(usage.blocks().available(), unit),
+                Math.max(0, total - boundedProduct(usage.blocks().free(), unit)),
                 total,
                 new Inodes(
-                        times(usage.inodes().total(), 1), times(usage.inodes().free(), 1)),
+                        boundedProduct(usage.inodes().total(), 1),
+                        boundedProduct(usage.inodes().free(), 1)),
                 answered.device());
     }
 
     /// Some file systems in user space claim more than there can be.
-    private static long times(long blocks, long bytes) {
+    private static long boundedProduct(long blocks, long bytes) {
         return blocks < 0 || bytes <= 0 || blocks > Long.MAX_VALUE / bytes ? Long.MAX_VALUE : blocks * bytes;
     }
 }

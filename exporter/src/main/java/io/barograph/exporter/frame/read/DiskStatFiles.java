@@ -23,36 +23,36 @@ final class DiskStatFiles {
     private static final byte[] YES = "1".getBytes(US_ASCII);
 
     private final CachedFile<Map<String, Row>> stats =
-            new CachedFile<>(KernelPath.proc("/diskstats"), DiskStatFiles::rows, "there is no /proc/diskstats");
+            new CachedFile<>(KernelPath.proc("/diskstats"), DiskStatFiles::parseRows, "there is no /proc/diskstats");
     private final Map<String, Reading<Boolean>> rotating = new HashMap<>();
     private Reading<Map<String, Row>> lastRows = Reading.absent("not read yet");
-    private Reading<Map<String, Disk>> last = Reading.absent("not read yet");
+    private Reading<Map<String, Disk>> lastDisks = Reading.absent("not read yet");
 
     /// A line of the file.
     record Row(String name, Requests reads, Requests writes) {}
 
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-    Reading<Map<String, Disk>> read(ReadContext pass) {
-        Reading<Map<String, Row>> rows = stats.readIfEnabled(pass);
+    Reading<Map<String, Disk>> readDisks(ReadContext context) {
+        Reading<Map<String, Row>> rows = stats.readIfEnabled(context);
         if (rows != lastRows) {
             lastRows = rows;
-            last = rows.map(all -> disks(all, pass));
+            lastDisks = rows.map(rowsByDevice -> toDisks(rowsByDevice, context));
         }
-        return last;
+        return lastDisks;
     }
 
-    private Map<String, Disk> disks(Map<String, Row> rows, ReadContext pass) {
+    private Map<String, Disk> toDisks(Map<String, Row> rows, ReadContext context) {
         rotating.keySet().retainAll(rows.values().stream().map(Row::name).collect(Collectors.toSet()));
         Map<String, Disk> disks = HashMap.newHashMap(rows.size());
         rows.forEach((device, row) ->
-                disks.put(device, new Disk(row.name(), row.reads(), row.writes(), rotates(row.name(), pass))));
+                disks.put(device, new Disk(row.name(), row.reads(), row.writes(), readRotates(row.name(), context))));
         return Collections.unmodifiableMap(disks);
     }
 
-    private Reading<Boolean> rotates(String name, ReadContext pass) {
-        Reading<Boolean> known = rotating.get(name);
-        if (known != null) {
-            return known;
+    private Reading<Boolean> readRotates(String name, ReadContext context) {
+        Reading<Boolean> knownRotation = rotating.get(name);
+        if (knownRotation != null) {
+            return knownRotation;
         }
         if (rotating.size() >= MOST_ASKED) {
             return Reading.failed("too many devices");
@@ -61,21 +61,21 @@ final class DiskStatFiles {
         KernelPath path = KernelPath.sys("/block/" + name.replace('/', '!') + "/queue/rotational");
         CachedFile<Boolean> file =
                 new CachedFile<>(path, DiskStatFiles::isYes, "there is no " + path + ", as of a partition");
-        Reading<Boolean> answer = file.read(pass);
-        file.forget(pass.fs());
+        Reading<Boolean> answer = file.readFile(context);
+        file.forgetFile(context.fs());
         rotating.put(name, answer);
         return answer;
     }
 
     static Reading<Boolean> isYes(FileCursor cursor) {
-        return cursor.nextLine() ? Reading.of(cursor.take(YES)) : Reading.absent("the file is empty");
+        return cursor.nextLine() ? Reading.of(cursor.takeWord(YES)) : Reading.absent("the file is empty");
     }
 
     /// `259 1 nvme1n1 61875 0 495000 8287 0 0 0 0 ...`: device, name, then reads: completed, merged, sectors,
     /// milliseconds; then the same of writes. Devices that were never used are left out.
-    static Reading<Map<String, Row>> rows(FileCursor cursor) {
+    static Reading<Map<String, Row>> parseRows(FileCursor cursor) {
         Map<String, Row> rows = new HashMap<>();
-        long[] found = new long[FIELDS];
+        long[] values = new long[FIELDS];
         while (cursor.nextLine() && rows.size() < MOST_DEVICES) {
             if (!cursor.more()) {
                 continue;
@@ -85,12 +85,12 @@ final class DiskStatFiles {
             cursor.more();
             String name = cursor.word();
             for (int i = 0; i < FIELDS; i++) {
-                found[i] = Math.min(cursor.number(), KernelFileParsers.MAX);
+                values[i] = Math.min(cursor.number(), KernelFileParsers.MAX);
             }
-            if (found[0] > 0 || found[4] > 0) {
+            if (values[0] > 0 || values[4] > 0) {
                 rows.put(
                         major + ":" + minor,
-                        new Row(name, new Requests(found[0], found[3]), new Requests(found[4], found[7])));
+                        new Row(name, new Requests(values[0], values[3]), new Requests(values[4], values[7])));
             }
         }
         return Reading.of(Collections.unmodifiableMap(rows));

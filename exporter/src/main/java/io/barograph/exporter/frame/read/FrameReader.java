@@ -58,41 +58,41 @@ public final class FrameReader {
     }
 
     /// Makes a pass as usual.
-    public Frame read() {
-        return read(Set.of(), false);
+    public Frame readFrame() {
+        return readFrame(Set.of(), false);
     }
 
     /// Makes one pass.
     ///
     /// @param changed cgroups, by path, whose children are known to have changed since the last pass
     /// @param whole whether to read every cgroup, whatever the walk would pass over
-    public Frame read(Set<String> changed, boolean whole) {
-        return read(changed, whole, Set.of());
+    public Frame readFrame(Set<String> changed, boolean whole) {
+        return readFrame(changed, whole, Set.of());
     }
 
     /// The same.
     ///
     /// @param contended resources for which owners wait: how much of them each owner uses is read, whatever the
     /// walk would pass over
-    public Frame read(Set<String> changed, boolean whole, Set<Resource> contended) {
+    public Frame readFrame(Set<String> changed, boolean whole, Set<Resource> contended) {
         long atMicros = fs.beginPass();
         if (disks != null) {
-            disks.begin();
+            disks.beginAsking();
         }
         boolean audit = isAuditDue(atMicros);
         boolean everything = whole || audit || walk == WalkMode.FULL;
         Set<Resource> owners = everything ? EVERY : contended;
-        ReadContext pass = new ReadContext(fs, audit, owners, bytes, cursor);
-        HostReadings hostNow = host.read(pass);
+        ReadContext context = new ReadContext(fs, audit, owners, bytes, cursor);
+        HostReadings hostNow = host.readHost(context);
         Cgroups cgroups =
-                walk(new TreeWalk(pass, atMicros, TreeWalk.VisitPlan.of(everything, !owners.isEmpty(), changed)));
-        report(gathered.unread());
-        NodeUsage used = disks == null
+                walkTree(new TreeWalk(context, atMicros, TreeWalk.VisitPlan.of(everything, !owners.isEmpty(), changed)));
+        reportUnread(gathered.unread());
+        NodeUsage nodeUsage = disks == null
                 ? NodeUsage.NOT_WANTED
-                : usage.read(pass, DiskReadings.of(disks.ask(), atMicros), podsPath(cgroups));
+                : usage.readUsage(context, DiskReadings.of(disks.ask(), atMicros), podsPath(cgroups));
         fs.endPass();
-        cost = pass.cost(unread);
-        return new Frame(atMicros, hostNow, cgroups, used, owners);
+        cost = context.passCost(unread);
+        return new Frame(atMicros, hostNow, cgroups, nodeUsage, owners);
     }
 
     private boolean isAuditDue(long atMicros) {
@@ -106,12 +106,12 @@ public final class FrameReader {
     }
 
     /// What a walk that ended in an exception found out is not known.
-    private Cgroups walk(TreeWalk tree) {
+    private Cgroups walkTree(TreeWalk tree) {
         boolean unknown = walking;
         walking = true;
-        root = tree.walk(root);
+        root = tree.walkTree(root);
         walking = false;
-        return root == null ? gathered.none() : gathered.after(tree, root, unknown || tree.isOtherTree());
+        return root == null ? gathered.none() : gathered.afterWalk(tree, root, unknown || tree.isOtherTree());
     }
 
     private static @Nullable String podsPath(Cgroups cgroups) {
@@ -119,7 +119,7 @@ public final class FrameReader {
         return kubepods == null ? null : kubepods.path();
     }
 
-    private void report(int unreadNow) {
+    private void reportUnread(int unreadNow) {
         if (unreadNow > 0 && unread == 0) {
             LOG.warn(
                     "{} cgroups are not read: too many are below one container or one top-level cgroup. Their parents"

@@ -17,15 +17,15 @@ import module java.base;
 /// The node's own files: those under /proc are read at every pass, those under /sys once.
 final class HostFiles {
 
-    private static final byte[] CPU = KernelFileParsers.key("cpu");
-    private static final byte[][] VMSTAT = KernelFileParsers.keys(
+    private static final byte[] CPU = KernelFileParsers.keyBytes("cpu");
+    private static final byte[][] VMSTAT = KernelFileParsers.toKeys(
             "pgscan_kswapd",
             "pgscan_direct",
             "pswpin",
             "workingset_restore_anon",
             "workingset_restore_file",
             "workingset_restore");
-    private static final byte[] DYING = KernelFileParsers.key("nr_dying_descendants");
+    private static final byte[] DYING = KernelFileParsers.keyBytes("nr_dying_descendants");
     private static final int IDLE = 3;
     private static final int IOWAIT = 4;
     private static final int STEAL = 7;
@@ -34,7 +34,7 @@ final class HostFiles {
     private final Map<Resource, CachedFile<PressureFile>> pressure = new EnumMap<>(Resource.class);
     private final CachedFile<PressureFile> irq;
     private final CachedFile<VmStat> vmstat =
-            new CachedFile<>(KernelPath.proc("/vmstat"), HostFiles::vmstat, "there is no /proc/vmstat");
+            new CachedFile<>(KernelPath.proc("/vmstat"), HostFiles::parseVmstat, "there is no /proc/vmstat");
     private final CachedFile<CpuTimes> cpuTimes =
             new CachedFile<>(KernelPath.proc("/stat"), HostFiles::cpuTimes, "there is no /proc/stat");
 
@@ -46,7 +46,7 @@ final class HostFiles {
     private Reading<String> isolatedCpus = Reading.absent("not read yet");
 
     private final CachedFile<Long> cgroupStat = new CachedFile<>(
-            KernelPath.cgroup("/cgroup.stat"), HostFiles::dying, "there is no cgroup2, or no cgroup.stat");
+            KernelPath.cgroup("/cgroup.stat"), HostFiles::parseDying, "there is no cgroup2, or no cgroup.stat");
 
     HostFiles() {
         for (Resource resource : Resource.values()) {
@@ -60,56 +60,56 @@ final class HostFiles {
     }
 
     private static CachedFile<PressureFile> pressureFile(String word, String whyGone) {
-        return new CachedFile<>(KernelPath.proc("/pressure/" + word), KernelFileParsers::pressure, whyGone);
+        return new CachedFile<>(KernelPath.proc("/pressure/" + word), KernelFileParsers::parsePressure, whyGone);
     }
 
-    HostReadings read(ReadContext pass) {
+    HostReadings readHost(ReadContext context) {
         Map<Resource, PressureFile> pressures = new EnumMap<>(Resource.class);
-        pressure.forEach((resource, file) -> pressures.put(resource, PressureFile.from(file.read(pass))));
-        if (!isolatedCpus.isPresent() && pass.audit()) {
-            isolatedCpus = isolated.read(pass); // by the kernel's command line: it never changes
+        pressure.forEach((resource, file) -> pressures.put(resource, PressureFile.fromReading(file.readFile(context))));
+        if (!isolatedCpus.isPresent() && context.audit()) {
+            isolatedCpus = isolated.readFile(context); // by the kernel's command line: it never changes
         }
         return new HostReadings(
                 pressures,
-                PressureFile.from(irq.readIfEnabled(pass)),
-                vmstat.read(pass),
-                cpuTimes.read(pass),
+                PressureFile.fromReading(irq.readIfEnabled(context)),
+                vmstat.readFile(context),
+                cpuTimes.readFile(context),
                 isolatedCpus,
-                disks.read(pass),
-                cgroupStat.readIfEnabled(pass));
+                disks.readDisks(context),
+                cgroupStat.readIfEnabled(context));
     }
 
-    private static Reading<Long> dying(FileCursor cursor) {
-        return KernelFileParsers.flat(
+    private static Reading<Long> parseDying(FileCursor cursor) {
+        return KernelFileParsers.parseFlat(
                 cursor, DYING, "cgroup.stat has no nr_dying_descendants. Maybe the kernel is older than 4.14");
     }
 
     /// `cpu  16 0 220 65 0 0 0 0 0 0`, then `cpu0 ...` of each CPU: user, nice, system, idle, iowait, irq,
     /// softirq, steal; guest times are in user. Below the CPUs is nothing that we need.
     static Reading<CpuTimes> cpuTimes(FileCursor cursor) {
-        long[] all = null;
+        long[] allStates = null;
         Map<Integer, PerCpu> perCpu = new HashMap<>();
         while (cursor.nextLine()) {
-            if (cursor.take(CPU)) {
-                all = states(cursor);
-            } else if (all != null && cursor.startsWith(CPU)) {
+            if (cursor.takeWord(CPU)) {
+                allStates = parseStates(cursor);
+            } else if (allStates != null && cursor.startsWith(CPU)) {
                 int number = cpuNumber(cursor.word());
-                long[] one = states(cursor);
-                long idle = one[IDLE] + one[IOWAIT];
+                long[] cpuStates = parseStates(cursor);
+                long idle = cpuStates[IDLE] + cpuStates[IOWAIT];
                 if (number >= 0) {
-                    perCpu.put(number, new PerCpu(one[STATES] - idle, idle));
+                    perCpu.put(number, new PerCpu(cpuStates[STATES] - idle, idle));
                 }
-            } else if (all != null) {
+            } else if (allStates != null) {
                 break;
             }
         }
-        return all == null
+        return allStates == null
                 ? Reading.absent("/proc/stat has no cpu line")
-                : Reading.of(new CpuTimes(all[STATES], all[STEAL], perCpu));
+                : Reading.of(new CpuTimes(allStates[STATES], allStates[STEAL], perCpu));
     }
 
     /// The states, and behind them their sum.
-    private static long[] states(FileCursor cursor) {
+    private static long[] parseStates(FileCursor cursor) {
         long[] ticks = new long[STATES + 1];
         for (int i = 0; i < STATES; i++) {
             ticks[i] = Math.min(cursor.number(), Long.MAX_VALUE / (2 * STATES));
@@ -126,20 +126,20 @@ final class HostFiles {
                 : -1;
     }
 
-    static Reading<VmStat> vmstat(FileCursor cursor) {
-        long[] found = KernelFileParsers.flat(cursor, VMSTAT);
+    static Reading<VmStat> parseVmstat(FileCursor cursor) {
+        long[] values = KernelFileParsers.parseFlat(cursor, VMSTAT);
         for (int i = 0; i < 3; i++) {
-            if (found[i] == KernelFileParsers.MISSING) {
+            if (values[i] == KernelFileParsers.MISSING) {
                 return Reading.absent("/proc/vmstat has no " + new String(VMSTAT[i], US_ASCII));
             }
         }
         // Until 5.8 one counter stood for both kinds of pages
-        boolean both = found[3] != KernelFileParsers.MISSING && found[4] != KernelFileParsers.MISSING;
-        if (!both && found[5] == KernelFileParsers.MISSING) {
+        boolean both = values[3] != KernelFileParsers.MISSING && values[4] != KernelFileParsers.MISSING;
+        if (!both && values[5] == KernelFileParsers.MISSING) {
             return Reading.absent("/proc/vmstat has no workingset_restore_anon and workingset_restore_file");
         }
         long restored =
-                both ? Math.min(found[3], Long.MAX_VALUE / 2) + Math.min(found[4], Long.MAX_VALUE / 2) : found[5];
-        return Reading.of(new VmStat(found[0], found[1], found[2], restored));
+                both ? Math.min(values[3], Long.MAX_VALUE / 2) + Math.min(values[4], Long.MAX_VALUE / 2) : values[5];
+        return Reading.of(new VmStat(values[0], values[1], values[2], restored));
     }
 }

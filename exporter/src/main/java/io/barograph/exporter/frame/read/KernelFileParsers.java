@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
 /// add some; numbers that are none throw [io.barograph.exporter.kernel.MalformedFileException].
 final class KernelFileParsers {
 
-    private static final byte[] SOME = key("some");
-    private static final byte[] FULL = key("full");
-    private static final byte[] AVG10 = key("avg10");
-    private static final byte[] AVG60 = key("avg60");
-    private static final byte[] AVG300 = key("avg300");
-    private static final byte[] TOTAL = key("total");
-    private static final byte[] NO_LIMIT = key("max");
-    private static final byte[] V1_NO_LIMIT = key("-1");
-    private static final byte[][] IO_STAT = keys("rios", "rbytes", "wios", "wbytes", "dios");
+    private static final byte[] SOME = keyBytes("some");
+    private static final byte[] FULL = keyBytes("full");
+    private static final byte[] AVG10 = keyBytes("avg10");
+    private static final byte[] AVG60 = keyBytes("avg60");
+    private static final byte[] AVG300 = keyBytes("avg300");
+    private static final byte[] TOTAL = keyBytes("total");
+    private static final byte[] NO_LIMIT = keyBytes("max");
+    private static final byte[] V1_NO_LIMIT = keyBytes("-1");
+    private static final byte[][] IO_STAT = toKeys("rios", "rbytes", "wios", "wbytes", "dios");
     private static final Pattern DEVICE = Pattern.compile("[0-9]{1,10}:[0-9]{1,10}");
     private static final String EMPTY = "the file is empty";
 
@@ -39,23 +39,23 @@ final class KernelFileParsers {
 
     private KernelFileParsers() {}
 
-    static byte[] key(String word) {
+    static byte[] keyBytes(String word) {
         return word.getBytes(US_ASCII);
     }
 
-    static byte[][] keys(String... words) {
-        return Stream.of(words).map(KernelFileParsers::key).toArray(byte[][]::new);
+    static byte[][] toKeys(String... words) {
+        return Stream.of(words).map(KernelFileParsers::keyBytes).toArray(byte[][]::new);
     }
 
     /// `some avg10=0.00 avg60=0.00 avg300=0.00 total=0` and the same with `full`; either may be missing
     /// (<https://docs.kernel.org/accounting/psi.html>).
-    static Reading<PressureFile> pressure(FileCursor cursor) {
+    static Reading<PressureFile> parsePressure(FileCursor cursor) {
         Reading<PressureLine> some = Reading.absent("the kernel writes no `some` line here");
         Reading<PressureLine> full = Reading.absent("the kernel writes no `full` line here");
         while (cursor.nextLine()) {
-            if (cursor.take(SOME)) {
+            if (cursor.takeWord(SOME)) {
                 some = Reading.of(pressureLine(cursor));
-            } else if (cursor.take(FULL)) {
+            } else if (cursor.takeWord(FULL)) {
                 full = Reading.of(pressureLine(cursor));
             }
         }
@@ -68,41 +68,41 @@ final class KernelFileParsers {
         double avg300 = Double.NaN;
         long total = MISSING;
         while (cursor.more()) {
-            if (cursor.take(AVG10)) {
+            if (cursor.takeWord(AVG10)) {
                 avg10 = cursor.decimal();
-            } else if (cursor.take(AVG60)) {
+            } else if (cursor.takeWord(AVG60)) {
                 avg60 = cursor.decimal();
-            } else if (cursor.take(AVG300)) {
+            } else if (cursor.takeWord(AVG300)) {
                 avg300 = cursor.decimal();
-            } else if (cursor.take(TOTAL)) {
+            } else if (cursor.takeWord(TOTAL)) {
                 total = cursor.number();
             } else {
-                cursor.skip();
+                cursor.skipToken();
             }
         }
         if (Double.isNaN(avg10) || Double.isNaN(avg60) || Double.isNaN(avg300) || total == MISSING) {
-            throw cursor.malformed("avg10=, avg60=, avg300= and total=");
+            throw cursor.malformedLine("avg10=, avg60=, avg300= and total=");
         }
         return new PressureLine(avg10, avg60, avg300, total);
     }
 
     /// The numbers of those keys in a file of `key value` lines, [#MISSING] for each that is not there.
-    static long[] flat(FileCursor cursor, byte[]... keys) {
-        return flat(cursor, false, keys);
+    static long[] parseFlat(FileCursor cursor, byte[]... keys) {
+        return parseFlat(cursor, false, keys);
     }
 
     /// The same of a `memory.stat`: what is below zero counts as zero, which a kernel may show for a moment.
     static long[] memoryStat(FileCursor cursor, byte[]... keys) {
-        return flat(cursor, true, keys);
+        return parseFlat(cursor, true, keys);
     }
 
-    private static long[] flat(FileCursor cursor, boolean signed, byte[]... keys) {
+    private static long[] parseFlat(FileCursor cursor, boolean signed, byte[]... keys) {
         long[] values = new long[keys.length];
         Arrays.fill(values, MISSING);
         while (cursor.nextLine()) {
             for (int i = 0; i < keys.length; i++) {
-                if (cursor.take(keys[i])) {
-                    values[i] = signed ? signed(cursor) : cursor.number();
+                if (cursor.takeWord(keys[i])) {
+                    values[i] = signed ? parseSigned(cursor) : cursor.number();
                     break;
                 }
             }
@@ -110,7 +110,7 @@ final class KernelFileParsers {
         return values;
     }
 
-    private static long signed(FileCursor cursor) {
+    private static long parseSigned(FileCursor cursor) {
         return cursor.rest().startsWith("-") ? 0 : Math.min(MAX, cursor.number());
     }
 
@@ -119,7 +119,7 @@ final class KernelFileParsers {
         if (!cursor.nextLine()) {
             return Reading.absent("cpu.max is empty");
         }
-        long quota = cursor.take(NO_LIMIT) ? Limit.UNLIMITED : Math.min(MAX, cursor.number());
+        long quota = cursor.takeWord(NO_LIMIT) ? Limit.UNLIMITED : Math.min(MAX, cursor.number());
         return Reading.of(new Limit(quota, cursor.number()));
     }
 
@@ -128,7 +128,7 @@ final class KernelFileParsers {
         if (!cursor.nextLine()) {
             return Reading.absent(EMPTY);
         }
-        return Reading.of(cursor.take(V1_NO_LIMIT) ? Limit.UNLIMITED : Math.min(MAX, cursor.number()));
+        return Reading.of(cursor.takeWord(V1_NO_LIMIT) ? Limit.UNLIMITED : Math.min(MAX, cursor.number()));
     }
 
     /// `0-3,8` or an empty line: CPUs in the kernel's notation.
@@ -138,7 +138,7 @@ final class KernelFileParsers {
 
     /// `cpu.max` in thousandths of a CPU; absent for `max`.
     static Reading<Long> cpuMaxMillis(FileCursor cursor) {
-        if (!cursor.nextLine() || cursor.take(NO_LIMIT)) {
+        if (!cursor.nextLine() || cursor.takeWord(NO_LIMIT)) {
             return Reading.absent(CgroupLimits.NO_LIMIT);
         }
         long quota = Math.min(MAX_QUOTA, cursor.number());
@@ -150,33 +150,34 @@ final class KernelFileParsers {
     /// Kernels 5.10 to 5.18 put idle devices on the line of the next one, `7:7 7:6 8:0 rbytes=...`: the last one
     /// owns the numbers. Devices without a number are [DeviceWork#UNNAMED] together: who shares them is not known.
     static Reading<Map<String, DeviceWork>> ioStat(FileCursor cursor) {
-        Map<String, DeviceWork> all = new HashMap<>();
-        long[] found = new long[IO_STAT.length];
+        Map<String, DeviceWork> workByDevice = new HashMap<>();
+        long[] values = new long[IO_STAT.length];
         while (cursor.nextLine()) {
             String device = device(cursor);
-            Arrays.fill(found, MISSING);
+            Arrays.fill(values, MISSING);
             while (cursor.more()) {
                 int key = 0;
-                while (key < IO_STAT.length && !cursor.take(IO_STAT[key])) {
+                while (key < IO_STAT.length && !cursor.takeWord(IO_STAT[key])) {
                     key++;
                 }
                 if (key < IO_STAT.length) {
-                    found[key] = Math.min(cursor.number(), MAX);
+                    values[key] = Math.min(cursor.number(), MAX);
                 } else {
-                    cursor.skip();
+                    cursor.skipToken();
                 }
             }
-            if (found[0] != MISSING || found[2] != MISSING || found[4] != MISSING) {
-                for (int i = 0; i < found.length; i++) {
-                    found[i] = Math.max(0, found[i]);
+            if (values[0] != MISSING || values[2] != MISSING || values[4] != MISSING) {
+                for (int i = 0; i < values.length; i++) {
+                    values[i] = Math.max(0, values[i]);
                 }
-                all.merge(
+                workByDevice.merge(
                         device == null ? DeviceWork.UNNAMED : device,
-                        new DeviceWork(new Transfers(found[0], found[1]), new Transfers(found[2], found[3]), found[4]),
+                        new DeviceWork(
+                                new Transfers(values[0], values[1]), new Transfers(values[2], values[3]), values[4]),
                         DeviceWork::plus);
             }
         }
-        return Reading.of(Map.copyOf(all));
+        return Reading.of(Map.copyOf(workByDevice));
     }
 
     /// The device that the numbers of a line are about, moving to the first of them; null where there is none.
@@ -206,28 +207,28 @@ final class KernelFileParsers {
     }
 
     /// `0-1`, the first line as it is.
-    static Reading<String> line(FileCursor cursor) {
+    static Reading<String> parseLine(FileCursor cursor) {
         return cursor.nextLine() ? Reading.of(cursor.rest()) : Reading.absent(EMPTY);
     }
 
     /// The number on the first line, at most a quarter of what a long holds: sums of hostile ones do not
     /// overflow.
-    static Reading<Long> number(FileCursor cursor) {
+    static Reading<Long> parseNumber(FileCursor cursor) {
         return cursor.nextLine() ? Reading.of(Math.min(MAX, cursor.number())) : Reading.absent(EMPTY);
     }
 
     /// `12884901888`, or `max` for no limit; huge numbers mean the same.
-    static Reading<Long> limit(FileCursor cursor, String whyNone) {
+    static Reading<Long> parseLimit(FileCursor cursor, String whyNone) {
         if (!cursor.nextLine()) {
             return Reading.absent(EMPTY);
         }
-        long limit = cursor.take(NO_LIMIT) ? Long.MAX_VALUE : cursor.number();
+        long limit = cursor.takeWord(NO_LIMIT) ? Long.MAX_VALUE : cursor.number();
         return limit > Long.MAX_VALUE / 2 ? Reading.absent(whyNone) : Reading.of(limit);
     }
 
     /// The one number of that key in a file of `key value` lines.
-    static Reading<Long> flat(FileCursor cursor, byte[] key, String whyMissing) {
-        long found = flat(cursor, key)[0];
-        return found == MISSING ? Reading.absent(whyMissing) : Reading.of(found);
+    static Reading<Long> parseFlat(FileCursor cursor, byte[] key, String whyMissing) {
+        long value = parseFlat(cursor, key)[0];
+        return value == MISSING ? Reading.absent(whyMissing) : Reading.of(value);
     }
 }

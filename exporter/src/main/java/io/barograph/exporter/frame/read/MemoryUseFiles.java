@@ -15,45 +15,48 @@ final class MemoryUseFiles {
 
     static final Reading<MemoryUse> NO_OWNER = Reading.absent("read for owners only");
 
-    private static final byte[][] KEYS = KernelFileParsers.keys(
+    private static final byte[][] KEYS = KernelFileParsers.toKeys(
             "inactive_file", "pgsteal", "workingset_refault_anon", "workingset_refault_file", "workingset_refault");
 
     private final CachedFile<Long> current;
     private final CachedFile<Long> swapped;
     private final CachedFile<long[]> stat;
 
-    MemoryUseFiles(KernelPath directory) {
-        current = new CachedFile<>(directory.file("memory.current"), KernelFileParsers::number, gone("memory.current"));
+    MemoryUseFiles(KernelPath directoryPath) {
+        current = new CachedFile<>(
+                directoryPath.keptFile("memory.current"), KernelFileParsers::parseNumber, goneText("memory.current"));
         swapped = new CachedFile<>(
-                directory.file("memory.swap.current"), KernelFileParsers::number, gone("memory.swap.current"));
-        stat = new CachedFile<>(directory.file("memory.stat"), MemoryUseFiles::keys, gone("memory.stat"));
+                directoryPath.keptFile("memory.swap.current"),
+                KernelFileParsers::parseNumber,
+                goneText("memory.swap.current"));
+        stat = new CachedFile<>(directoryPath.keptFile("memory.stat"), MemoryUseFiles::parseKeys, goneText("memory.stat"));
     }
 
-    private static String gone(String file) {
+    private static String goneText(String file) {
         return (file + " is not there. Maybe the memory controller is not enabled for this cgroup").intern();
     }
 
-    Reading<MemoryUse> read(ReadContext pass) {
-        return current.readIfEnabled(pass)
-                .then(bytes -> stat.readIfEnabled(pass).map(found -> {
-                    Long swappedBytes = swapped.readIfEnabled(pass).orNull();
-                    return of(bytes, swappedBytes == null ? 0 : swappedBytes, found);
+    Reading<MemoryUse> readUse(ReadContext context) {
+        return current.readIfEnabled(context)
+                .flatMap(bytes -> stat.readIfEnabled(context).map(values -> {
+                    Long swappedBytes = swapped.readIfEnabled(context).orNull();
+                    return of(bytes, swappedBytes == null ? 0 : swappedBytes, values);
                 }));
     }
 
-    private static Reading<long[]> keys(FileCursor cursor) {
+    private static Reading<long[]> parseKeys(FileCursor cursor) {
         return Reading.of(KernelFileParsers.memoryStat(cursor, KEYS));
     }
 
-    private static MemoryUse of(long bytes, long swappedBytes, long[] found) {
-        long refaulted = Math.max(0, found[2]) + Math.max(0, found[3]) + Math.max(0, found[4]);
-        long stolen = found[1] == KernelFileParsers.MISSING ? refaulted : found[1];
-        return new MemoryUse(bytes, swappedBytes, Math.max(0, bytes - Math.max(0, found[0])), stolen, refaulted);
+    private static MemoryUse of(long bytes, long swappedBytes, long[] values) {
+        long refaulted = Math.max(0, values[2]) + Math.max(0, values[3]) + Math.max(0, values[4]);
+        long stolen = values[1] == KernelFileParsers.MISSING ? refaulted : values[1];
+        return new MemoryUse(bytes, swappedBytes, Math.max(0, bytes - Math.max(0, values[0])), stolen, refaulted);
     }
 
-    void forget(KernelFs fs) {
-        current.forget(fs);
-        swapped.forget(fs);
-        stat.forget(fs);
+    void forgetFiles(KernelFs fs) {
+        current.forgetFile(fs);
+        swapped.forgetFile(fs);
+        stat.forgetFile(fs);
     }
 }

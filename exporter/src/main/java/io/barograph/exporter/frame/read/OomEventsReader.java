@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// Not safe for use by several threads.
 public final class OomEventsReader {
 
-    private static final byte[][] KEYS = KernelFileParsers.keys("oom", "oom_kill");
+    private static final byte[][] KEYS = KernelFileParsers.toKeys("oom", "oom_kill");
 
     private final KernelFs fs;
     private final FileBuffer bytes = new FileBuffer();
     private final FileCursor cursor = new FileCursor();
-    private final Map<String, OomEvents> known = new HashMap<>();
+    private final Map<String, OomEvents> knownEvents = new HashMap<>();
     private @Nullable CachedFile<OomEvents> top;
     private PassCost cost = PassCost.NONE;
 
@@ -34,67 +34,67 @@ public final class OomEventsReader {
 
     /// What there is by now in those pods and containers that were looked at, by path: none on a calm node. Those that
     /// were never looked at have had nothing. Null where the kernel does not count it.
-    public @Nullable Map<String, OomEvents> read(Frame frame) {
-        ReadContext pass = new ReadContext(fs, false, Set.of(), bytes, cursor);
+    public @Nullable Map<String, OomEvents> readEvents(Frame frame) {
+        ReadContext context = new ReadContext(fs, false, Set.of(), bytes, cursor);
         Cgroup kubepods = frame.cgroups().division(new CgroupClass.Kubepods());
-        Map<String, OomEvents> found = new HashMap<>();
-        OomEvents all = kubepods == null
+        Map<String, OomEvents> foundEvents = new HashMap<>();
+        OomEvents totalEvents = kubepods == null
                 ? OomEvents.NONE
-                : file(kubepods.path()).read(pass).orNull();
-        if (kubepods != null && all != null && moved(kubepods.path(), all)) {
+                : eventsFile(kubepods.path()).readFile(context).orNull();
+        if (kubepods != null && totalEvents != null && hasMoved(kubepods.path(), totalEvents)) {
             Map<String, List<Cgroup>> below =
                     frame.cgroups().values().stream().collect(Collectors.groupingBy(Cgroup::parent));
-            known.keySet().removeIf(path -> frame.cgroup(path) == null);
-            below(kubepods, below, pass, found);
+            knownEvents.keySet().removeIf(path -> frame.cgroup(path) == null);
+            readBelow(kubepods, below, context, foundEvents);
         }
-        cost = pass.cost(0);
-        return all == null ? null : found;
+        cost = context.passCost(0);
+        return totalEvents == null ? null : foundEvents;
     }
 
-    private CachedFile<OomEvents> file(String path) {
+    private CachedFile<OomEvents> eventsFile(String path) {
         KernelPath events = KernelPath.cgroup(path).child("memory.events");
-        CachedFile<OomEvents> kept = top;
-        if (kept == null || !kept.path().equals(events)) {
-            known.clear();
-            kept = new CachedFile<>(events, OomEventsReader::parsed, "memory.events is not there");
-            top = kept;
+        CachedFile<OomEvents> keptFile = top;
+        if (keptFile == null || !keptFile.path().equals(events)) {
+            knownEvents.clear();
+            keptFile = new CachedFile<>(events, OomEventsReader::parseEvents, "memory.events is not there");
+            top = keptFile;
         }
-        return kept;
+        return keptFile;
     }
 
-    private boolean moved(String path, OomEvents now) {
-        return !now.equals(Objects.requireNonNullElse(known.put(path, now), OomEvents.NONE));
+    private boolean hasMoved(String path, OomEvents currentEvents) {
+        return !currentEvents.equals(Objects.requireNonNullElse(knownEvents.put(path, currentEvents), OomEvents.NONE));
     }
 
-    private void below(
-            Cgroup above, Map<String, List<Cgroup>> children, ReadContext pass, Map<String, OomEvents> found) {
-        for (Cgroup each : children.getOrDefault(above.path(), List.of())) {
-            CgroupClass kind = each.identity().kind();
-            if (!(kind instanceof CgroupClass.QosSlice
-                    || kind instanceof CgroupClass.Unmapped
-                    || kind instanceof CgroupClass.OfPod)) {
+    private void readBelow(
+            Cgroup above, Map<String, List<Cgroup>> children, ReadContext context, Map<String, OomEvents> foundEvents) {
+        for (Cgroup childCgroup : children.getOrDefault(above.path(), List.of())) {
+            CgroupClass cgroupClass = childCgroup.identity().kind();
+            if (!(cgroupClass instanceof CgroupClass.QosSlice
+                    || cgroupClass instanceof CgroupClass.Unmapped
+                    || cgroupClass instanceof CgroupClass.OfPod)) {
                 continue;
             }
-            KernelPath file = KernelPath.cgroup(each.path()).child("memory.events");
-            OomEvents now = CgroupUsageFiles.once(file, OomEventsReader::parsed, "it is gone", pass)
+            KernelPath filePath = KernelPath.cgroup(childCgroup.path()).child("memory.events");
+            OomEvents currentEvents = CgroupUsageFiles.readOnce(filePath, OomEventsReader::parseEvents, "it is gone", context)
                     .orNull();
-            if (now == null) {
+            if (currentEvents == null) {
                 continue;
             }
-            if (kind instanceof CgroupClass.OfPod) {
-                found.put(each.path(), now);
+            if (cgroupClass instanceof CgroupClass.OfPod) {
+                foundEvents.put(childCgroup.path(), currentEvents);
             }
-            if (moved(each.path(), now) && !(kind instanceof CgroupClass.Container)) {
-                below(each, children, pass, found);
+            if (hasMoved(childCgroup.path(), currentEvents) && !(cgroupClass instanceof CgroupClass.Container)) {
+                readBelow(childCgroup, children, context, foundEvents);
             }
         }
     }
 
-    private static Reading<OomEvents> parsed(FileCursor cursor) {
-        long[] now = KernelFileParsers.flat(cursor, KEYS);
-        return now[0] == KernelFileParsers.MISSING || now[1] == KernelFileParsers.MISSING
+    private static Reading<OomEvents> parseEvents(FileCursor cursor) {
+        long[] values = KernelFileParsers.parseFlat(cursor, KEYS);
+        return values[0] == KernelFileParsers.MISSING || values[1] == KernelFileParsers.MISSING
                 ? Reading.absent("memory.events has no oom and oom_kill")
-                : Reading.of(new OomEvents(now[0], now[1]));
+                : Reading.of(new OomEvents(values[0], values[1]));
     }
 
     /// What the last reading cost.

@@ -31,19 +31,19 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
     private static final String GONE =
             " is not there. Maybe its controller is not cgroup2's on this host, or not enabled for this cgroup";
     private static final String HIDDEN = " is not there. Maybe the process has ended, or procfs hides it (hidepid)";
-    private static final byte[][] OOMS = KernelFileParsers.keys("oom", "oom_kill");
+    private static final byte[][] OOMS = KernelFileParsers.toKeys("oom", "oom_kill");
 
     /// All pods of the frame, ordered by UID. Where a pod has two cgroups, as when the kubelet moves it, the first.
-    List<PodUsage> read() {
+    List<PodUsage> readPods() {
         Map<String, Cgroup> pods = new TreeMap<>();
         Map<String, List<ContainerUsage>> containers = new HashMap<>();
-        for (Cgroup each : frame.cgroups().values()) {
-            switch (each.identity().kind()) {
-                case CgroupClass.Pod pod -> pods.putIfAbsent(pod.uid(), each);
-                case CgroupClass.Container it ->
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            switch (cgroup.identity().kind()) {
+                case CgroupClass.Pod pod -> pods.putIfAbsent(pod.uid(), cgroup);
+                case CgroupClass.Container container ->
                     containers
-                            .computeIfAbsent(it.podUid(), _ -> new ArrayList<>())
-                            .add(container(each.path(), it.containerId()));
+                            .computeIfAbsent(container.podUid(), _ -> new ArrayList<>())
+                            .add(containerUsage(cgroup.path(), container.containerId()));
                 case CgroupClass.Root _,
                         CgroupClass.Division _,
                         CgroupClass.Unmapped _,
@@ -53,34 +53,38 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
             }
         }
         return pods.entrySet().stream()
-                .map(it -> pod(it.getKey(), it.getValue().path(), containers.getOrDefault(it.getKey(), List.of())))
+                .map(it -> podUsage(it.getKey(), it.getValue().path(), containers.getOrDefault(it.getKey(), List.of())))
                 .toList();
     }
 
-    private PodUsage pod(String uid, String path, List<ContainerUsage> containers) {
-        CgroupUsage used = usage.get(path);
-        Reading<Long> limit =
-                used == null ? Reading.failed("not read") : limit(used.memory().max());
-        Reading<long[]> events = file(path, "memory.events", it -> Reading.of(KernelFileParsers.flat(it, OOMS)));
+    private PodUsage podUsage(String uid, String path, List<ContainerUsage> containers) {
+        CgroupUsage cgroupUsage = usage.get(path);
+        Reading<Long> limit = cgroupUsage == null
+                ? Reading.failed("not read")
+                : knownLimit(cgroupUsage.memory().max());
+        Reading<long[]> events =
+                readFile(path, "memory.events", it -> Reading.of(KernelFileParsers.parseFlat(it, OOMS)));
         return new PodUsage(
                 uid,
-                memory(path),
-                file(path, "pids.current", KernelFileParsers::number),
-                new PodUsage.Limits(limit, limit(file(path, "cpu.max", KernelFileParsers::cpuMaxMillis))),
-                new PodUsage.OomCounts(count(events, 0), count(events, 1)),
+                podMemory(path),
+                readFile(path, "pids.current", KernelFileParsers::parseNumber),
+                new PodUsage.Limits(limit, knownLimit(readFile(path, "cpu.max", KernelFileParsers::cpuMaxMillis))),
+                new PodUsage.OomCounts(eventCount(events, 0), eventCount(events, 1)),
                 containers);
     }
 
     /// Absent means that there is no limit; a file that is not there says nothing.
-    private static Reading<Long> limit(Reading<Long> read) {
-        return read instanceof Reading.Absent<Long>(String why) && !why.equals(NO_LIMIT) ? Reading.failed(why) : read;
+    private static Reading<Long> knownLimit(Reading<Long> readLimit) {
+        return readLimit instanceof Reading.Absent<Long>(String why) && !why.equals(NO_LIMIT)
+                ? Reading.failed(why)
+                : readLimit;
     }
 
-    private ContainerUsage container(String path, String id) {
-        Reading<Long> process = process(path);
-        OomStanding standing = new OomStanding(score(process, "oom_score_adj"), score(process, "oom_score"));
+    private ContainerUsage containerUsage(String path, String id) {
+        Reading<Long> process = processOf(path);
+        OomStanding standing = new OomStanding(readScore(process, "oom_score_adj"), readScore(process, "oom_score"));
         return new ContainerUsage(
-                id, names.container(id), names.isSandbox(id) || seemsSandbox(id, standing), memory(path), standing);
+                id, names.container(id), names.isSandbox(id) || seemsSandbox(id, standing), podMemory(path), standing);
     }
 
     /// Log directories name no sandboxes, and the runtime's state is not read everywhere.
@@ -90,35 +94,37 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
                 && adj == SANDBOX_SCORE_ADJ;
     }
 
-    private PodUsage.Memory memory(String path) {
-        CgroupUsage used = usage.get(path);
-        Reading<Long> current =
-                used == null ? Reading.absent("not read") : used.memory().current();
+    private PodUsage.Memory podMemory(String path) {
+        CgroupUsage cgroupUsage = usage.get(path);
+        Reading<Long> current = cgroupUsage == null
+                ? Reading.absent("not read")
+                : cgroupUsage.memory().current();
         return new PodUsage.Memory(
                 current,
-                current.then(all ->
-                        used == null ? current : used.parts().inactiveFile().map(it -> Math.max(0, all - it))));
+                current.flatMap(currentBytes -> cgroupUsage == null
+                        ? current
+                        : cgroupUsage.parts().inactiveFile().map(it -> Math.max(0, currentBytes - it))));
     }
 
-    private static Reading<Long> count(Reading<long[]> events, int key) {
-        return events.then(found -> found[key] == KernelFileParsers.MISSING
+    private static Reading<Long> eventCount(Reading<long[]> events, int key) {
+        return events.flatMap(values -> values[key] == KernelFileParsers.MISSING
                 ? Reading.absent("memory.events has no " + new String(OOMS[key], US_ASCII))
-                : Reading.of(found[key]));
+                : Reading.of(values[key]));
     }
 
     /// The first process of the container, which is its own where it made no cgroups.
-    private Reading<Long> process(String path) {
-        Reading<Long> own = file(path, "cgroup.procs", PodUsageFiles::firstProcess);
-        if (!(own instanceof Reading.Absent<Long>)) {
-            return own;
+    private Reading<Long> processOf(String path) {
+        Reading<Long> ownProcess = readFile(path, "cgroup.procs", PodUsageFiles::firstProcess);
+        if (!(ownProcess instanceof Reading.Absent<Long>)) {
+            return ownProcess;
         }
         return frame.cgroups().values().stream()
                 .filter(it -> it.path().startsWith(path + "/"))
                 .limit(MAX_SEARCHED)
-                .map(it -> file(it.path(), "cgroup.procs", PodUsageFiles::firstProcess))
+                .map(it -> readFile(it.path(), "cgroup.procs", PodUsageFiles::firstProcess))
                 .filter(Reading::isPresent)
                 .findFirst()
-                .orElse(own);
+                .orElse(ownProcess);
     }
 
     private static Reading<Long> firstProcess(FileCursor cursor) {
@@ -131,20 +137,20 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
                 : Reading.absent("its processes are of another PID namespace. Maybe the exporter's pod has no hostPID");
     }
 
-    private Reading<Integer> score(Reading<Long> process, String name) {
-        return process.then(it -> CgroupUsageFiles.once(
-                KernelPath.proc("/" + it + "/" + name), PodUsageFiles::score, name + HIDDEN, pass));
+    private Reading<Integer> readScore(Reading<Long> process, String name) {
+        return process.flatMap(it -> CgroupUsageFiles.readOnce(
+                KernelPath.proc("/" + it + "/" + name), PodUsageFiles::parseScore, name + HIDDEN, pass));
     }
 
-    private static Reading<Integer> score(FileCursor cursor) {
+    private static Reading<Integer> parseScore(FileCursor cursor) {
         String text = cursor.nextLine() ? cursor.rest() : "";
         if (!text.matches("-?[0-9]{1,4}")) {
-            throw cursor.malformed("a number from -1000 to 2000");
+            throw cursor.malformedLine("a number from -1000 to 2000");
         }
         return Reading.of(Math.clamp(Integer.parseInt(text), -1000, 2000));
     }
 
-    private <T> Reading<T> file(String path, String name, Function<FileCursor, Reading<T>> parser) {
-        return CgroupUsageFiles.once(KernelPath.cgroup(path).child(name), parser, name + GONE, pass);
+    private <T> Reading<T> readFile(String path, String name, Function<FileCursor, Reading<T>> parser) {
+        return CgroupUsageFiles.readOnce(KernelPath.cgroup(path).child(name), parser, name + GONE, pass);
     }
 }

@@ -25,11 +25,11 @@ final class ReadContext {
 
     /// @param audit whether to look again for files that were missing where they may well be
     /// @param owners the resources of which every owner's use is read
-    ReadContext(KernelFs fs, boolean audit, Set<Resource> owners, FileBuffer bytes, FileCursor cursor) {
+    ReadContext(KernelFs fs, boolean audit, Set<Resource> owners, FileBuffer buffer, FileCursor cursor) {
         this.fs = fs;
         this.audit = audit;
         this.owners = owners;
-        this.bytes = bytes;
+        this.bytes = buffer;
         this.cursor = cursor;
         this.fallbacksBefore = fs.fallbackReads();
     }
@@ -43,16 +43,16 @@ final class ReadContext {
         return owners.contains(resource);
     }
 
-    ReadOutcome read(KernelPath path) {
+    ReadOutcome readFile(KernelPath path) {
         files++;
-        ReadOutcome outcome = fs.read(path, bytes);
+        ReadOutcome outcome = fs.readFile(path, bytes);
         if (outcome instanceof ReadOutcome.Content) {
             return outcome;
         }
         switch (outcome) {
             case ReadOutcome.Vanished _ -> vanished++;
-            case ReadOutcome.Denied _ -> count(path, ReadError.DENIED);
-            case ReadOutcome.Failed failed -> count(path, failed.cause());
+            case ReadOutcome.Denied _ -> countError(path, ReadError.DENIED);
+            case ReadOutcome.Failed failed -> countError(path, failed.cause());
             case ReadOutcome.Content _, ReadOutcome.Unsupported _ -> {
                 // The one is what we want, and the other says so for good
             }
@@ -61,11 +61,11 @@ final class ReadContext {
     }
 
     /// What was read is not what such a file holds.
-    void malformed(KernelPath path) {
-        count(path, ReadError.MALFORMED);
+    void countMalformed(KernelPath path) {
+        countError(path, ReadError.MALFORMED);
     }
 
-    private void count(KernelPath path, String cause) {
+    private void countError(KernelPath path, String cause) {
         errors.merge(ReadError.of(path, cause), 1L, Long::sum);
     }
 
@@ -84,7 +84,7 @@ final class ReadContext {
     /// What it came to so far.
     ///
     /// @param unread cgroups that were found and not read
-    PassCost cost(int unread) {
+    PassCost passCost(int unread) {
         return new PassCost(files, vanished, fs.fallbackReads() - fallbacksBefore, unread, errors);
     }
 }

@@ -37,22 +37,22 @@ public final class ResourceUsageReader {
     /// Reads once. File systems are those that the frame has.
     ///
     /// @param names of the frame's pods and containers
-    public ResourceUsage read(Frame frame, WorkloadNames names) {
-        ReadContext pass = new ReadContext(fs, true, Set.of(), bytes, cursor);
-        NodeUsage usage = node.read(pass, frame.usage().disks(), null);
+    public ResourceUsage readUsage(Frame frame, WorkloadNames names) {
+        ReadContext context = new ReadContext(fs, true, Set.of(), bytes, cursor);
+        NodeUsage usage = node.readUsage(context, frame.usage().disks(), null);
         Map<String, CgroupUsage> cgroups = new HashMap<>();
-        for (Cgroup each : frame.cgroups().values()) {
-            if (isWanted(each.identity().kind())) {
-                cgroups.put(each.path(), CgroupUsageFiles.read(each, pass));
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            if (isWanted(cgroup.identity().kind())) {
+                cgroups.put(cgroup.path(), CgroupUsageFiles.readUsage(cgroup, context));
             }
         }
-        List<PodUsage> pods = new PodUsageFiles(frame, cgroups, names, pass).read();
-        cost = pass.cost(0);
-        return new ResourceUsage(usage, cgroups, starts(frame, names), pods);
+        List<PodUsage> pods = new PodUsageFiles(frame, cgroups, names, context).readPods();
+        cost = context.passCost(0);
+        return new ResourceUsage(usage, cgroups, readStarts(frame, names), pods);
     }
 
-    private static boolean isWanted(CgroupClass kind) {
-        return switch (kind) {
+    private static boolean isWanted(CgroupClass cgroupClass) {
+        return switch (cgroupClass) {
             case CgroupClass.QosSlice _, CgroupClass.Unmapped _, CgroupClass.Skipped _ -> false;
             case CgroupClass.Root _,
                     CgroupClass.Kubepods _,
@@ -63,26 +63,29 @@ public final class ResourceUsageReader {
     }
 
     /// A pod's log directory is made with its sandbox, a container's log link when it starts.
-    private Starts starts(Frame frame, WorkloadNames names) {
+    private Starts readStarts(Frame frame, WorkloadNames names) {
         Map<String, Instant> pods = new HashMap<>();
         Map<String, Instant> containers = new HashMap<>();
-        for (Cgroup each : frame.cgroups().values()) {
-            CgroupClass kind = each.identity().kind();
-            PodName pod = kind instanceof CgroupClass.OfPod of ? names.pod(of.podUid()) : null;
-            if (pod != null && kind instanceof CgroupClass.OfPod of) {
-                note(pods, of.podUid(), fs.created(KubeletLogNames.directory(pod, of.podUid())));
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            CgroupClass cgroupClass = cgroup.identity().kind();
+            PodName pod = cgroupClass instanceof CgroupClass.OfPod of ? names.pod(of.podUid()) : null;
+            if (pod != null && cgroupClass instanceof CgroupClass.OfPod of) {
+                noteStart(pods, of.podUid(), fs.created(KubeletLogNames.podDirectory(pod, of.podUid())));
             }
-            String name = kind instanceof Container it ? names.container(it.containerId()) : null;
-            if (pod != null && name != null && kind instanceof Container it) {
-                note(containers, it.containerId(), fs.created(KubeletLogNames.link(pod, name, it.containerId())));
+            String name = cgroupClass instanceof Container container ? names.container(container.containerId()) : null;
+            if (pod != null && name != null && cgroupClass instanceof Container container) {
+                noteStart(
+                        containers,
+                        container.containerId(),
+                        fs.created(KubeletLogNames.containerLink(pod, name, container.containerId())));
             }
         }
         return new Starts(pods, containers);
     }
 
-    private static void note(Map<String, Instant> starts, String id, @Nullable Instant at) {
-        if (at != null) {
-            starts.put(id, at);
+    private static void noteStart(Map<String, Instant> starts, String id, @Nullable Instant startInstant) {
+        if (startInstant != null) {
+            starts.put(id, startInstant);
         }
     }
 

@@ -16,7 +16,7 @@ final class SubtreeLimit {
     static final int ELSEWHERE = 50_000;
 
     private final int most;
-    private int used;
+    private int usedCount;
 
     private SubtreeLimit(int most) {
         this.most = most;
@@ -28,8 +28,8 @@ final class SubtreeLimit {
     }
 
     /// The room for what lies below a cgroup at that level.
-    SubtreeLimit below(CgroupClass kind, int level) {
-        return switch (kind) {
+    SubtreeLimit roomBelow(CgroupClass cgroupClass, int level) {
+        return switch (cgroupClass) {
             case CgroupClass.OfPod _ -> new SubtreeLimit(BELOW_CONTAINER);
             case CgroupClass.Kubepods _ -> new SubtreeLimit(ELSEWHERE);
             case CgroupClass.Outside _ -> level == 1 ? new SubtreeLimit(BELOW_TOP) : this;
@@ -42,14 +42,14 @@ final class SubtreeLimit {
     }
 
     boolean isFull() {
-        return used >= most;
+        return usedCount >= most;
     }
 
-    void take() {
-        used++;
+    void takePlace() {
+        usedCount++;
     }
 
     void giveBack() {
-        used--;
+        usedCount--;
     }
 }

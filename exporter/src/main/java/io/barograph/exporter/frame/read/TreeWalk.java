@@ -19,7 +19,7 @@ final class TreeWalk {
     /// How deep the tree may be; a container that may make cgroups could make it deeper.
     private static final int MAX_LEVEL = 64;
 
-    private static final byte[][] POPULATED = KernelFileParsers.keys("populated");
+    private static final byte[][] POPULATED = KernelFileParsers.toKeys("populated");
     private static final KernelPath ROOT = KernelPath.cgroup("/");
     private static final KernelPath CONTROLLERS = KernelPath.cgroup("/cgroup.controllers");
 
@@ -27,55 +27,55 @@ final class TreeWalk {
     private final ReadContext pass;
     private final long atMicros;
     private final VisitPlan visits;
-    private final List<CgroupNode> read = new ArrayList<>();
+    private final List<CgroupNode> readNodes = new ArrayList<>();
     private boolean otherTree;
 
     /// @param visits what to read although nothing stalled there
-    TreeWalk(ReadContext pass, long atMicros, VisitPlan visits) {
-        this.fs = pass.fs();
-        this.pass = pass;
+    TreeWalk(ReadContext context, long atMicros, VisitPlan visits) {
+        this.fs = context.fs();
+        this.pass = context;
         this.atMicros = atMicros;
         this.visits = visits;
     }
 
     /// Walks the tree from its root, which is null at first; gives the root, or null where there is no cgroup2.
     @Nullable
-    CgroupNode walk(@Nullable CgroupNode known) {
-        DirectoryStat now = fs.stat(ROOT);
-        if (now == null) {
+    CgroupNode walkTree(@Nullable CgroupNode knownRoot) {
+        DirectoryStat rootStat = fs.stat(ROOT);
+        if (rootStat == null) {
             return null;
         }
-        CgroupNode root = known;
-        if (root == null || root.inode() != now.inode()) {
-            root = CgroupNode.root(ROOT, now);
+        CgroupNode rootNode = knownRoot;
+        if (rootNode == null || rootNode.inode() != rootStat.inode()) {
+            rootNode = CgroupNode.rootNode(ROOT, rootStat);
             otherTree = true;
-            if (known != null) {
-                known.forget(fs);
+            if (knownRoot != null) {
+                knownRoot.forgetSubtree(fs);
             }
         }
-        Limits limits = limitsOf(root);
-        return visit(root, limits) ? root : null;
+        Limits limits = limitsOf(rootNode);
+        return visitNode(rootNode, limits) ? rootNode : null;
     }
 
     /// Whether processes live in a cgroup or below it, by cgroup.events; also where that is not known.
     boolean isPopulated(CgroupNode node) {
         KernelPath events = node.directory().child("cgroup.events");
         return !Objects.equals(
-                CgroupUsageFiles.once(events, TreeWalk::readPopulated, "it is gone", pass)
+                CgroupUsageFiles.readOnce(events, TreeWalk::readPopulated, "it is gone", pass)
                         .orNull(),
                 0L);
     }
 
     private static Reading<Long> readPopulated(FileCursor cursor) {
-        long populated = KernelFileParsers.flat(cursor, POPULATED)[0];
+        long populated = KernelFileParsers.parseFlat(cursor, POPULATED)[0];
         return populated == KernelFileParsers.MISSING
                 ? Reading.absent("cgroup.events does not say it")
                 : Reading.of(populated);
     }
 
     /// What was read at this walk; meaningless where this is another tree.
-    List<CgroupNode> read() {
-        return read;
+    List<CgroupNode> readNodes() {
+        return readNodes;
     }
 
     /// Whether the tree may have others than before it was walked.
@@ -84,42 +84,42 @@ final class TreeWalk {
     }
 
     /// Where CPU limits stand shows at the root: cgroup2's own, or beside it, or nowhere.
-    private Limits limitsOf(CgroupNode root) {
-        String names = new CachedFile<>(CONTROLLERS, KernelFileParsers::line, "")
-                .read(pass)
+    private Limits limitsOf(CgroupNode rootNode) {
+        String names = new CachedFile<>(CONTROLLERS, KernelFileParsers::parseLine, "")
+                .readFile(pass)
                 .orNull();
         boolean listed = names != null && List.of(names.split(" ", -1)).contains("cpu");
-        if (listed || root.files().cpu().countsThrottling(pass)) {
+        if (listed || rootNode.files().cpu().countsThrottling(pass)) {
             return Limits.CGROUP2;
         }
         return fs.whyMissing(FileTree.CPU_V1) == null ? Limits.CGROUP_V1 : Limits.UNKNOWN;
     }
 
     /// Reads a cgroup and, where need be, what lies below it; false if it is gone.
-    private boolean visit(CgroupNode node, Limits limits) {
-        DirectoryStat now = node.nameIsUsedAgain() ? fs.stat(node.directory()) : null;
-        if (node.nameIsUsedAgain() && isAnother(node, now)) {
+    private boolean visitNode(CgroupNode node, Limits limits) {
+        DirectoryStat directoryStat = node.nameIsUsedAgain() ? fs.stat(node.directory()) : null;
+        if (node.nameIsUsedAgain() && isAnother(node, directoryStat)) {
             return false;
         }
         boolean first = node.stats() == null;
         boolean stalled = node.readPressure(pass);
         boolean descend = visits.everything() || first || stalled;
         node.readRest(pass, limits, descend, atMicros);
-        read.add(node);
-        if ((now == null && (descend || visits.contains(node)))
+        readNodes.add(node);
+        if ((directoryStat == null && (descend || visits.containsNode(node)))
                 || node.files().cpu().isGone()) {
-            now = fs.stat(node.directory());
-            if (isAnother(node, now)) {
+            directoryStat = fs.stat(node.directory());
+            if (isAnother(node, directoryStat)) {
                 return false;
             }
         }
-        boolean leaf = now != null && now.hasDirectories(0);
-        visitChildren(node, descend, now, leaf ? limits : below(node, limits));
+        boolean leaf = directoryStat != null && directoryStat.hasDirectories(0);
+        visitChildren(node, descend, directoryStat, leaf ? limits : limitsBelow(node, limits));
         return true;
     }
 
     /// Where the v1 hierarchy has no directory of a path, it has none below it, and none of those is looked for.
-    private Limits below(CgroupNode node, Limits limits) {
+    private Limits limitsBelow(CgroupNode node, Limits limits) {
         boolean gone = limits == Limits.CGROUP_V1
                 && node.level() > 0
                 && node.files().cpu().isGoneFromV1()
@@ -127,76 +127,77 @@ final class TreeWalk {
         return gone ? Limits.CGROUP_V1_ABOVE : limits;
     }
 
-    private static boolean isAnother(CgroupNode node, @Nullable DirectoryStat now) {
-        return now == null || now.inode() != node.inode();
+    private static boolean isAnother(CgroupNode node, @Nullable DirectoryStat directoryStat) {
+        return directoryStat == null || directoryStat.inode() != node.inode();
     }
 
     /// Whether another cgroup has the name by now. A directory that is kept open does not show it, so it is opened
     /// again.
     private boolean isNameOfAnother(CgroupNode node) {
-        fs.forget(node.directory());
+        fs.forgetPath(node.directory());
         return isAnother(node, fs.stat(node.directory()));
     }
 
-    private void visitChildren(CgroupNode node, boolean all, @Nullable DirectoryStat now, Limits limits) {
+    private void visitChildren(
+            CgroupNode node, boolean visitsAll, @Nullable DirectoryStat directoryStat, Limits limits) {
         List<CgroupNode> lost = new ArrayList<>(0);
-        boolean others = visits.areOthersBelow(node);
-        for (CgroupNode child : node.children()) {
-            boolean due = all || child.readAlways() || visits.contains(child);
-            boolean there = !due || visit(child, limits);
-            if (!there || (others && isNameOfAnother(child))) {
-                lost.add(child);
+        boolean othersBelow = visits.areOthersBelow(node);
+        for (CgroupNode childNode : node.children()) {
+            boolean due = visitsAll || childNode.readAlways() || visits.containsNode(childNode);
+            boolean isPresent = !due || visitNode(childNode, limits);
+            if (!isPresent || (othersBelow && isNameOfAnother(childNode))) {
+                lost.add(childNode);
             }
         }
-        lost.forEach(child -> node.remove(child, fs));
+        lost.forEach(child -> node.removeChild(child, fs));
         otherTree |= !lost.isEmpty();
-        if (now != null
+        if (directoryStat != null
                 && (!lost.isEmpty()
-                        || node.childrenChanged(now)
-                        || others
+                        || node.childrenChanged(directoryStat)
+                        || othersBelow
                         || (visits.everything() && node.unread() > 0))) {
-            relist(node, now, limits);
+            relistChildren(node, directoryStat, limits);
         }
     }
 
     /// A listing that does not agree with the number of sub-directories, or of which a part was gone when it was
     /// looked at, is made again at the next pass.
-    private void relist(CgroupNode node, DirectoryStat now, Limits limits) {
+    private void relistChildren(CgroupNode node, DirectoryStat directoryStat, Limits limits) {
         otherTree = true;
-        Set<String> names = new HashSet<>(fs.directories(node.directory()));
-        boolean whole = now.hasDirectories(names.size());
-        for (CgroupNode child : new ArrayList<>(node.children())) {
-            if (!names.remove(child.name())) {
-                node.remove(child, fs);
+        Set<String> names = new HashSet<>(fs.listDirectories(node.directory()));
+        boolean whole = directoryStat.hasDirectories(names.size());
+        for (CgroupNode childNode : new ArrayList<>(node.children())) {
+            if (!names.remove(childNode.name())) {
+                node.removeChild(childNode, fs);
             }
         }
         int refused = 0;
         for (String name : names) {
-            CgroupClass kind = CgroupClassifier.child(node.kind(), name);
-            if (kind instanceof CgroupClass.Skipped) {
+            CgroupClass cgroupClass = CgroupClassifier.childClass(node.kind(), name);
+            if (cgroupClass instanceof CgroupClass.Skipped) {
                 continue;
             }
             if (node.level() >= MAX_LEVEL || node.isFull()) {
                 refused++;
             } else {
-                whole &= adopt(node, name, kind, limits);
+                whole &= adoptChild(node, name, cgroupClass, limits);
             }
         }
-        node.listed(now, whole, refused);
+        node.noteListing(directoryStat, whole, refused);
     }
 
     /// Takes in a cgroup that was not known; false if it is gone.
-    private boolean adopt(CgroupNode parent, String name, CgroupClass kind, Limits limits) {
-        DirectoryStat born = fs.stat(parent.directory().child(name));
-        if (born == null) {
+    private boolean adoptChild(CgroupNode parent, String name, CgroupClass cgroupClass, Limits limits) {
+        DirectoryStat stat = fs.stat(parent.directory().child(name));
+        if (stat == null) {
             return false;
         }
-        CgroupNode child = parent.child(name, kind, born);
-        if (!visit(child, limits)) {
-            child.forget(fs);
+        CgroupNode childNode = parent.newChild(name, cgroupClass, stat);
+        if (!visitNode(childNode, limits)) {
+            childNode.forgetSubtree(fs);
             return false;
         }
-        parent.add(child);
+        parent.addChild(childNode);
         return true;
     }
 
@@ -209,13 +210,15 @@ final class TreeWalk {
     record VisitPlan(boolean everything, boolean owners, Set<String> changed, Set<String> paths) {
 
         static VisitPlan of(boolean everything, boolean owners, Set<String> changed) {
-            Set<String> all = new HashSet<>();
-            for (String each : changed) {
-                for (String path = each; all.add(path) && path.length() > 1; path = Cgroup.parent(path)) {
+            Set<String> allPaths = new HashSet<>();
+            for (String changedPath : changed) {
+                for (String path = changedPath;
+                        allPaths.add(path) && path.length() > 1;
+                        path = Cgroup.parentPath(path)) {
                     // The way up to the root
                 }
             }
-            return new VisitPlan(everything, owners, Set.copyOf(changed), Set.copyOf(all));
+            return new VisitPlan(everything, owners, Set.copyOf(changed), Set.copyOf(allPaths));
         }
 
         /// Whether its children are others than before, even if as many.
@@ -223,7 +226,7 @@ final class TreeWalk {
             return !changed.isEmpty() && changed.contains(node.directory().path());
         }
 
-        boolean contains(CgroupNode node) {
+        boolean containsNode(CgroupNode node) {
             return everything
                     || (owners && node.mayOwn())
                     || (!paths.isEmpty() && paths.contains(node.directory().path()));

@@ -11,13 +11,13 @@ public record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
 
     /// Those that a process sees by the host's procfs.
     public static CgroupMounts seenBy(HostRoots roots) {
-        return among(mountsSeenBy(roots.procfs()), real(roots.sysfs()));
+        return chooseMounts(mountsSeenBy(roots.procfs()), realPath(roots.sysfs()));
     }
 
     /// Why a sysfs that was named holds no cgroups; null where it has some, or that is unknown.
     public static @Nullable String whyNone(HostRoots roots) {
         List<MountInfo> mounts = mountsSeenBy(roots.procfs());
-        Path sysfs = real(roots.sysfs());
+        Path sysfs = realPath(roots.sysfs());
         boolean some = mounts.stream()
                 .anyMatch(mount -> isBelow(mount, sysfs)
                         && (mount.type().equals("cgroup2") || mount.type().equals("cgroup")));
@@ -30,10 +30,10 @@ public record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
     /// Chooses among the mounts that are seen, those below the host's sysfs first, whole hierarchies before
     /// parts of one, then the shortest path. Where another sysfs than our own was named, nothing else will
     /// do: what is mounted elsewhere may be another host's, or a container's own.
-    static CgroupMounts among(List<MountInfo> all, Path sysfs) {
-        List<MountInfo> bestFirst = all.stream()
+    static CgroupMounts chooseMounts(List<MountInfo> allMounts, Path sysfs) {
+        List<MountInfo> bestFirst = allMounts.stream()
                 .filter(mount -> isUsual(sysfs) || isBelow(mount, sysfs))
-                .sorted(Comparator.comparingInt((MountInfo mount) -> rank(mount, sysfs))
+                .sorted(Comparator.comparingInt((MountInfo mount) -> mountRank(mount, sysfs))
                         .thenComparingInt(mount -> mount.point().length())
                         .thenComparing(MountInfo::point))
                 .toList();
@@ -54,15 +54,15 @@ public record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
     }
 
     private static List<MountInfo> mountsSeenBy(Path procfs) {
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(procfs.resolve("self/mountinfo")))) {
-            return MountInfo.parse(in);
+        try (InputStream input = new BufferedInputStream(Files.newInputStream(procfs.resolve("self/mountinfo")))) {
+            return MountInfo.parse(input);
         } catch (IOException e) {
             return List.of();
         }
     }
 
     /// Mounts are listed by real paths.
-    private static Path real(Path path) {
+    private static Path realPath(Path path) {
         try {
             return path.toRealPath();
         } catch (IOException _) {
@@ -70,13 +70,13 @@ public record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
         }
     }
 
-    private static int rank(MountInfo mount, Path sysfs) {
+    private static int mountRank(MountInfo mount, Path sysfs) {
         int foreign = isBelow(mount, sysfs) ? 0 : 2;
         return foreign + (mount.root().equals("/") ? 0 : 1);
     }
 
-    private static @Nullable Path first(List<MountInfo> mounts, Predicate<MountInfo> wanted) {
-        MountInfo found = mounts.stream().filter(wanted).findFirst().orElse(null);
-        return found == null ? null : Path.of(found.point());
+    private static @Nullable Path first(List<MountInfo> mounts, Predicate<MountInfo> mountFilter) {
+        MountInfo foundMount = mounts.stream().filter(mountFilter).findFirst().orElse(null);
+        return foundMount == null ? null : Path.of(foundMount.point());
     }
 }

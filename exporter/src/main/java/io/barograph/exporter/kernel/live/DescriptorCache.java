@@ -69,69 +69,69 @@ final class DescriptorCache {
         withoutRoom = emptied;
     }
 
-    ReadOutcome read(KernelPath file, FileBuffer into) {
-        OpenFile known = files.get(file);
-        if (known == null) {
-            return openAndRead(file, into);
+    ReadOutcome readFile(KernelPath filePath, FileBuffer buffer) {
+        OpenFile openFile = files.get(filePath);
+        if (openFile == null) {
+            return openAndRead(filePath, buffer);
         }
-        known.readInPass = pass;
-        int failed = fill(known.descriptor, into);
+        openFile.readInPass = pass;
+        int failed = fillBuffer(openFile.descriptor, buffer);
         if (failed == 0) {
             return ReadOutcome.CONTENT;
         }
-        forget(file);
-        forgetDirectory(file.parent());
-        return outcome(failed);
+        forgetPath(filePath);
+        forgetDirectory(filePath.parent());
+        return readOutcome(failed);
     }
 
-    private ReadOutcome openAndRead(KernelPath file, FileBuffer into) {
-        int descriptor = open(file, isCgroup(file) ? Use.READ_NO_LINK : Use.READ);
+    private ReadOutcome openAndRead(KernelPath filePath, FileBuffer buffer) {
+        int descriptor = openDescriptor(filePath, isCgroup(filePath) ? Use.READ_NO_LINK : Use.READ);
         if (descriptor < 0) {
-            return outcome(descriptor);
+            return readOutcome(descriptor);
         }
-        int failed = fill(descriptor, into);
-        if (failed == 0 && (size() < cap || (withoutRoomBefore.contains(file) && makeRoom()))) {
-            files.put(file, new OpenFile(descriptor, pass));
+        int failed = fillBuffer(descriptor, buffer);
+        if (failed == 0 && (size() < cap || (withoutRoomBefore.contains(filePath) && makeRoom()))) {
+            files.put(filePath, new OpenFile(descriptor, pass));
         } else {
             calls.close(descriptor);
             if (failed == 0) {
                 fallbackReads++;
-                withoutRoom.add(file);
+                withoutRoom.add(filePath);
             }
             spare = spare == null ? openSpare() : spare;
         }
-        return outcome(failed);
+        return readOutcome(failed);
     }
 
     /// Closes a file that neither this pass nor the one before has read; false if there is none.
     private boolean makeRoom() {
-        Iterator<OpenFile> all = files.values().iterator();
-        OpenFile idlest = all.hasNext() ? all.next() : null;
+        Iterator<OpenFile> openFiles = files.values().iterator();
+        OpenFile idlest = openFiles.hasNext() ? openFiles.next() : null;
         if (idlest == null || idlest.readInPass >= pass - 1) {
             return false;
         }
         calls.close(idlest.descriptor);
-        all.remove();
+        openFiles.remove();
         return true;
     }
 
     /// A directory as it is now, or null.
     @Nullable
-    DirectoryStat stat(KernelPath directory) {
-        Integer known = directories.get(directory);
-        if (known == null && isCgroup(directory) && size() < cap) {
-            int descriptor = open(directory, Use.DIRECTORY);
+    DirectoryStat statDirectory(KernelPath directoryPath) {
+        Integer knownDescriptor = directories.get(directoryPath);
+        if (knownDescriptor == null && isCgroup(directoryPath) && size() < cap) {
+            int descriptor = openDescriptor(directoryPath, Use.DIRECTORY);
             if (descriptor >= 0) {
-                known = descriptor;
-                directories.put(directory, known);
+                knownDescriptor = descriptor;
+                directories.put(directoryPath, knownDescriptor);
             }
         }
-        DirectoryStat found = known == null ? null : answer(statx.of(known));
-        if (found != null && found.links() > 0) {
-            return found;
+        DirectoryStat foundStat = knownDescriptor == null ? null : answer(statx.of(knownDescriptor));
+        if (foundStat != null && foundStat.links() > 0) {
+            return foundStat;
         }
-        forgetDirectory(directory);
-        String path = roots.resolve(directory);
+        forgetDirectory(directoryPath);
+        String path = roots.resolvePath(directoryPath);
         return path == null ? null : answer(statx.of(path));
     }
 
@@ -141,34 +141,34 @@ final class DescriptorCache {
 
     /// Opens below the kept directory, if it is. Where no more may be open, it closes half of what is kept
     /// for good, then the spare one.
-    private int open(KernelPath file, Use use) {
-        Integer directory = use == Use.READ_NO_LINK && !directories.isEmpty() ? directories.get(file.parent()) : null;
-        String path = directory == null ? roots.resolve(file) : file.name();
+    private int openDescriptor(KernelPath filePath, Use use) {
+        Integer directory = use == Use.READ_NO_LINK && !directories.isEmpty() ? directories.get(filePath.parent()) : null;
+        String path = directory == null ? roots.resolvePath(filePath) : filePath.name();
         if (path == null) {
             return -Errno.ENOENT;
         }
         int below = directory == null ? FileCalls.NO_DIRECTORY : directory;
-        int descriptor = calls.open(below, path, use);
+        int descriptor = calls.openFile(below, path, use);
         if (tooManyOpen(-descriptor)) {
-            shrink(size() / 2);
-            return openOnceMore(file, use);
+            shrinkTo(size() / 2);
+            return openOnceMore(filePath, use);
         }
         if (directory != null && descriptor < 0) {
-            forgetDirectory(file.parent());
+            forgetDirectory(filePath.parent());
         }
         return descriptor;
     }
 
-    private int openOnceMore(KernelPath file, Use use) {
-        String path = roots.resolve(file);
+    private int openOnceMore(KernelPath filePath, Use use) {
+        String path = roots.resolvePath(filePath);
         if (size() == 0) {
             closeSpare();
         }
-        return path == null ? -Errno.ENOENT : calls.open(FileCalls.NO_DIRECTORY, path, use);
+        return path == null ? -Errno.ENOENT : calls.openFile(FileCalls.NO_DIRECTORY, path, use);
     }
 
     /// Fewer descriptors may be open than we thought.
-    private void shrink(int newCap) {
+    private void shrinkTo(int newCap) {
         cap = newCap;
         Iterator<OpenFile> idlestFirst = files.values().iterator();
         while (idlestFirst.hasNext() && size() > newCap) {
@@ -183,7 +183,7 @@ final class DescriptorCache {
     }
 
     private @Nullable Integer openSpare() {
-        int descriptor = calls.open(FileCalls.NO_DIRECTORY, "/", Use.DIRECTORY);
+        int descriptor = calls.openFile(FileCalls.NO_DIRECTORY, "/", Use.DIRECTORY);
         return descriptor < 0 ? null : descriptor;
     }
 
@@ -195,26 +195,27 @@ final class DescriptorCache {
     }
 
     /// 0, or the negative error number.
-    private int fill(int descriptor, FileBuffer into) {
-        int at = 0;
+    private int fillBuffer(int descriptor, FileBuffer buffer) {
+        int position = 0;
         while (true) {
-            int read = calls.read(descriptor, at);
-            if (read < 0) {
-                return read;
+            int readBytes = calls.readFile(descriptor, position);
+            if (readBytes < 0) {
+                return readBytes;
             }
-            if (!into.room(at, read)) {
+            if (!buffer.makeRoom(position, readBytes)) {
                 return -Errno.EFBIG;
             }
-            calls.take(read, into.array(), at);
-            boolean whole = at == 0 && read > 0 && read < SURELY_WHOLE && into.array()[read - 1] == '\n';
-            at += read;
-            if (read == 0 || whole) {
+            calls.takeBytes(readBytes, buffer.array(), position);
+            boolean whole =
+                    position == 0 && readBytes > 0 && readBytes < SURELY_WHOLE && buffer.array()[readBytes - 1] == '\n';
+            position += readBytes;
+            if (readBytes == 0 || whole) {
                 return 0;
             }
         }
     }
 
-    private static ReadOutcome outcome(int failed) {
+    private static ReadOutcome readOutcome(int failed) {
         if (failed == -Errno.EFBIG) {
             return new ReadOutcome.Failed("is larger than " + FileBuffer.MAX + " bytes");
         }
@@ -232,7 +233,7 @@ final class DescriptorCache {
             case Errno.ENOENT, Errno.ENODEV, Errno.ENOTDIR -> ReadOutcome.VANISHED;
             case Errno.EOPNOTSUPP -> ReadOutcome.UNSUPPORTED;
             case Errno.EACCES, Errno.EPERM -> ReadOutcome.DENIED;
-            default -> new ReadOutcome.Failed(Errno.name(errno));
+            default -> new ReadOutcome.Failed(Errno.symbolOf(errno));
         };
     }
 
@@ -250,24 +251,24 @@ final class DescriptorCache {
         return fallbackReads;
     }
 
-    void forget(KernelPath path) {
-        OpenFile known = files.remove(path);
-        if (known != null) {
-            calls.close(known.descriptor);
+    void forgetPath(KernelPath path) {
+        OpenFile openFile = files.remove(path);
+        if (openFile != null) {
+            calls.close(openFile.descriptor);
         } else {
             forgetDirectory(path);
         }
     }
 
-    private void forgetDirectory(KernelPath directory) {
-        Integer known = directories.remove(directory);
-        if (known != null) {
-            calls.close(known);
+    private void forgetDirectory(KernelPath directoryPath) {
+        Integer knownDescriptor = directories.remove(directoryPath);
+        if (knownDescriptor != null) {
+            calls.close(knownDescriptor);
         }
     }
 
     void close() {
-        shrink(0);
+        shrinkTo(0);
         closeSpare();
     }
 }

@@ -18,38 +18,38 @@ final class DirectoryLister {
     private final Statx statx = new Statx();
 
     /// The names of sub-directories; symbolic links are none.
-    List<String> directories(String path) {
-        List<String> found = new ArrayList<>();
-        list(path, (name, type) -> {
+    List<String> listDirectories(String path) {
+        List<String> foundNames = new ArrayList<>();
+        listEntries(path, (name, type) -> {
             boolean directory = switch (type) {
                 case DIRECTORY -> true;
                 case OTHER -> false;
                 case UNKNOWN -> statx.of(path + "/" + name) == 0 && statx.isDirectory();
             };
             if (directory) {
-                found.add(name);
+                foundNames.add(name);
             }
-            return found.size() < MAX_NAMES;
+            return foundNames.size() < MAX_NAMES;
         });
-        return found;
+        return foundNames;
     }
 
     /// The names of all entries.
-    List<String> names(String path) {
-        List<String> found = new ArrayList<>();
-        list(path, (name, _) -> {
-            found.add(name);
-            return found.size() < MAX_NAMES;
+    List<String> listNames(String path) {
+        List<String> foundNames = new ArrayList<>();
+        listEntries(path, (name, _) -> {
+            foundNames.add(name);
+            return foundNames.size() < MAX_NAMES;
         });
-        return found;
+        return foundNames;
     }
 
-    private void list(String path, Sink sink) {
-        int descriptor = calls.open(FileCalls.NO_DIRECTORY, path, Use.LIST);
+    private void listEntries(String path, Sink sink) {
+        int descriptor = calls.openFile(FileCalls.NO_DIRECTORY, path, Use.LIST);
         if (descriptor < 0) {
             return;
         }
-        dirents.list(descriptor, sink);
+        dirents.listEntries(descriptor, sink);
         calls.close(descriptor);
     }
 }

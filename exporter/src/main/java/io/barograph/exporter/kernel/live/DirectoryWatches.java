@@ -35,16 +35,16 @@ final class DirectoryWatches implements AutoCloseable {
     }
 
     /// None yet, and no more than the host of this procfs can spare.
-    static DirectoryWatches on(Path procfs) {
-        return new DirectoryWatches(most(procfs));
+    static DirectoryWatches forHost(Path procfs) {
+        return new DirectoryWatches(maxWatches(procfs));
     }
 
     /// As many directories as may be watched, by `fs.inotify.max_user_watches`.
-    static int most(Path procfs) {
+    static int maxWatches(Path procfs) {
         int limit = DEFAULT_LIMIT;
         // In one piece: the second read of a number below /proc/sys is empty
-        try (InputStream in = Files.newInputStream(procfs.resolve("sys/fs/inotify/max_user_watches"))) {
-            limit = Integer.parseInt(new String(in.readNBytes(MAX_NUMBER_BYTES), US_ASCII).strip());
+        try (InputStream input = Files.newInputStream(procfs.resolve("sys/fs/inotify/max_user_watches"))) {
+            limit = Integer.parseInt(new String(input.readNBytes(MAX_NUMBER_BYTES), US_ASCII).strip());
         } catch (IOException | NumberFormatException _) {
             // Not readable, or no number
         }
@@ -52,14 +52,14 @@ final class DirectoryWatches implements AutoCloseable {
     }
 
     /// Watches a directory, which is `file` on this host; false where that cannot be had, though it is there.
-    boolean add(KernelPath directory, String file) {
-        if (inotify == null || (watches.size() >= most && !byDirectory.containsKey(directory))) {
+    boolean addWatch(KernelPath directoryPath, String file) {
+        if (inotify == null || (watches.size() >= most && !byDirectory.containsKey(directoryPath))) {
             return false;
         }
-        int watch = inotify.watch(file);
+        int watch = inotify.watchDirectory(file);
         if (watch >= 0) {
-            watches.put(watch, directory);
-            byDirectory.put(directory, watch);
+            watches.put(watch, directoryPath);
+            byDirectory.put(directoryPath, watch);
         }
         return watch >= 0 || watch == -Errno.ENOENT;
     }
@@ -77,20 +77,20 @@ final class DirectoryWatches implements AutoCloseable {
     /// What happened since the last call, without waiting. The watches of what is gone have ended.
     ///
     /// @param stalled what else happened
-    Happened read(Set<KernelPath> stalled) {
-        Inotify.Changes changes = inotify == null ? Inotify.Changes.NONE : inotify.read();
+    Happened readChanges(Set<KernelPath> stalled) {
+        Inotify.Changes changes = inotify == null ? Inotify.Changes.NONE : inotify.readChanges();
         Set<KernelPath> changed = new HashSet<>();
         for (int watch : changes.changed()) {
-            KernelPath directory = watches.get(watch);
-            if (directory != null) {
-                changed.add(directory);
+            KernelPath directoryPath = watches.get(watch);
+            if (directoryPath != null) {
+                changed.add(directoryPath);
             }
         }
         for (int watch : changes.ended()) {
-            KernelPath directory = watches.remove(watch);
-            if (directory != null) {
+            KernelPath directoryPath = watches.remove(watch);
+            if (directoryPath != null) {
                 // Unless another one has the name by now
-                byDirectory.remove(directory, watch);
+                byDirectory.remove(directoryPath, watch);
             }
         }
         return new Happened(stalled, changed, changes.lost());

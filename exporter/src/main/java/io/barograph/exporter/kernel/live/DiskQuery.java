@@ -26,11 +26,11 @@ final class DiskQuery {
 
     private final Object lock = new Object();
     // All below are guarded by the lock
-    private boolean wanted;
+    private boolean pending;
     private boolean closed;
     private boolean awaited;
     private long askedMicros;
-    private @Nullable Answer last;
+    private @Nullable Answer lastAnswer;
 
     /// @param statvfs asks, and may never return
     DiskQuery(
@@ -54,10 +54,10 @@ final class DiskQuery {
     }
 
     /// Asks, unless the last question has no answer yet.
-    void ask() {
+    void askDisk() {
         synchronized (lock) {
-            if (!wanted) {
-                wanted = true;
+            if (!pending) {
+                pending = true;
                 awaited = true;
                 askedMicros = clock.micros();
                 lock.notifyAll();
@@ -66,21 +66,25 @@ final class DiskQuery {
     }
 
     /// What is known, after so many milliseconds at most; one that did not answer once is not waited for again.
-    Answer answer(long patienceMillis) {
+    Answer awaitAnswer(long patienceMillis) {
         synchronized (lock) {
             try {
-                for (long left = patienceMillis; wanted && awaited && left > 0; left -= STEP_MILLIS) {
+                for (long leftMillis = patienceMillis;
+                        pending && awaited && leftMillis > 0;
+                        leftMillis -= STEP_MILLIS) {
                     lock.wait(STEP_MILLIS);
                 }
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             }
             awaited = false;
-            if (!wanted && last != null) {
-                return last;
+            if (!pending && lastAnswer != null) {
+                return lastAnswer;
             }
             return new Silent(
-                    String.join(" or ", candidates), askedMicros, last instanceof Answered answered ? answered : null);
+                    String.join(" or ", candidates),
+                    askedMicros,
+                    lastAnswer instanceof Answered answered ? answered : null);
         }
     }
 
@@ -88,8 +92,8 @@ final class DiskQuery {
         while (awaitQuestion()) {
             Answer answer = look();
             synchronized (lock) {
-                last = answer;
-                wanted = false;
+                lastAnswer = answer;
+                pending = false;
                 lock.notifyAll();
             }
         }
@@ -97,7 +101,7 @@ final class DiskQuery {
 
     private boolean awaitQuestion() {
         synchronized (lock) {
-            while (!wanted && !closed) {
+            while (!pending && !closed) {
                 try {
                     lock.wait();
                 } catch (InterruptedException _) {
@@ -116,7 +120,7 @@ final class DiskQuery {
             Path path = root.resolve(candidate.substring(1));
             switch (statvfs.apply(path.toString())) {
                 case Statvfs.Usage usage -> {
-                    Answer answer = answered(path, usage);
+                    Answer answer = toAnswer(path, usage);
                     if (candidates.size() == 1 || !isEmpty(path)) {
                         return answer;
                     }
@@ -124,7 +128,7 @@ final class DiskQuery {
                 }
                 case Statvfs.Failed(int errno) when errno == Errno.ENOENT -> {}
                 case Statvfs.Failed(int errno) -> {
-                    Answer failed = new Failed("statvfs " + path + ": " + Errno.name(errno));
+                    Answer failed = new Failed("statvfs " + path + ": " + Errno.symbolOf(errno));
                     if (errno != Errno.EACCES) {
                         return failed;
                     }
@@ -149,7 +153,7 @@ final class DiskQuery {
         }
     }
 
-    private Answer answered(Path path, Statvfs.Usage usage) {
+    private Answer toAnswer(Path path, Statvfs.Usage usage) {
         try {
             return new Answered(usage, (Long) Files.getAttribute(path, "unix:dev"), clock.micros());
         } catch (IOException e) {

@@ -12,28 +12,28 @@ final class FileTreeRoots {
 
     FileTreeRoots(HostRoots host) {
         CgroupMounts mounts = CgroupMounts.seenBy(host);
-        put(FileTree.PROC, host.procfs().toString());
-        put(FileTree.SYS, host.sysfs().toString());
-        put(FileTree.HOST, host.rootfs().toString());
+        putRoot(FileTree.PROC, host.procfs().toString());
+        putRoot(FileTree.SYS, host.sysfs().toString());
+        putRoot(FileTree.HOST, host.rootfs().toString());
         if (mounts.cgroup2() != null) {
-            put(FileTree.CGROUP, mounts.cgroup2().toString());
+            putRoot(FileTree.CGROUP, mounts.cgroup2().toString());
         }
         if (mounts.cpuV1() != null) {
-            put(FileTree.CPU_V1, mounts.cpuV1().toString());
+            putRoot(FileTree.CPU_V1, mounts.cpuV1().toString());
         }
     }
 
-    private void put(FileTree tree, String root) {
+    private void putRoot(FileTree tree, String root) {
         roots.put(tree, root.equals("/") ? "" : root);
     }
 
-    boolean has(FileTree tree) {
+    boolean hasTree(FileTree tree) {
         return roots.containsKey(tree);
     }
 
     /// The whole path on this host, or null where it has no such tree.
     @Nullable
-    String resolve(KernelPath path) {
+    String resolvePath(KernelPath path) {
         String root = roots.get(path.tree());
         if (root == null) {
             return null;

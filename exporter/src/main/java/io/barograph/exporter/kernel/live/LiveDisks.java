@@ -19,7 +19,7 @@ public final class LiveDisks implements HostDisks {
     private final Map<List<String>, DiskQuery> byPaths = new HashMap<>();
 
     private boolean first = true;
-    private boolean asked;
+    private boolean hasAsked;
 
     private LiveDisks() {}
 
@@ -41,21 +41,21 @@ public final class LiveDisks implements HostDisks {
     }
 
     @Override
-    public void begin() {
-        byPaths.values().forEach(DiskQuery::ask);
-        asked = true;
+    public void beginAsking() {
+        byPaths.values().forEach(DiskQuery::askDisk);
+        hasAsked = true;
     }
 
     @Override
     public Map<Role, Answer> ask() {
-        if (!asked) {
-            begin();
+        if (!hasAsked) {
+            beginAsking();
         }
-        asked = false;
+        hasAsked = false;
         Map<Role, Answer> answers = new EnumMap<>(Role.class);
         long patience = first ? FIRST_PATIENCE_MILLIS : PATIENCE_MILLIS;
         first = false;
-        askers.forEach((role, asker) -> answers.put(role, asker.answer(patience)));
+        askers.forEach((role, asker) -> answers.put(role, asker.awaitAnswer(patience)));
         return answers;
     }
 

@@ -23,7 +23,7 @@ public final class LiveKernelEvents implements KernelEvents {
 
     private LiveKernelEvents(HostRoots roots) {
         this.trees = new FileTreeRoots(roots);
-        this.watches = DirectoryWatches.on(roots.procfs());
+        this.watches = DirectoryWatches.forHost(roots.procfs());
     }
 
     /// Finds the host's trees, as [LiveKernelFs] does, and asks for nothing yet.
@@ -32,32 +32,32 @@ public final class LiveKernelEvents implements KernelEvents {
     }
 
     @Override
-    public @Nullable String arm(KernelPath pressure, Threshold threshold) {
-        String file = trees.resolve(pressure);
+    public @Nullable String arm(KernelPath pressurePath, Threshold threshold) {
+        String file = trees.resolvePath(pressurePath);
         if (file == null) {
             return "it is not there";
         }
-        return switch (PsiTrigger.on(file, threshold.stallMicros(), threshold.windowMicros())) {
+        return switch (PsiTrigger.armTrigger(file, threshold.stallMicros(), threshold.windowMicros())) {
             case PsiTrigger.Armed(PsiTrigger trigger) -> {
-                PsiTrigger before = triggers.put(pressure, trigger);
-                if (before != null) {
-                    before.close();
+                PsiTrigger previousTrigger = triggers.put(pressurePath, trigger);
+                if (previousTrigger != null) {
+                    previousTrigger.close();
                 }
                 yield null;
             }
-            case PsiTrigger.Refused(int errno) -> Errno.name(errno);
+            case PsiTrigger.Refused(int errno) -> Errno.symbolOf(errno);
         };
     }
 
     @Override
-    public boolean isArmed(KernelPath pressure) {
-        return triggers.containsKey(pressure);
+    public boolean isArmed(KernelPath pressurePath) {
+        return triggers.containsKey(pressurePath);
     }
 
     @Override
-    public boolean watch(KernelPath directory) {
-        String path = trees.resolve(directory);
-        return path != null && watches.add(directory, path);
+    public boolean watchDirectory(KernelPath directoryPath) {
+        String path = trees.resolvePath(directoryPath);
+        return path != null && watches.addWatch(directoryPath, path);
     }
 
     @Override
@@ -66,44 +66,44 @@ public final class LiveKernelEvents implements KernelEvents {
     }
 
     @Override
-    public List<String> directories(KernelPath directory) {
-        String path = trees.resolve(directory);
-        return path == null ? List.of() : lister.directories(path);
+    public List<String> listDirectories(KernelPath directoryPath) {
+        String path = trees.resolvePath(directoryPath);
+        return path == null ? List.of() : lister.listDirectories(path);
     }
 
     @Override
-    public Happened await(int timeoutMillis) {
+    public Happened awaitEvents(int timeoutMillis) {
         List<KernelPath> files = new ArrayList<>(triggers.keySet());
         Integer inotify = watches.descriptor();
         int[] descriptors = new int[files.size() + 2];
         int[] events = new int[descriptors.length];
-        int at = 0;
+        int index = 0;
         for (PsiTrigger trigger : triggers.values()) {
-            descriptors[at] = trigger.descriptor();
-            events[at++] = Poll.PRI;
+            descriptors[index] = trigger.descriptor();
+            events[index++] = Poll.PRI;
         }
-        descriptors[at] = inotify == null ? Poll.NONE : inotify;
-        events[at++] = Poll.IN;
-        descriptors[at] = end == null ? Poll.NONE : end.descriptor();
-        events[at] = Poll.IN;
-        int[] found =
-                Poll.await(descriptors, events, end == null ? Math.min(timeoutMillis, BLIND_MILLIS) : timeoutMillis);
-        Set<KernelPath> stalled = stalled(files, found);
-        return inotify == null || found[files.size()] == 0
+        descriptors[index] = inotify == null ? Poll.NONE : inotify;
+        events[index++] = Poll.IN;
+        descriptors[index] = end == null ? Poll.NONE : end.descriptor();
+        events[index] = Poll.IN;
+        int[] readyEvents = Poll.awaitEvents(
+                descriptors, events, end == null ? Math.min(timeoutMillis, BLIND_MILLIS) : timeoutMillis);
+        Set<KernelPath> stalled = stalledFiles(files, readyEvents);
+        return inotify == null || readyEvents[files.size()] == 0
                 ? new Happened(stalled, Set.of(), false)
-                : watches.read(stalled);
+                : watches.readChanges(stalled);
     }
 
     /// The files whose triggers fired; those that died are forgotten.
-    private Set<KernelPath> stalled(List<KernelPath> files, int[] found) {
+    private Set<KernelPath> stalledFiles(List<KernelPath> files, int[] readyEvents) {
         Set<KernelPath> stalled = new HashSet<>();
         for (int i = 0; i < files.size(); i++) {
-            if ((found[i] & Poll.DEAD) != 0) {
+            if ((readyEvents[i] & Poll.DEAD) != 0) {
                 PsiTrigger dead = triggers.remove(files.get(i));
                 if (dead != null) {
                     dead.close();
                 }
-            } else if (found[i] != 0) {
+            } else if (readyEvents[i] != 0) {
                 stalled.add(files.get(i));
             }
         }
@@ -113,7 +113,7 @@ public final class LiveKernelEvents implements KernelEvents {
     @Override
     public void endWaits() {
         if (end != null) {
-            end.add();
+            end.addOne();
         }
     }
 

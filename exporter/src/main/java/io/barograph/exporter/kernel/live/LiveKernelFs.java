@@ -22,14 +22,14 @@ public final class LiveKernelFs implements KernelFs {
     private static final Logger LOG = LoggerFactory.getLogger(LiveKernelFs.class);
 
     private final FileTreeRoots trees;
-    private final DescriptorCache kept;
+    private final DescriptorCache descriptors;
     private final DirectoryLister listing = new DirectoryLister();
     private final MonotonicClock clock;
     private final FileBuffer bytes = new FileBuffer();
 
-    private LiveKernelFs(FileTreeRoots trees, int kept, MonotonicClock clock) {
+    private LiveKernelFs(FileTreeRoots trees, int maxDescriptors, MonotonicClock clock) {
         this.trees = trees;
-        this.kept = new DescriptorCache(trees, kept);
+        this.descriptors = new DescriptorCache(trees, maxDescriptors);
         this.clock = clock;
     }
 
@@ -37,13 +37,13 @@ public final class LiveKernelFs implements KernelFs {
     ///
     /// Throws [UnsupportedHostException] where kernel files cannot be read at all.
     ///
-    /// @param kept how many descriptors may stay open
-    public static LiveKernelFs open(HostRoots roots, int kept, MonotonicClock clock) {
+    /// @param maxDescriptors how many descriptors may stay open
+    public static LiveKernelFs open(HostRoots roots, int maxDescriptors, MonotonicClock clock) {
         String why = LinuxAbi.whyMissing();
         if (why != null) {
             throw new UnsupportedHostException(why);
         }
-        LiveKernelFs fs = new LiveKernelFs(new FileTreeRoots(roots), kept, clock);
+        LiveKernelFs fs = new LiveKernelFs(new FileTreeRoots(roots), maxDescriptors, clock);
         String none = fs.whyMissing(FileTree.CGROUP);
         if (none != null) {
             LOG.warn("contention cannot be measured: {}", none);
@@ -51,14 +51,14 @@ public final class LiveKernelFs implements KernelFs {
             LOG.warn(
                     "the cgroup2 mount {} shows only a part of the host's cgroups. Maybe this is a container with a"
                             + " cgroup namespace of its own: mount the host's /sys/fs/cgroup and point --path.sysfs to it",
-                    fs.trees.resolve(KernelPath.cgroup("/")));
+                    fs.trees.resolvePath(KernelPath.cgroup("/")));
         }
         return fs;
     }
 
     @Override
     public @Nullable String whyMissing(FileTree tree) {
-        if (trees.has(tree)) {
+        if (trees.hasTree(tree)) {
             return null;
         }
         return switch (tree) {
@@ -74,77 +74,79 @@ public final class LiveKernelFs implements KernelFs {
     /// Whether the cgroup2 mount shows a part of the tree only, as in a container with a cgroup namespace of its
     /// own: every cgroup but the real root has a cgroup.type.
     public boolean seesPartOnly() {
-        return read(KernelPath.cgroup("/cgroup.type"), bytes) instanceof ReadOutcome.Content;
+        return readFile(KernelPath.cgroup("/cgroup.type"), bytes) instanceof ReadOutcome.Content;
     }
 
     @Override
     public long beginPass() {
-        kept.beginPass();
+        descriptors.beginPass();
         return clock.micros();
     }
 
     @Override
     public String bootId() {
-        ReadOutcome outcome = read(KernelPath.proc("/sys/kernel/random/boot_id"), bytes);
+        ReadOutcome outcome = readFile(KernelPath.proc("/sys/kernel/random/boot_id"), bytes);
         return outcome instanceof ReadOutcome.Content ? bytes.text().strip() : "";
     }
 
     @Override
-    public ReadOutcome read(KernelPath file, FileBuffer into) {
-        return kept.read(file, into);
+    public ReadOutcome readFile(KernelPath filePath, FileBuffer buffer) {
+        return descriptors.readFile(filePath, buffer);
     }
 
     @Override
-    public @Nullable DirectoryStat stat(KernelPath directory) {
-        return kept.stat(directory);
+    public @Nullable DirectoryStat stat(KernelPath directoryPath) {
+        return descriptors.statDirectory(directoryPath);
     }
 
     @Override
-    public List<String> directories(KernelPath directory) {
-        DirectoryStat now = stat(directory);
-        String path = trees.resolve(directory);
-        return path == null || now == null || now.hasDirectories(0) ? List.of() : listing.directories(path);
+    public List<String> listDirectories(KernelPath directoryPath) {
+        DirectoryStat directoryStat = stat(directoryPath);
+        String path = trees.resolvePath(directoryPath);
+        return path == null || directoryStat == null || directoryStat.hasDirectories(0)
+                ? List.of()
+                : listing.listDirectories(path);
     }
 
     @Override
-    public List<String> names(KernelPath directory) {
-        String path = trees.resolve(directory);
-        return path == null ? List.of() : listing.names(path);
+    public List<String> listNames(KernelPath directoryPath) {
+        String path = trees.resolvePath(directoryPath);
+        return path == null ? List.of() : listing.listNames(path);
     }
 
     @Override
-    public @Nullable Instant created(KernelPath entry) {
-        String path = trees.resolve(entry);
+    public @Nullable Instant created(KernelPath entryPath) {
+        String path = trees.resolvePath(entryPath);
         try {
-            Instant at = path == null
+            Instant createdAt = path == null
                     ? Instant.EPOCH
                     : Files.readAttributes(Path.of(path), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
                             .creationTime()
                             .toInstant();
             // Where a file system does not say, some answer with the epoch
-            return at.getEpochSecond() <= 0 ? null : at;
+            return createdAt.getEpochSecond() <= 0 ? null : createdAt;
         } catch (IOException | InvalidPathException _) {
             return null;
         }
     }
 
     @Override
-    public void forget(KernelPath file) {
-        kept.forget(file);
+    public void forgetPath(KernelPath filePath) {
+        descriptors.forgetPath(filePath);
     }
 
     @Override
     public long fallbackReads() {
-        return kept.fallbackReads();
+        return descriptors.fallbackReads();
     }
 
     /// How many descriptors are open now.
-    public int kept() {
-        return kept.size();
+    public int keptDescriptors() {
+        return descriptors.size();
     }
 
     @Override
     public void close() {
-        kept.close();
+        descriptors.close();
     }
 }

@@ -50,14 +50,14 @@ record MountInfo(String root, String point, String type, List<String> options) {
         if (dash < 0) {
             return null;
         }
-        String[] left = line.substring(0, dash).split(" ", -1);
+        String[] leftFields = line.substring(0, dash).split(" ", -1);
         String[] right = line.substring(dash + 3).split(" ", -1);
-        if (left.length < 6 || right.length < 3) {
+        if (leftFields.length < 6 || right.length < 3) {
             return null;
         }
-        String point = unescape(left[4]);
+        String point = unescapePath(leftFields[4]);
         return isPath(point)
-                ? new MountInfo(unescape(left[3]), point, right[0], List.of(right[2].split(",", -1)))
+                ? new MountInfo(unescapePath(leftFields[3]), point, right[0], List.of(right[2].split(",", -1)))
                 : null;
     }
 
@@ -71,7 +71,7 @@ record MountInfo(String root, String point, String type, List<String> options) {
     }
 
     /// The kernel writes blank, tab, line feed and backslash as `\040` and the like; the rest is bytes of UTF-8.
-    private static String unescape(String latin1) {
+    private static String unescapePath(String latin1) {
         String bytes = ESCAPED.matcher(latin1)
                 .replaceAll(it -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(it.group(1), 8))));
         return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);

@@ -25,42 +25,46 @@ final class CulpritTotals {
     }
 
     /// Adds an interval. Pods that are gone leave.
-    void add(ContentionMeasurement measured, Map<Resource, Reading<Attribution>> found) {
-        found.forEach((resource, reading) -> {
-            Attribution known = reading.orNull();
-            Attribution attribution = known == null ? Attribution.NONE : known;
-            add(imposed.computeIfAbsent(resource, _ -> new HashMap<>()), attribution.imposed(Scope.NODE), measured);
-            add(suffered.computeIfAbsent(resource, _ -> new HashMap<>()), attribution.suffered(), measured);
+    void addInterval(ContentionMeasurement measurement, Map<Resource, Reading<Attribution>> attributions) {
+        attributions.forEach((resource, reading) -> {
+            Attribution knownAttribution = reading.orNull();
+            Attribution attribution = knownAttribution == null ? Attribution.NONE : knownAttribution;
+            addParts(
+                    imposed.computeIfAbsent(resource, _ -> new HashMap<>()),
+                    attribution.imposedParts(Scope.NODE),
+                    measurement);
+            addParts(suffered.computeIfAbsent(resource, _ -> new HashMap<>()), attribution.suffered(), measurement);
         });
     }
 
-    private static void add(Map<String, Total> to, List<Attribution.Part> parts, ContentionMeasurement measured) {
-        double faded = StrictMath.exp(-measured.micros() / 1e6 / REMEMBERED_SECONDS);
-        to.keySet().removeIf(path -> measured.interval().now().cgroup(path) == null);
-        to.replaceAll((_, total) -> new Total(total.micros(), total.recent() * faded));
+    private static void addParts(
+            Map<String, Total> totals, List<Attribution.Part> parts, ContentionMeasurement measurement) {
+        double faded = StrictMath.exp(-measurement.micros() / 1e6 / REMEMBERED_SECONDS);
+        totals.keySet().removeIf(path -> measurement.interval().currentFrame().cgroup(path) == null);
+        totals.replaceAll((_, total) -> new Total(total.micros(), total.recent() * faded));
         for (Attribution.Part part : parts) {
             if (part.owner().identity().kind() instanceof CgroupClass.OfPod) {
-                Total before = to.getOrDefault(part.owner().path(), Total.NOTHING);
-                to.put(
+                Total previousTotal = totals.getOrDefault(part.owner().path(), Total.NOTHING);
+                totals.put(
                         part.owner().path(),
-                        new Total(before.micros() + part.micros(), before.recent() + part.micros()));
+                        new Total(previousTotal.micros() + part.micros(), previousTotal.recent() + part.micros()));
             }
         }
     }
 
     /// By resource, then by the path of the pod's cgroup, in microseconds.
     Map<Resource, Map<String, Long>> imposed() {
-        return worst(imposed);
+        return worstOf(imposed);
     }
 
     /// The same of those who wait.
     Map<Resource, Map<String, Long>> suffered() {
-        return worst(suffered);
+        return worstOf(suffered);
     }
 
-    private static Map<Resource, Map<String, Long>> worst(Map<Resource, Map<String, Total>> all) {
+    private static Map<Resource, Map<String, Long>> worstOf(Map<Resource, Map<String, Total>> allTotals) {
         Map<Resource, Map<String, Long>> worst = new EnumMap<>(Resource.class);
-        all.forEach((resource, totals) -> worst.put(
+        allTotals.forEach((resource, totals) -> worst.put(
                 resource,
                 totals.entrySet().stream()
                         .sorted(Map.Entry.<String, Total>comparingByValue(Comparator.comparingDouble(Total::recent)

@@ -10,12 +10,12 @@ import module java.base;
 /// Who caused an interval's contention, scope by scope.
 ///
 /// @param micros the interval's length
-public record CulpritsOfInterval(Map<Resource, Reading<Attribution>> found, long micros) {
+public record CulpritsOfInterval(Map<Resource, Reading<Attribution>> attributions, long micros) {
 
     static final CulpritsOfInterval NONE = new CulpritsOfInterval(Map.of(), 0);
 
     public CulpritsOfInterval {
-        found = Map.copyOf(found);
+        attributions = Map.copyOf(attributions);
     }
 
     /// One owner's part in percent of the interval; summed over all who wait for it, so it can exceed 100 %.
@@ -24,9 +24,10 @@ public record CulpritsOfInterval(Map<Resource, Reading<Attribution>> found, long
     public record Imposed(String owner, double percent) {}
 
     /// The worst culprits of a scope, worst first.
-    public Reading<List<Imposed>> worst(Scope scope, Resource resource) {
-        return found.getOrDefault(resource, Reading.absent("no interval has ended yet"))
-                .map(it -> it.imposed(scope).stream()
+    public Reading<List<Imposed>> worstImposed(Scope scope, Resource resource) {
+        return attributions
+                .getOrDefault(resource, Reading.absent("no interval has ended yet"))
+                .map(it -> it.imposedParts(scope).stream()
                         .limit(Culprits.MOST)
                         .map(part -> new Imposed(part.key(), 100 * part.micros() / micros))
                         .toList());

@@ -18,7 +18,7 @@ public final class OomLedger {
     public static final String UNKNOWN_CONTAINER = "";
 
     private final Map<String, PodAccount> pods = new HashMap<>();
-    private Map<String, Map<String, OomEvents>> last = Map.of();
+    private Map<String, Map<String, OomEvents>> lastEvents = Map.of();
     private @Nullable CgroupTree treeBefore;
     private WorkloadNames namesBefore = WorkloadNames.NONE;
 
@@ -36,88 +36,93 @@ public final class OomLedger {
         private final Map<String, ContainerAccount> containers = new HashMap<>();
         private final Map<String, OomEvents> byName = new TreeMap<>();
 
-        private void book(ContainerAccount each) {
-            if (each.name != null) {
-                byName.merge(each.name, each.counted.since(each.booked), OomEvents::plus);
-                each.booked = each.counted;
+        private void bookContainer(ContainerAccount account) {
+            if (account.name != null) {
+                byName.merge(account.name, account.counted.increaseSince(account.booked), OomEvents::plus);
+                account.booked = account.counted;
             }
         }
     }
 
     /// Takes in what a pass found.
     ///
-    /// @param read of the pods and containers that were looked at, by path; null where it is not known
+    /// @param readEvents of the pods and containers that were looked at, by path; null where it is not known
     /// @return by pod UID and container name; a container without a name is not in it
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
-    public Map<String, Map<String, OomEvents>> after(
-            Frame frame, WorkloadNames names, @Nullable Map<String, OomEvents> read) {
-        if (read == null) {
+    public Map<String, Map<String, OomEvents>> afterPass(
+            Frame frame, WorkloadNames names, @Nullable Map<String, OomEvents> readEvents) {
+        if (readEvents == null) {
             return Map.of();
         }
-        CgroupTree tree = frame.cgroups().roster();
-        if (read.isEmpty() && tree == treeBefore && names == namesBefore) {
-            return last;
+        CgroupTree tree = frame.cgroups().tree();
+        if (readEvents.isEmpty() && tree == treeBefore && names == namesBefore) {
+            return lastEvents;
         }
         treeBefore = tree;
         namesBefore = names;
         Map<String, List<Cgroup>> byPod = new HashMap<>();
-        for (Cgroup each : frame.cgroups().values()) {
-            if (each.identity().kind() instanceof CgroupClass.OfPod of) {
-                byPod.computeIfAbsent(of.podUid(), _ -> new ArrayList<>()).add(each);
+        for (Cgroup cgroup : frame.cgroups().values()) {
+            if (cgroup.identity().kind() instanceof CgroupClass.OfPod of) {
+                byPod.computeIfAbsent(of.podUid(), _ -> new ArrayList<>()).add(cgroup);
             }
         }
         pods.keySet().retainAll(byPod.keySet());
-        Map<String, Map<String, OomEvents>> now = new HashMap<>();
+        Map<String, Map<String, OomEvents>> currentEvents = new HashMap<>();
         byPod.forEach((uid, cgroups) -> {
             PodAccount pod = pods.computeIfAbsent(uid, _ -> new PodAccount());
-            after(pod, cgroups, names, read);
-            now.put(uid, new TreeMap<>(pod.byName));
+            accountPod(pod, cgroups, names, readEvents);
+            currentEvents.put(uid, new TreeMap<>(pod.byName));
         });
-        last = now;
-        return now;
+        lastEvents = currentEvents;
+        return currentEvents;
     }
 
-    private static void after(PodAccount pod, List<Cgroup> cgroups, WorkloadNames names, Map<String, OomEvents> read) {
+    private static void accountPod(
+            PodAccount pod, List<Cgroup> cgroups, WorkloadNames names, Map<String, OomEvents> readEvents) {
         OomEvents inPod = OomEvents.NONE;
         OomEvents inContainers = OomEvents.NONE;
         Set<String> gone = new HashSet<>(pod.containers.keySet());
-        for (Cgroup each : cgroups) {
-            OomEvents found = read.get(each.path());
-            if (each.identity().kind() instanceof CgroupClass.Container it) {
+        for (Cgroup podCgroup : cgroups) {
+            OomEvents foundEvents = readEvents.get(podCgroup.path());
+            if (podCgroup.identity().kind() instanceof CgroupClass.Container it) {
                 ContainerAccount container =
                         pod.containers.computeIfAbsent(it.containerId(), _ -> new ContainerAccount());
                 container.name = names.container(it.containerId());
-                if (found != null) {
-                    inContainers = inContainers.plus(found.since(container.counted));
-                    container.counted = found;
+                if (foundEvents != null) {
+                    inContainers = inContainers.plus(foundEvents.increaseSince(container.counted));
+                    container.counted = foundEvents;
                 }
-                pod.book(container);
+                pod.bookContainer(container);
                 gone.remove(it.containerId());
-            } else if (found != null) {
-                List<Object> cgroup = key(each);
-                inPod = inPod.plus(found.since(pod.counted.getOrDefault(cgroup, OomEvents.NONE)));
-                pod.counted.put(cgroup, found);
+            } else if (foundEvents != null) {
+                List<Object> cgroup = cgroupKey(podCgroup);
+                inPod = inPod.plus(foundEvents.increaseSince(pod.counted.getOrDefault(cgroup, OomEvents.NONE)));
+                pod.counted.put(cgroup, foundEvents);
             }
         }
-        OomEvents untold = inPod.beyond(inContainers);
+        OomEvents untold = inPod.excessOver(inContainers);
         if (!untold.equals(OomEvents.NONE)) {
-            pod.byName.merge(nameOf(pod, gone, cgroups, read), untold, OomEvents::plus);
+            pod.byName.merge(nameOf(pod, gone, cgroups, readEvents), untold, OomEvents::plus);
         }
         pod.containers.keySet().removeAll(gone);
-        pod.counted.keySet().retainAll(cgroups.stream().map(OomLedger::key).collect(Collectors.toSet()));
+        pod.counted
+                .keySet()
+                .retainAll(cgroups.stream().map(OomLedger::cgroupKey).collect(Collectors.toSet()));
     }
 
-    private static List<Object> key(Cgroup cgroup) {
+    private static List<Object> cgroupKey(Cgroup cgroup) {
         return List.of(cgroup.path(), cgroup.identity().inode());
     }
 
     /// Whose they are: the one container's that has just gone, else the only one's that the pod ever had.
-    private static String nameOf(PodAccount pod, Set<String> gone, List<Cgroup> cgroups, Map<String, OomEvents> read) {
+    private static String nameOf(
+            PodAccount pod, Set<String> gone, List<Cgroup> cgroups, Map<String, OomEvents> readEvents) {
         Set<String> lost = new TreeSet<>();
         gone.forEach(id -> addName(pod, id, lost));
-        for (Cgroup each : cgroups) {
-            if (each.identity().kind() instanceof CgroupClass.Container it && !read.containsKey(each.path())) {
-                addName(pod, it.containerId(), lost);
+        for (Cgroup cgroup : cgroups) {
+            if (cgroup.identity().kind() instanceof CgroupClass.Container container
+                    && !readEvents.containsKey(cgroup.path())) {
+                addName(pod, container.containerId(), lost);
             }
         }
         Set<String> candidates = lost.isEmpty() ? new TreeSet<>(pod.byName.keySet()) : lost;

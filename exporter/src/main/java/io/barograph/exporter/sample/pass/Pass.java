@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// @param ooms how often memory ran out in containers, by pod UID and container name
 /// @param removals of containers that are under way, by runtime
 /// @param cost what reading cost
-/// @param standings how the eviction thresholds stand
+/// @param thresholds how the eviction thresholds stand
 /// @param culprits who causes contention, by resource: of the last whole interval
 /// @param disks what the disks did in that interval; none where that is not counted
 public record Pass(
@@ -34,7 +34,7 @@ public record Pass(
         PassCost cost,
         Snapshot snapshot,
         ContentionTotals totals,
-        ThresholdStatuses standings,
+        ThresholdStatuses thresholds,
         CulpritsOfInterval culprits,
         DiskBaselines disks) {
 
@@ -43,15 +43,15 @@ public record Pass(
     }
 
     /// A pass over a frame alone, without names and usage.
-    public Pass(Frame frame, Snapshot snapshot, ContentionTotals totals, ThresholdStatuses standings) {
-        this(frame, snapshot, totals, standings, CulpritsOfInterval.NONE, DiskBaselines.NONE);
+    public Pass(Frame frame, Snapshot snapshot, ContentionTotals totals, ThresholdStatuses thresholds) {
+        this(frame, snapshot, totals, thresholds, CulpritsOfInterval.NONE, DiskBaselines.NONE);
     }
 
     Pass(
             Frame frame,
             Snapshot snapshot,
             ContentionTotals totals,
-            ThresholdStatuses standings,
+            ThresholdStatuses thresholds,
             CulpritsOfInterval culprits,
             DiskBaselines disks) {
         this(
@@ -63,24 +63,35 @@ public record Pass(
                 PassCost.NONE,
                 snapshot,
                 totals,
-                standings,
+                thresholds,
                 culprits,
                 disks);
     }
 
     /// The same pass with its names, usage and cost.
-    public Pass with(WorkloadNames known, @Nullable ResourceUsage read, PassCost readCost) {
-        return new Pass(frame, known, read, ooms, removals, readCost, snapshot, totals, standings, culprits, disks);
+    public Pass withNamesAndUsage(WorkloadNames knownNames, @Nullable ResourceUsage readUsage, PassCost readCost) {
+        return new Pass(
+                frame, knownNames, readUsage, ooms, removals, readCost, snapshot, totals, thresholds, culprits, disks);
     }
 
     /// The same pass with what is known of memory that ran out.
-    public Pass with(Map<String, Map<String, OomEvents>> counted) {
-        return new Pass(frame, names, usage, counted, removals, cost, snapshot, totals, standings, culprits, disks);
+    public Pass withOoms(Map<String, Map<String, OomEvents>> counted) {
+        return new Pass(frame, names, usage, counted, removals, cost, snapshot, totals, thresholds, culprits, disks);
     }
 
     /// The same pass with the removals under way: by runtime, and all together for the snapshot.
-    public Pass with(List<PendingRemovals> found, Reading<Teardown> together) {
+    public Pass withRemovals(List<PendingRemovals> pendingRemovals, Reading<Teardown> together) {
         return new Pass(
-                frame, names, usage, ooms, found, cost, snapshot.with(together), totals, standings, culprits, disks);
+                frame,
+                names,
+                usage,
+                ooms,
+                pendingRemovals,
+                cost,
+                snapshot.withTeardown(together),
+                totals,
+                thresholds,
+                culprits,
+                disks);
     }
 }

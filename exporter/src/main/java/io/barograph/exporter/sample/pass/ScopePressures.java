@@ -15,52 +15,56 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The kernel's own pressure of each scope, as a snapshot holds it.
-record ScopePressures(@Nullable Frame before, Frame now) {
+record ScopePressures(@Nullable Frame previousFrame, Frame currentFrame) {
 
     private static final String SYSTEM_SLICE = "/system.slice";
 
-    /// All scopes that have pressure, resources and kinds of `now`; their percent of the time since `before`, absent
-    /// where that is null.
-    static List<Pressure> of(@Nullable Frame before, Frame now) {
-        ScopePressures pressures = new ScopePressures(before, now);
-        List<Pressure> all = new ArrayList<>();
+    /// All scopes that have pressure, resources and kinds of `currentFrame`; their percent of the time since
+    /// `previousFrame`, absent where that is null.
+    static List<Pressure> of(@Nullable Frame previousFrame, Frame currentFrame) {
+        ScopePressures pressures = new ScopePressures(previousFrame, currentFrame);
+        List<Pressure> allPressures = new ArrayList<>();
         for (Scope scope : Scope.withPressure()) {
-            Cgroup cgroup = cgroupOf(scope, now);
+            Cgroup cgroup = cgroupOf(scope, currentFrame);
             for (Resource resource : Resource.values()) {
                 for (PressureKind kind : PressureKind.values()) {
-                    all.add(pressures.pressure(scope, resource, kind, cgroup));
+                    allPressures.add(pressures.scopePressure(scope, resource, kind, cgroup));
                 }
             }
         }
-        return all;
+        return allPressures;
     }
 
-    private Pressure pressure(Scope scope, Resource resource, PressureKind kind, @Nullable Cgroup cgroup) {
-        Reading<PressureLine> line = file(scope, resource, now, cgroup).of(kind);
+    private Pressure scopePressure(Scope scope, Resource resource, PressureKind kind, @Nullable Cgroup cgroup) {
+        Reading<PressureLine> line =
+                pressureFile(scope, resource, currentFrame, cgroup).of(kind);
         if (scope == Scope.NODE && resource == Resource.CPU && kind == PressureKind.FULL) {
             line = Reading.absent("full CPU pressure is not defined for a whole node");
         }
-        return new Pressure(scope, resource, kind, line, percent(line, scope, resource, kind, cgroup));
+        return new Pressure(scope, resource, kind, line, percentSince(line, scope, resource, kind, cgroup));
     }
 
-    private Reading<Double> percent(
+    private Reading<Double> percentSince(
             Reading<PressureLine> line, Scope scope, Resource resource, PressureKind kind, @Nullable Cgroup cgroup) {
-        if (before == null) {
-            return line.then(_ -> Reading.absent("the first frame has none before it"));
+        if (previousFrame == null) {
+            return line.flatMap(_ -> Reading.absent("the first frame has none before it"));
         }
-        Cgroup same = cgroup == null ? null : before.cgroup(cgroup.path());
-        boolean born = cgroup != null && (same == null || !same.identity().equals(cgroup.identity()));
+        Cgroup previousCgroup = cgroup == null ? null : previousFrame.cgroup(cgroup.path());
+        boolean born = cgroup != null
+                && (previousCgroup == null || !previousCgroup.identity().equals(cgroup.identity()));
         // A cgroup that was born since counts from zero
         Reading<Long> base = born
                 ? Reading.of(0L)
-                : file(scope, resource, before, same).of(kind).map(PressureLine::totalMicros);
-        long micros = now.atMicros() - before.atMicros();
-        return line.then(it -> base.then(from -> it.totalMicros() < from
+                : pressureFile(scope, resource, previousFrame, previousCgroup)
+                        .of(kind)
+                        .map(PressureLine::totalMicros);
+        long micros = currentFrame.atMicros() - previousFrame.atMicros();
+        return line.flatMap(it -> base.flatMap(previousMicros -> it.totalMicros() < previousMicros
                 ? Reading.absent("the total went back")
-                : Reading.of(100.0 * (it.totalMicros() - from) / micros)));
+                : Reading.of(100.0 * (it.totalMicros() - previousMicros) / micros)));
     }
 
-    private static PressureFile file(Scope scope, Resource resource, Frame frame, @Nullable Cgroup cgroup) {
+    private static PressureFile pressureFile(Scope scope, Resource resource, Frame frame, @Nullable Cgroup cgroup) {
         if (scope != Scope.NODE && cgroup == null) {
             return PressureFile.absent(whyNone(scope));
         }

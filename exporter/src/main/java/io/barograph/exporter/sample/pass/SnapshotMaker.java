@@ -56,7 +56,7 @@ public final class SnapshotMaker {
     /// When pages in use came back the last time; null where none did yet
     private @Nullable Long restoredMicros;
     private Reading<DiskBaselines> countedDisks = Reading.absent(FIRST);
-    private List<Contention> contentions = absent(FIRST);
+    private List<Contention> contentions = absentContentions(FIRST);
     private CulpritHistory culpritHistory = CulpritHistory.NONE;
     private CulpritsOfInterval culprits = CulpritsOfInterval.NONE;
     private List<Culprits> named = noCulprits(FIRST);
@@ -65,7 +65,7 @@ public final class SnapshotMaker {
     private @Nullable Frame base;
 
     private final FileRemovalWatch removal = new FileRemovalWatch();
-    private @Nullable Pass last;
+    private @Nullable Pass lastPass;
 
     public SnapshotMaker(SnapshotOrigin origin) {
         this(origin, null);
@@ -82,68 +82,69 @@ public final class SnapshotMaker {
     ///
     /// @param names the names of the frame's owners
     /// @param intervalMicros the longest time until the next frame, as its reader expects it
-    public Pass pass(Frame frame, Function<Cgroup, String> names, long intervalMicros) {
-        Pass before = last;
-        if (before != null && frame.atMicros() <= before.frame().atMicros()) {
-            return before;
+    public Pass nextPass(Frame frame, Function<Cgroup, String> names, long intervalMicros) {
+        Pass previousPass = lastPass;
+        if (previousPass != null && frame.atMicros() <= previousPass.frame().atMicros()) {
+            return previousPass;
         }
-        Frame from = base;
-        if (from == null) {
+        Frame startFrame = base;
+        if (startFrame == null) {
             base = frame;
-        } else if (frame.atMicros() - from.atMicros() >= SHORTEST_INTERVAL_MICROS) {
-            measure(from, frame, names);
+        } else if (frame.atMicros() - startFrame.atMicros() >= SHORTEST_INTERVAL_MICROS) {
+            measureInterval(startFrame, frame, names);
             base = frame;
         }
-        Seen seen = eviction == null ? Seen.NOTHING : eviction.after(frame);
+        Seen seenSignals = eviction == null ? Seen.NOTHING : eviction.observeFrame(frame);
         Pass pass = new Pass(
                 frame,
-                snapshot(before, frame, seen, intervalMicros),
+                makeSnapshot(previousPass, frame, seenSignals, intervalMicros),
                 sums.totals(),
-                seen.standings(),
+                seenSignals.standings(),
                 culprits,
                 countedDisks instanceof Reading.Present<DiskBaselines>(DiskBaselines counted)
                         ? counted
                         : DiskBaselines.NONE);
-        last = pass;
+        lastPass = pass;
         return pass;
     }
 
-    private void measure(Frame from, Frame frame, Function<Cgroup, String> names) {
-        ContentionMeasurement measured =
-                ContentionMeasurement.between(from, frame, disks, isLately(restoredMicros, frame));
-        stealPercent = CpuSteal.percent(from, frame);
-        if (measured.startedAnew()) {
+    private void measureInterval(Frame startFrame, Frame frame, Function<Cgroup, String> names) {
+        ContentionMeasurement measurement =
+                ContentionMeasurement.between(startFrame, frame, disks, isLately(restoredMicros, frame));
+        stealPercent = CpuSteal.stealPercent(startFrame, frame);
+        if (measurement.startedAnew()) {
             disks = DiskBaselines.NONE;
             reclaimedMicros = null;
             restoredMicros = null;
             countedDisks = Reading.absent(REBOOTED);
             history = ContentionHistory.NONE;
-            contentions = absent(REBOOTED);
+            contentions = absentContentions(REBOOTED);
             culpritHistory = CulpritHistory.NONE;
             culprits = CulpritsOfInterval.NONE;
             named = noCulprits(REBOOTED);
             return;
         }
-        disks = measured.disks();
-        reclaimedMicros = measured.reclaims() ? Long.valueOf(frame.atMicros()) : reclaimedMicros;
-        restoredMicros = measured.restoresPages() ? Long.valueOf(frame.atMicros()) : restoredMicros;
-        countedDisks = measured.countedDisks();
-        history = history.after(measured);
-        contentions = history.contentions(measured, names);
-        Map<Resource, Reading<Attribution>> found = CulpritMeasurement.of(measured);
-        sums.add(measured, found);
-        culpritHistory = culpritHistory.after(measured, found);
-        culprits = new CulpritsOfInterval(found, measured.micros());
-        named = culpritHistory.culprits(measured, found, names);
+        disks = measurement.disks();
+        reclaimedMicros = measurement.reclaims() ? Long.valueOf(frame.atMicros()) : reclaimedMicros;
+        restoredMicros = measurement.restoresPages() ? Long.valueOf(frame.atMicros()) : restoredMicros;
+        countedDisks = measurement.countedDisks();
+        history = history.afterInterval(measurement);
+        contentions = history.toContentions(measurement, names);
+        Map<Resource, Reading<Attribution>> attributions = CulpritMeasurement.of(measurement);
+        sums.addInterval(measurement, attributions);
+        culpritHistory = culpritHistory.afterInterval(measurement, attributions);
+        culprits = new CulpritsOfInterval(attributions, measurement.micros());
+        named = culpritHistory.toCulprits(measurement, attributions, names);
     }
 
     /// The resources for which owners of the node wait, so that the next frame is to say who uses them.
     public Set<Resource> contended() {
         Set<Resource> contended = EnumSet.noneOf(Resource.class);
-        for (Contention each : contentions) {
-            if (each.scope() == Scope.NODE
-                    && (isFelt(each.percent()) || isFelt(each.averages().avg10()))) {
-                contended.add(each.resource());
+        for (Contention contention : contentions) {
+            if (contention.scope() == Scope.NODE
+                    && (isFelt(contention.percent())
+                            || isFelt(contention.averages().avg10()))) {
+                contended.add(contention.resource());
             }
         }
         if (isDiskWaitedFor()) {
@@ -158,10 +159,11 @@ public final class SnapshotMaker {
     /// Whether tasks of the node wait for disks for long enough to ask who else uses them: who writes behind the
     /// page cache waits for nothing.
     private boolean isDiskWaitedFor() {
-        Pass latest = last;
-        return latest != null
-                && latest.snapshot()
-                                .pressure(Scope.NODE, Resource.IO, PressureKind.SOME)
+        Pass latestPass = lastPass;
+        return latestPass != null
+                && latestPass
+                                .snapshot()
+                                .pressureOf(Scope.NODE, Resource.IO, PressureKind.SOME)
                                 .percent()
                         instanceof Reading.Present<Double>(Double percent)
                 && percent >= WAITED_FOR_PERCENT;
@@ -169,8 +171,8 @@ public final class SnapshotMaker {
 
     /// Whose pages were pushed out shows in what tasks wait for disks. The kernel takes pages in bursts.
     private boolean hasReclaimedLately() {
-        Pass latest = last;
-        return latest != null && isLately(reclaimedMicros, latest.frame());
+        Pass latestPass = lastPass;
+        return latestPass != null && isLately(reclaimedMicros, latestPass.frame());
     }
 
     private static boolean isLately(@Nullable Long atMicros, Frame frame) {
@@ -181,20 +183,20 @@ public final class SnapshotMaker {
         return percent instanceof Reading.Present<Double>(Double value) && value >= FELT_PERCENT;
     }
 
-    private Snapshot snapshot(@Nullable Pass before, Frame frame, Seen seen, long intervalMicros) {
-        long seq = before == null ? 0 : before.snapshot().moment().seq() + 1;
+    private Snapshot makeSnapshot(@Nullable Pass previousPass, Frame frame, Seen seenSignals, long intervalMicros) {
+        long seq = previousPass == null ? 0 : previousPass.snapshot().moment().seq() + 1;
         return new Snapshot(
                         origin,
                         new SnapshotTime(seq, frame.atMicros(), intervalMicros),
                         stealPercent,
-                        ScopePressures.of(before == null ? null : before.frame(), frame),
+                        ScopePressures.of(previousPass == null ? null : previousPass.frame(), frame),
                         contentions,
-                        seen.levels())
-                .withThresholds(seen.thresholds())
+                        seenSignals.levels())
+                .withThresholds(seenSignals.thresholds())
                 .withCulprits(named)
-                .withRemoval(removal.after(frame.usage().disks().containerfs()))
-                .withDisks(countedDisks.map(BusyDisks::timings))
-                .withLayout(seen.layout());
+                .withRemoval(removal.afterLook(frame.usage().disks().containerfs()))
+                .withDisks(countedDisks.map(BusyDisks::slowestTimings))
+                .withLayout(seenSignals.layout());
     }
 
     private static List<Culprits> noCulprits(String why) {
@@ -203,13 +205,13 @@ public final class SnapshotMaker {
                 .toList();
     }
 
-    private static List<Contention> absent(String why) {
-        List<Contention> all = new ArrayList<>();
+    private static List<Contention> absentContentions(String why) {
+        List<Contention> absentContentions = new ArrayList<>();
         for (Resource resource : Resource.values()) {
             for (Scope scope : Scope.of(resource)) {
-                all.add(Contention.absent(scope, resource, why));
+                absentContentions.add(Contention.absent(scope, resource, why));
             }
         }
-        return all;
+        return absentContentions;
     }
 }

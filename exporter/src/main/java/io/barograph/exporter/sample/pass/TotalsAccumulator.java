@@ -19,20 +19,20 @@ final class TotalsAccumulator {
 
     private final CulpritTotals culprits = new CulpritTotals();
     private ContentionTotals totals = ContentionTotals.NONE;
-    private @Nullable CgroupTree roster;
-    private final Set<Resource> known = EnumSet.noneOf(Resource.class);
+    private @Nullable CgroupTree tree;
+    private final Set<Resource> knownResources = EnumSet.noneOf(Resource.class);
     private boolean ofAll;
 
     ContentionTotals totals() {
         return totals;
     }
 
-    void add(ContentionMeasurement measured, Map<Resource, Reading<Attribution>> found) {
-        culprits.add(measured, found);
+    void addInterval(ContentionMeasurement measurement, Map<Resource, Reading<Attribution>> attributions) {
+        culprits.addInterval(measurement, attributions);
         Map<Part, LeafStall> scopes = new HashMap<>(totals.scopes());
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
-                LeafStall stall = measured.of(scope, resource).orNull();
+                LeafStall stall = measurement.of(scope, resource).orNull();
                 if (stall != null) {
                     scopes.merge(new Part(scope, resource), stall, LeafStall::plus);
                 }
@@ -40,28 +40,28 @@ final class TotalsAccumulator {
         }
         totals = new ContentionTotals(
                 scopes,
-                noPodWaited(measured) ? totals.podsByPath() : pods(measured),
+                noPodWaited(measurement) ? totals.podsByPath() : podTotals(measurement),
                 culprits.imposed(),
                 culprits.suffered());
-        roster = measured.leaves().roster();
+        tree = measurement.leaves().tree();
     }
 
-    private Map<String, Map<Resource, Long>> pods(ContentionMeasurement measured) {
-        known.clear();
+    private Map<String, Map<Resource, Long>> podTotals(ContentionMeasurement measurement) {
+        knownResources.clear();
         for (Resource resource : Resource.values()) {
-            if (measured.isMeasured(resource)) {
-                known.add(resource);
+            if (measurement.isMeasured(resource)) {
+                knownResources.add(resource);
             }
         }
         Map<String, Map<Resource, Long>> longest = new HashMap<>();
-        for (Leaf leaf : measured.leaves().all()) {
+        for (Leaf leaf : measurement.leaves().allLeaves()) {
             String pod = pod(leaf);
             if (pod == null) {
                 continue;
             }
             Map<Resource, Long> byResource = longest.computeIfAbsent(pod, _ -> new EnumMap<>(Resource.class));
             for (Resource resource : Resource.values()) {
-                LeafStall stall = measured.of(leaf, resource).orNull();
+                LeafStall stall = measurement.of(leaf, resource).orNull();
                 if (stall != null) {
                     byResource.merge(resource, stall.contentionMicros(), Math::max);
                 }
@@ -70,35 +70,35 @@ final class TotalsAccumulator {
         longest.forEach((pod, byResource) -> totals.podsByPath()
                 .getOrDefault(pod, Map.of())
                 .forEach((resource, micros) -> byResource.merge(resource, micros, Long::sum)));
-        ofAll = longest.values().stream().allMatch(it -> it.keySet().containsAll(known));
+        ofAll = longest.values().stream().allMatch(it -> it.keySet().containsAll(knownResources));
         return longest;
     }
 
     /// Whether the same pods are there as before, and no pod's total grows. A leaf that did not move waited for nothing
     /// that is measured. Where a pod has no total yet of a measured resource, all leaves are checked.
     @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
-    private boolean noPodWaited(ContentionMeasurement measured) {
-        if (measured.leaves().roster() != roster) {
+    private boolean noPodWaited(ContentionMeasurement measurement) {
+        if (measurement.leaves().tree() != tree) {
             return false;
         }
         for (Resource resource : Resource.values()) {
-            if (measured.isMeasured(resource) && !known.contains(resource)) {
+            if (measurement.isMeasured(resource) && !knownResources.contains(resource)) {
                 return false;
             }
         }
         for (Leaf leaf :
-                ofAll ? measured.leaves().thatMoved() : measured.leaves().all()) {
+                ofAll ? measurement.leaves().thatMoved() : measurement.leaves().allLeaves()) {
             String pod = pod(leaf);
-            if (pod != null && !addsNothing(leaf, totals.podsByPath().getOrDefault(pod, Map.of()), measured)) {
+            if (pod != null && !addsNothing(leaf, totals.podsByPath().getOrDefault(pod, Map.of()), measurement)) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean addsNothing(Leaf leaf, Map<Resource, Long> sofar, ContentionMeasurement measured) {
+    private static boolean addsNothing(Leaf leaf, Map<Resource, Long> sofar, ContentionMeasurement measurement) {
         for (Resource resource : Resource.values()) {
-            LeafStall stall = measured.of(leaf, resource).orNull();
+            LeafStall stall = measurement.of(leaf, resource).orNull();
             if (stall != null && (stall.contentionMicros() > 0 || !sofar.containsKey(resource))) {
                 return false;
             }

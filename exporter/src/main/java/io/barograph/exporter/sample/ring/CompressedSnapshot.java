@@ -11,39 +11,39 @@ final class CompressedSnapshot {
     private final byte[] bytes;
     private final @Nullable CompressedSnapshot whole;
 
-    private CompressedSnapshot(int length, byte[] bytes, @Nullable CompressedSnapshot whole) {
+    private CompressedSnapshot(int length, byte[] bytes, @Nullable CompressedSnapshot wholeSnapshot) {
         this.length = length;
-        this.whole = whole;
+        this.whole = wholeSnapshot;
         this.bytes = bytes;
     }
 
     /// @param deflater reset for each: its quarter of a megabyte costs more to get than a snapshot to pack
     static CompressedSnapshot of(byte[] plain, Deflater deflater) {
         deflater.reset();
-        return packed(plain, deflater, null);
+        return packBytes(plain, deflater, null);
     }
 
     /// The change that led to this snapshot.
     ///
     /// @param plainWhole what this snapshot was packed from
-    CompressedSnapshot change(byte[] plain, byte[] plainWhole, Deflater deflater) {
+    CompressedSnapshot packChange(byte[] plain, byte[] plainWhole, Deflater deflater) {
         deflater.reset();
         deflater.setDictionary(plainWhole);
-        return packed(plain, deflater, this);
+        return packBytes(plain, deflater, this);
     }
 
-    private static CompressedSnapshot packed(byte[] plain, Deflater deflater, @Nullable CompressedSnapshot whole) {
+    private static CompressedSnapshot packBytes(byte[] plain, Deflater deflater, @Nullable CompressedSnapshot wholeSnapshot) {
         byte[] out = new byte[plain.length + 64];
         deflater.setInput(plain);
         deflater.finish();
-        int used = 0;
+        int usedLength = 0;
         while (!deflater.finished()) {
-            if (used == out.length) {
+            if (usedLength == out.length) {
                 out = Arrays.copyOf(out, out.length * 2);
             }
-            used += deflater.deflate(out, used, out.length - used);
+            usedLength += deflater.deflate(out, usedLength, out.length - usedLength);
         }
-        return new CompressedSnapshot(plain.length, Arrays.copyOf(out, used), whole);
+        return new CompressedSnapshot(plain.length, Arrays.copyOf(out, usedLength), wholeSnapshot);
     }
 
     /// The length of what was packed.
@@ -56,17 +56,17 @@ final class CompressedSnapshot {
         return bytes.length + 64;
     }
 
-    void unpack(byte[] into, int at) {
+    void unpackInto(byte[] into, int position) {
         try (Inflater inflater = new Inflater(true)) {
             if (whole != null) {
-                byte[] known = new byte[whole.length];
-                whole.unpack(known, 0);
-                inflater.setDictionary(known);
+                byte[] wholeBytes = new byte[whole.length];
+                whole.unpackInto(wholeBytes, 0);
+                inflater.setDictionary(wholeBytes);
             }
             inflater.setInput(bytes);
             int done = 0;
             while (done < length) {
-                int more = inflater.inflate(into, at + done, length - done);
+                int more = inflater.inflate(into, position + done, length - done);
                 if (more == 0) {
                     throw new IllegalStateException(
                             "a packed snapshot ends after " + done + " of " + length + " bytes");

@@ -30,12 +30,12 @@ public final class SnapshotRing {
 
     private final String instance;
     private final long maxBytes;
-    private final Deque<RingEntry> kept = new ArrayDeque<>();
+    private final Deque<RingEntry> entries = new ArrayDeque<>();
     // Guarded by what is kept
     private final List<Snapshot> waiting = new ArrayList<>();
     private long newest = Long.MIN_VALUE;
     private final Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
-    private @Nullable SnapshotLine last;
+    private @Nullable SnapshotLine lastLine;
     private long bytes;
 
     /// @param instance whose snapshots these are
@@ -50,12 +50,12 @@ public final class SnapshotRing {
     private record RingEntry(
             long seq, CompressedSnapshot whole, @Nullable Change change) {
 
-        /// @param since the number of the snapshot before
-        record Change(long since, CompressedSnapshot line) {}
+        /// @param baseSeq the number of the snapshot before
+        record Change(long baseSeq, CompressedSnapshot line) {}
 
         /// What to send to a reader who holds the snapshot of that number, or none where it is null.
-        CompressedSnapshot after(@Nullable Long held) {
-            return change != null && held != null && change.since() == held ? change.line() : whole;
+        CompressedSnapshot lineFor(@Nullable Long heldSeq) {
+            return change != null && heldSeq != null && change.baseSeq() == heldSeq ? change.line() : whole;
         }
 
         /// Its bytes in memory.
@@ -89,10 +89,10 @@ public final class SnapshotRing {
     }
 
     /// Takes the next snapshot in; one that is here already is passed over.
-    public void add(Snapshot snapshot) {
+    public void addSnapshot(Snapshot snapshot) {
         long seq = snapshot.moment().seq();
         boolean full;
-        synchronized (kept) {
+        synchronized (entries) {
             if (seq <= newest) {
                 return;
             }
@@ -101,62 +101,62 @@ public final class SnapshotRing {
             full = waiting.size() >= BATCH;
         }
         if (full) {
-            pack();
+            packWaiting();
         }
     }
 
     /// Encodes all that wait. One that cannot be encoded is left out, and logged.
-    private void pack() {
+    private void packWaiting() {
         synchronized (deflater) {
             List<Snapshot> next;
-            synchronized (kept) {
+            synchronized (entries) {
                 next = List.copyOf(waiting);
                 waiting.clear();
             }
-            for (Snapshot each : next) {
+            for (Snapshot snapshot : next) {
                 try {
-                    keep(packed(each));
+                    keepEntry(packEntry(snapshot));
                 } catch (WireException e) {
                     LOG.error(
                             "snapshot {} cannot be encoded and is left out",
-                            each.moment().seq(),
+                            snapshot.moment().seq(),
                             e);
                 }
             }
         }
     }
 
-    private void keep(RingEntry entry) {
-        synchronized (kept) {
-            kept.addLast(entry);
+    private void keepEntry(RingEntry entry) {
+        synchronized (entries) {
+            entries.addLast(entry);
             bytes += entry.size();
-            while (bytes > maxBytes && kept.size() > 1) {
-                bytes -= kept.removeFirst().size();
+            while (bytes > maxBytes && entries.size() > 1) {
+                bytes -= entries.removeFirst().size();
             }
         }
     }
 
     /// The caller holds the deflater.
-    private RingEntry packed(Snapshot snapshot) {
+    private RingEntry packEntry(Snapshot snapshot) {
         SnapshotLine line = SnapshotLine.of(snapshot);
-        SnapshotLine before = last;
-        byte[] change = before == null ? null : line.since(before);
-        last = line;
+        SnapshotLine previousLine = lastLine;
+        byte[] change = previousLine == null ? null : line.changeSince(previousLine);
+        lastLine = line;
         byte[] plain = line.whole();
-        CompressedSnapshot whole = CompressedSnapshot.of(plain, deflater);
+        CompressedSnapshot wholeSnapshot = CompressedSnapshot.of(plain, deflater);
         return new RingEntry(
                 line.seq(),
-                whole,
-                before == null || change == null
+                wholeSnapshot,
+                previousLine == null || change == null
                         ? null
-                        : new RingEntry.Change(before.seq(), whole.change(change, plain, deflater)));
+                        : new RingEntry.Change(previousLine.seq(), wholeSnapshot.packChange(change, plain, deflater)));
     }
 
     /// What is newer than a position written `INSTANCE.SEQ`, as much as a page holds; everything, from the
     /// oldest on, where the text is empty or names an instance that is not this one.
     ///
     /// @param changes whether a line may be a change since the one before it, the first since the position
-    public Page after(String position, boolean changes) {
+    public Page pageAfter(String position, boolean changes) {
         Long seq = null;
         if (!position.isEmpty()) {
             try {
@@ -166,53 +166,53 @@ public final class SnapshotRing {
                 return new Page.Malformed(String.valueOf(e.getMessage()));
             }
         }
-        pack();
-        return new Page.Lines(page(newerThan(seq, changes)));
+        packWaiting();
+        return new Page.Lines(toPage(newerThan(seq, changes)));
     }
 
     private List<CompressedSnapshot> newerThan(@Nullable Long seq, boolean changes) {
         List<CompressedSnapshot> newer = new ArrayList<>();
-        synchronized (kept) {
+        synchronized (entries) {
             long room = SnapshotPage.MAX_BYTES;
-            Long held = seq;
-            for (RingEntry each : kept) {
-                if (seq != null && each.seq() <= seq) {
+            Long heldSeq = seq;
+            for (RingEntry entry : entries) {
+                if (seq != null && entry.seq() <= seq) {
                     continue;
                 }
-                CompressedSnapshot line = changes ? each.after(held) : each.whole();
-                room -= line.length() + 1;
+                CompressedSnapshot compressed = changes ? entry.lineFor(heldSeq) : entry.whole();
+                room -= compressed.length() + 1;
                 if (room < 0) {
                     break;
                 }
-                newer.add(line);
-                held = each.seq();
+                newer.add(compressed);
+                heldSeq = entry.seq();
             }
         }
         return newer;
     }
 
-    private static byte[] page(List<CompressedSnapshot> lines) {
+    private static byte[] toPage(List<CompressedSnapshot> lines) {
         int length = lines.stream().mapToInt(line -> line.length() + 1).sum();
         byte[] page = new byte[length];
-        int at = 0;
-        for (CompressedSnapshot line : lines) {
-            line.unpack(page, at);
-            at += line.length();
-            page[at++] = '\n';
+        int position = 0;
+        for (CompressedSnapshot compressed : lines) {
+            compressed.unpackInto(page, position);
+            position += compressed.length();
+            page[position++] = '\n';
         }
         return page;
     }
 
     /// How many snapshots are kept, those that wait included.
     public int size() {
-        synchronized (kept) {
-            return kept.size() + waiting.size();
+        synchronized (entries) {
+            return entries.size() + waiting.size();
         }
     }
 
     /// How many bytes those take that are encoded.
     public long bytes() {
-        synchronized (kept) {
+        synchronized (entries) {
             return bytes;
         }
     }

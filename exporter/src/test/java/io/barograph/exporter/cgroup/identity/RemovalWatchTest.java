@@ -38,7 +38,7 @@ class RemovalWatchTest extends TemporaryHostRig {
 
     private List<PendingRemovals> at(long seconds) {
         List<PendingRemovals> found = watch.of(() -> cgroups, fs, seconds * 1_000_000);
-        assertThat(fs.kept()).isZero();
+        assertThat(fs.keptDescriptors()).isZero();
         return found;
     }
 
@@ -131,7 +131,7 @@ class RemovalWatchTest extends TemporaryHostRig {
         state(CONTAINERD, B);
         cgroup(A, 0);
         List<List<PendingRemovals>> live = new ArrayList<>();
-        try (KernelFsRecorder recorder = KernelFsRecorder.to(file, "removals", host.open(0))) {
+        try (KernelFsRecorder recorder = KernelFsRecorder.recordTo(file, "removals", host.open(0))) {
             for (int pass = 0; pass < 3; pass++) {
                 live.add(look(watch, recorder));
                 host.seconds(10);

@@ -28,7 +28,7 @@ class RuntimeStateReaderTest extends TemporaryHostRig {
 
     private @Nullable State read(String runtime) {
         State state = states.of(new CgroupClass.Container(QosClass.BURSTABLE, UID, CID, runtime), fs);
-        assertThat(fs.kept()).isZero();
+        assertThat(fs.keptDescriptors()).isZero();
         return state;
     }
 

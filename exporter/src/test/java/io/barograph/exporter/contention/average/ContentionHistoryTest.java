@@ -198,9 +198,9 @@ class ContentionHistoryTest {
         seconds += length;
         Frame now = node.at(seconds);
         ContentionMeasurement measured = ContentionMeasurement.between(last, now, DiskBaselines.NONE);
-        history = history.after(measured);
+        history = history.afterInterval(measured);
         last = now;
-        for (Contention each : history.contentions(measured, Cgroup::path)) {
+        for (Contention each : history.toContentions(measured, Cgroup::path)) {
             if (each.scope() == Scope.KUBEPODS) {
                 contention = each.resource() == Resource.CPU ? each : contention;
                 memory = each.resource() == Resource.MEMORY ? each : memory;

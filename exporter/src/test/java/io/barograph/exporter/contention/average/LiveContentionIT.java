@@ -77,12 +77,12 @@ class LiveContentionIT {
 
     /// Loops start one by one, so the first intervals may show something else.
     private void assertThatSoon(Predicate<Waited> expected) {
-        Frame[] last = {reader.read()};
+        Frame[] last = {reader.readFrame()};
         await().pollDelay(Duration.ofMillis(2500))
                 .pollInterval(Duration.ofMillis(2500))
                 .atMost(Duration.ofSeconds(60))
                 .untilAsserted(() -> {
-                    Frame now = reader.read();
+                    Frame now = reader.readFrame();
                     ContentionMeasurement measured = ContentionMeasurement.between(last[0], now, DiskBaselines.NONE);
                     last[0] = now;
                     assertThat(waited(measured)).matches(expected);
@@ -92,9 +92,9 @@ class LiveContentionIT {
     private static Waited waited(ContentionMeasurement measured) {
         Reading<Waited> waited = measured.of(Scope.KUBEPODS, Resource.CPU)
                 .map(it -> new Waited(
-                        measured.percent(it.contentionMicros()),
-                        measured.percent(it.selfLimitedMicros()),
-                        measured.percent(it.selfCrowdedMicros())));
+                        measured.percentOfInterval(it.contentionMicros()),
+                        measured.percentOfInterval(it.selfLimitedMicros()),
+                        measured.percentOfInterval(it.selfCrowdedMicros())));
         return switch (waited) {
             case Reading.Present<Waited>(Waited value) -> value;
             case Reading.Absent<Waited>(String why) -> throw new AssertionError(why);

@@ -26,7 +26,7 @@ class BusyDisksTest {
     private DiskBaselines interval(DiskBaselines learned) {
         Frame before = frame(false);
         seconds += 2;
-        return learned.after(before, frame(true));
+        return learned.afterInterval(before, frame(true));
     }
 
     private Frame frame(boolean after) {
@@ -82,7 +82,7 @@ class BusyDisksTest {
         reads.put("sda", Requests.NONE);
         DiskBaselines idle = interval(learned);
         assertThat(BusyDisks.of(idle)).extracting(DiskActivity::name).containsExactly("sda");
-        assertThat(BusyDisks.timings(idle)).isEmpty();
+        assertThat(BusyDisks.slowestTimings(idle)).isEmpty();
     }
 
     @Test
@@ -101,7 +101,7 @@ class BusyDisksTest {
         for (int i = 0; i < 20; i++) {
             reads.put("sd" + (char) ('t' - i), new Requests(10, i));
         }
-        List<DiskTiming> timings = BusyDisks.timings(interval(DiskBaselines.NONE));
+        List<DiskTiming> timings = BusyDisks.slowestTimings(interval(DiskBaselines.NONE));
         assertThat(timings)
                 .hasSize(DiskTiming.MOST)
                 .extracting(DiskTiming::name)
@@ -113,7 +113,7 @@ class BusyDisksTest {
     @Test
     void saysWhyThereIsNoBaseline() {
         reads.put("sda", new Requests(2, 3000));
-        assertThat(BusyDisks.timings(interval(DiskBaselines.NONE)))
+        assertThat(BusyDisks.slowestTimings(interval(DiskBaselines.NONE)))
                 .containsExactly(new DiskTiming(
                         "sda",
                         Direction.READ,

@@ -48,7 +48,7 @@ class DiskBaselinesTest {
     private void next() {
         seconds += 2;
         Frame now = frame();
-        learned = learned.after(last, now);
+        learned = learned.afterInterval(last, now);
         last = now;
     }
 
@@ -203,7 +203,7 @@ class DiskBaselinesTest {
         seconds += 2;
         node.disks = Reading.failed("EIO");
         Frame now = node.at(seconds);
-        learned = learned.after(last, now);
+        learned = learned.afterInterval(last, now);
         assertThat(baselineMillis(Direction.READ)).isCloseTo(8, within(0.1));
     }
 

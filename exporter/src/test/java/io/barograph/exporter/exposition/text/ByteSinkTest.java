@@ -25,14 +25,14 @@ class ByteSinkTest {
             long value = random.nextLong() >>> random.nextInt(1, 64);
             assertThat(millionths(value)).isEqualTo(BigDecimal.valueOf(value, 6).toPlainString());
             sink.clear();
-            sink.integer(value);
+            sink.putInteger(value);
             assertThat(text()).isEqualTo(Long.toString(value));
         }
     }
 
     @Test
     void printsNegativeWholeNumbers() {
-        sink.integer(Long.MIN_VALUE);
+        sink.putInteger(Long.MIN_VALUE);
         assertThat(text()).isEqualTo("-9223372036854775808");
     }
 
@@ -40,7 +40,7 @@ class ByteSinkTest {
     void growsAsItMust() {
         byte[] line = "0123456789".getBytes(US_ASCII);
         for (int i = 0; i < 50_000; i++) {
-            sink.put(line);
+            sink.putBytes(line);
         }
         assertThat(sink.length()).isEqualTo(500_000);
         assertThat(text()).endsWith("0123456789");
@@ -48,7 +48,7 @@ class ByteSinkTest {
 
     private String millionths(long value) {
         sink.clear();
-        sink.millionths(value);
+        sink.putMillionths(value);
         return text();
     }
 

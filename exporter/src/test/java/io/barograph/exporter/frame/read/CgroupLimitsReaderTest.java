@@ -19,7 +19,7 @@ class CgroupLimitsReaderTest extends TemporaryHostRig {
     }
 
     private Map<String, CgroupLimits> read() {
-        return new CgroupLimitsReader(fs).read(new FrameReader(fs).read());
+        return new CgroupLimitsReader(fs).readLimits(new FrameReader(fs).readFrame());
     }
 
     private CgroupLimits pod() {
@@ -63,9 +63,9 @@ class CgroupLimitsReaderTest extends TemporaryHostRig {
 
     @Test
     void keepsNothingOpenAndLeavesTheRootOut() {
-        int kept = fs.kept();
+        int kept = fs.keptDescriptors();
         assertThat(read()).containsKeys("/kubepods", POD).doesNotContainKey("/");
-        new FrameReader(fs).read();
-        assertThat(fs.kept()).isGreaterThanOrEqualTo(kept);
+        new FrameReader(fs).readFrame();
+        assertThat(fs.keptDescriptors()).isGreaterThanOrEqualTo(kept);
     }
 }

@@ -43,7 +43,7 @@ class CpuLimitTest extends TemporaryHostRig {
     }
 
     private CpuStat read(String path) {
-        Cgroup found = reader.read().cgroup(path);
+        Cgroup found = reader.readFrame().cgroup(path);
         CpuStat cpu = found == null ? null : found.stats().cpu().orNull();
         assertThat(cpu).isNotNull();
         return cpu == null ? new CpuStat(-1, Reading.absent(""), Reading.absent("")) : cpu;
@@ -91,8 +91,8 @@ class CpuLimitTest extends TemporaryHostRig {
 
     @Test
     void countsCgroupsThatAreRemovedAndStillThere() {
-        assertThat(reader.read().host().dyingCgroups()).isInstanceOf(Reading.Absent.class);
+        assertThat(reader.readFrame().host().dyingCgroups()).isInstanceOf(Reading.Absent.class);
         host.file("/cgroup.stat", "nr_descendants 12\nnr_dying_descendants 34\n");
-        assertThat(new FrameReader(fs).read().host().dyingCgroups()).isEqualTo(Reading.of(34L));
+        assertThat(new FrameReader(fs).readFrame().host().dyingCgroups()).isEqualTo(Reading.of(34L));
     }
 }

@@ -25,7 +25,7 @@ class CpuWeightFilesTest extends TemporaryHostRig {
     }
 
     private Reading<CpuWeight> read(String path) {
-        Cgroup found = reader.read().cgroup(path);
+        Cgroup found = reader.readFrame().cgroup(path);
         return found == null ? Reading.failed("gone") : found.stats().weight();
     }
 
@@ -85,7 +85,7 @@ class CpuWeightFilesTest extends TemporaryHostRig {
 
     @Test
     void readsThatOfANewCgroupAtOnce() {
-        reader.read();
+        reader.readFrame();
         host.cgroup("/system.slice/new.service").file("/system.slice/new.service/cpu.weight", "50\n");
         assertThat(read("/system.slice/new.service")).isEqualTo(Reading.of(new CpuWeight(50, false)));
     }

@@ -32,8 +32,8 @@ final class FaultyKernelFs implements KernelFs {
     }
 
     @Override
-    public ReadOutcome read(KernelPath file, FileBuffer into) {
-        ReadOutcome outcome = inner.read(file, into);
+    public ReadOutcome readFile(KernelPath file, FileBuffer into) {
+        ReadOutcome outcome = inner.readFile(file, into);
         if (!wrong()) {
             return outcome;
         }
@@ -50,7 +50,7 @@ final class FaultyKernelFs implements KernelFs {
         byte[] bytes = new byte[random.nextInt(2 * into.length() + 20)];
         random.nextBytes(bytes);
         System.arraycopy(into.array(), 0, bytes, 0, Math.min(into.length(), bytes.length) / 2);
-        into.take(bytes, 0, bytes.length);
+        into.takeBytes(bytes, 0, bytes.length);
         return ReadOutcome.CONTENT;
     }
 
@@ -64,13 +64,13 @@ final class FaultyKernelFs implements KernelFs {
     }
 
     @Override
-    public List<String> directories(KernelPath directory) {
-        return wrong() ? List.of("gone", "a\nb", "..") : inner.directories(directory);
+    public List<String> listDirectories(KernelPath directory) {
+        return wrong() ? List.of("gone", "a\nb", "..") : inner.listDirectories(directory);
     }
 
     @Override
-    public List<String> names(KernelPath directory) {
-        return inner.names(directory);
+    public List<String> listNames(KernelPath directory) {
+        return inner.listNames(directory);
     }
 
     @Override
@@ -94,8 +94,8 @@ final class FaultyKernelFs implements KernelFs {
     }
 
     @Override
-    public void forget(KernelPath file) {
-        inner.forget(file);
+    public void forgetPath(KernelPath file) {
+        inner.forgetPath(file);
     }
 
     @Override

@@ -39,7 +39,7 @@ class FrameReaderTest {
 
     private Frame read() {
         try (LiveKernelFs fs = host.open()) {
-            return new FrameReader(fs).read();
+            return new FrameReader(fs).readFrame();
         }
     }
 
@@ -48,14 +48,14 @@ class FrameReaderTest {
     }
 
     private static Reading<Throttling> throttling(Frame frame, String path) {
-        return cgroup(frame, path).stats().cpu().then(CpuStat::throttling);
+        return cgroup(frame, path).stats().cpu().flatMap(CpuStat::throttling);
     }
 
     @Test
     void countsCgroupsAndReads() {
         try (LiveKernelFs fs = host.open()) {
             FrameReader reader = new FrameReader(fs);
-            assertThat(reader.read().cgroups())
+            assertThat(reader.readFrame().cgroups())
                     .containsOnlyKeys("/", "/kubepods", "/kubepods/burstable", POD, CONTAINER);
             assertThat(reader.cost().files()).isGreaterThan(5 * 4);
             assertThat(reader.cost().vanished())
@@ -121,13 +121,13 @@ class FrameReaderTest {
         try (LiveKernelFs fs =
                 host.cgroup("/system.slice").cgroup("/system.slice/a.service").open()) {
             FrameReader reader = new FrameReader(fs);
-            Cgroup before = cgroup(reader.read(), "/system.slice/a.service");
+            Cgroup before = cgroup(reader.readFrame(), "/system.slice/a.service");
             host.cgroup("/keeps-the-inode-in-use")
                     .remove("/system.slice/a.service")
                     .cgroup("/system.slice/b.service")
                     .cgroup("/system.slice/a.service")
                     .file("/system.slice/a.service/cpu.stat", "usage_usec 77\n");
-            Frame frame = reader.read();
+            Frame frame = reader.readFrame();
             Cgroup after = cgroup(frame, "/system.slice/a.service");
             assertThat(after.identity()).isNotEqualTo(before.identity());
             assertThat(after.stats().cpu().map(CpuStat::usageMicros)).isEqualTo(Reading.of(77L));
@@ -168,19 +168,19 @@ class FrameReaderTest {
     void looksForTheFilesOfAControllerAtAuditsOnly() {
         try (LiveKernelFs fs = host.open()) {
             FrameReader reader = new FrameReader(fs);
-            reader.read();
+            reader.readFrame();
             long first = reader.cost().vanished();
             host.file(CONTAINER + "/cpuset.cpus.effective", "0-3\n");
-            Frame second = reader.read();
+            Frame second = reader.readFrame();
             assertThat(reader.cost().vanished()).isLessThan(first / 4);
             assertThat(cgroup(second, CONTAINER).stats().cpus().isPresent()).isFalse();
             host.seconds(WalkMode.AUDIT_MICROS / 1_000_000);
             for (int i = 2; i < WalkMode.AUDIT_PASSES; i++) {
-                reader.read();
+                reader.readFrame();
             }
-            assertThat(cgroup(reader.read(), CONTAINER).stats().cpus()).isEqualTo(Reading.of("0-3"));
+            assertThat(cgroup(reader.readFrame(), CONTAINER).stats().cpus()).isEqualTo(Reading.of("0-3"));
             host.file(CONTAINER + "/cpuset.cpus.effective", "0\n");
-            assertThat(cgroup(reader.read(), CONTAINER).stats().cpus()).isEqualTo(Reading.of("0"));
+            assertThat(cgroup(reader.readFrame(), CONTAINER).stats().cpus()).isEqualTo(Reading.of("0"));
         }
     }
 }

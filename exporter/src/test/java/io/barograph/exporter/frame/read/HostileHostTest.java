@@ -31,12 +31,12 @@ class HostileHostTest {
                 faulty.perMille(1 << (seed % 10));
                 for (int pass = 0; pass < WalkMode.AUDIT_PASSES; pass++) {
                     assertThat(recorded.advance() || pass > 25).isTrue();
-                    assertThat(reader.read().host().pressure()).hasSize(3);
+                    assertThat(reader.readFrame().host().pressure()).hasSize(3);
                 }
                 faulty.perMille(0);
                 // The 31st pass is an audit, if the last is long ago: it reads everything
                 faulty.later(WalkMode.AUDIT_MICROS);
-                same(new FrameReader(faulty).read(), reader.read(), seed);
+                same(new FrameReader(faulty).readFrame(), reader.readFrame(), seed);
             }
         }
     }
@@ -65,13 +65,13 @@ class HostileHostTest {
         }
         try (LiveKernelFs fs = host.open()) {
             FrameReader reader = new FrameReader(fs);
-            assertThat(reader.read().cgroups()).hasSizeLessThan(5 + SubtreeLimit.BELOW_CONTAINER + 65);
+            assertThat(reader.readFrame().cgroups()).hasSizeLessThan(5 + SubtreeLimit.BELOW_CONTAINER + 65);
             assertThat(reader.cost().unread()).isEqualTo(36 + 1);
             for (int i = 0; i < 40; i++) {
                 host.remove(CONTAINER + "/n" + i);
             }
             host.remove("/deep");
-            assertThat(reader.read().cgroups()).hasSize(5 + 60);
+            assertThat(reader.readFrame().cgroups()).hasSize(5 + 60);
             assertThat(reader.cost().unread()).isZero();
         }
     }
@@ -85,7 +85,7 @@ class HostileHostTest {
         Files.createSymbolicLink(host.resolve("/loop"), host.resolve("/"));
         Files.createSymbolicLink(host.resolve("/a b.slice/up"), host.resolve("/"));
         try (LiveKernelFs fs = host.open()) {
-            Frame frame = new FrameReader(fs).read();
+            Frame frame = new FrameReader(fs).readFrame();
             assertThat(frame.cgroups()).containsOnlyKeys("/", "/a b.slice", "/%s{}\u001b.slice", "/é\nf");
         }
     }
@@ -97,7 +97,7 @@ class HostileHostTest {
             host.remove(gone);
         }
         try (LiveKernelFs fs = host.open()) {
-            Frame frame = new FrameReader(fs).read();
+            Frame frame = new FrameReader(fs).readFrame();
             assertThat(frame.cgroups()).isEmpty();
             assertThat(frame.host().vmstat().why()).isEqualTo("there is no /proc/vmstat");
             assertThat(frame.host().pressure().values())
@@ -110,15 +110,15 @@ class HostileHostTest {
         TemporaryHost host = new TemporaryHost(base).cgroup("/a").cgroup("/b");
         try (LiveKernelFs fs = host.open()) {
             FrameReader reader = new FrameReader(fs);
-            reader.read();
-            int kept = fs.kept();
+            reader.readFrame();
+            int kept = fs.keptDescriptors();
             for (int i = 0; i < 5; i++) {
                 host.cgroup("/c" + i);
-                reader.read();
-                assertThat(fs.kept()).isGreaterThan(kept);
+                reader.readFrame();
+                assertThat(fs.keptDescriptors()).isGreaterThan(kept);
                 host.remove("/c" + i);
-                reader.read();
-                assertThat(fs.kept()).isEqualTo(kept);
+                reader.readFrame();
+                assertThat(fs.keptDescriptors()).isEqualTo(kept);
             }
         }
     }

@@ -31,10 +31,10 @@ class HybridCpuTest {
 
     private Reading<Throttling> throttlingOf(String path) {
         try (LiveKernelFs fs = host.open()) {
-            Cgroup found = new FrameReader(fs).read().cgroup(path);
+            Cgroup found = new FrameReader(fs).readFrame().cgroup(path);
             return found == null
                     ? Reading.failed("no such cgroup")
-                    : found.stats().cpu().then(CpuStat::throttling);
+                    : found.stats().cpu().flatMap(CpuStat::throttling);
         }
     }
 

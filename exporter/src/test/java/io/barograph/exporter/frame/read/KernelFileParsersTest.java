@@ -49,8 +49,8 @@ class KernelFileParsersTest {
 
     private static <T> T parse(Function<FileCursor, T> parser, byte[] text) {
         FileBuffer bytes = new FileBuffer();
-        assertThat(bytes.take(text, 0, text.length)).isTrue();
-        return parser.apply(new FileCursor().over(bytes));
+        assertThat(bytes.takeBytes(text, 0, text.length)).isTrue();
+        return parser.apply(new FileCursor().startFile(bytes));
     }
 
     private static <T> T parse(Function<FileCursor, T> parser, String text) {
@@ -59,11 +59,11 @@ class KernelFileParsersTest {
 
     @Test
     void readsPressureByKey() {
-        assertThat(parse(KernelFileParsers::pressure, PRESSURE))
+        assertThat(parse(KernelFileParsers::parsePressure, PRESSURE))
                 .isEqualTo(Reading.of(new PressureFile(
                         Reading.of(new PressureLine(12.31, 2.4, 0.51, 1_034_567)),
                         Reading.of(new PressureLine(1, 0.5, 0, 7)))));
-        assertThatThrownBy(() -> parse(KernelFileParsers::pressure, "some avg10=1.00 avg60=1.00 total=5\n"))
+        assertThatThrownBy(() -> parse(KernelFileParsers::parsePressure, "some avg10=1.00 avg60=1.00 total=5\n"))
                 .isInstanceOf(MalformedFileException.class)
                 .hasMessageContaining("avg300=");
     }
@@ -100,10 +100,10 @@ class KernelFileParsersTest {
 
     @Test
     void readsWhatDisksDid() {
-        assertThat(parse(DiskStatFiles::rows, DISKSTATS))
+        assertThat(parse(DiskStatFiles::parseRows, DISKSTATS))
                 .isEqualTo(Reading.of(Map.of(
                         "259:1", new DiskStatFiles.Row("nvme1n1", new Requests(61_875, 8287), new Requests(2, 3)))));
-        assertThatThrownBy(() -> parse(DiskStatFiles::rows, "259 1 nvme1n1 61875 0\n"))
+        assertThatThrownBy(() -> parse(DiskStatFiles::parseRows, "259 1 nvme1n1 61875 0\n"))
                 .isInstanceOf(MalformedFileException.class);
     }
 
@@ -114,12 +114,12 @@ class KernelFileParsersTest {
 
     @Test
     void readsTheNodesCounters() {
-        assertThat(parse(HostFiles::vmstat, VMSTAT)).isEqualTo(Reading.of(new VmStat(2, 3, 4, 11)));
+        assertThat(parse(HostFiles::parseVmstat, VMSTAT)).isEqualTo(Reading.of(new VmStat(2, 3, 4, 11)));
         String older = VMSTAT.replaceAll("workingset_restore_anon.*\n", "").replace("restore_file", "restore");
-        assertThat(parse(HostFiles::vmstat, older)).isEqualTo(Reading.of(new VmStat(2, 3, 4, 6)));
+        assertThat(parse(HostFiles::parseVmstat, older)).isEqualTo(Reading.of(new VmStat(2, 3, 4, 6)));
         String half = VMSTAT.replaceAll("workingset_restore_anon.*\n", "");
-        assertThat(parse(HostFiles::vmstat, half).why()).contains("workingset_restore_anon");
-        assertThat(parse(HostFiles::vmstat, VMSTAT.replace("pswpin", "x")))
+        assertThat(parse(HostFiles::parseVmstat, half).why()).contains("workingset_restore_anon");
+        assertThat(parse(HostFiles::parseVmstat, VMSTAT.replace("pswpin", "x")))
                 .isEqualTo(Reading.absent("/proc/vmstat has no pswpin"));
         assertThat(parse(HostFiles::cpuTimes, STAT))
                 .isEqualTo(Reading.of(new CpuTimes(316, 5, Map.of(0, new PerCpu(43, 61), 11, new PerCpu(206, 6)))));
@@ -143,14 +143,14 @@ class KernelFileParsersTest {
 
     static Stream<Arguments> parsers() {
         return Stream.of(
-                fuzz("pressure", KernelFileParsers::pressure, PRESSURE),
+                fuzz("pressure", KernelFileParsers::parsePressure, PRESSURE),
                 fuzz("io.stat", KernelFileParsers::ioStat, IO_STAT),
                 fuzz("io.max", KernelFileParsers::ioMax, IO_MAX),
-                fuzz("vmstat", HostFiles::vmstat, VMSTAT),
+                fuzz("vmstat", HostFiles::parseVmstat, VMSTAT),
                 fuzz("stat", HostFiles::cpuTimes, STAT),
                 fuzz("cpu.max", KernelFileParsers::cpuMax, "20000 100000\n"),
-                fuzz("diskstats", DiskStatFiles::rows, DISKSTATS),
-                fuzz("cpuset", KernelFileParsers::line, "0-3,7\n"));
+                fuzz("diskstats", DiskStatFiles::parseRows, DISKSTATS),
+                fuzz("cpuset", KernelFileParsers::parseLine, "0-3,7\n"));
     }
 
     private static Arguments fuzz(String name, Function<FileCursor, Reading<?>> parser, String sample) {

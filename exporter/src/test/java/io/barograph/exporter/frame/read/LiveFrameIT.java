@@ -53,7 +53,7 @@ class LiveFrameIT {
 
     @Test
     void readsThisHost() {
-        Frame frame = reader.read();
+        Frame frame = reader.readFrame();
         assertThat(frame.atMicros()).isPositive();
         assertThat(frame.host().cpuTimes().isPresent()).isTrue();
         assertThat(frame.host().vmstat().isPresent()).isTrue();
@@ -68,8 +68,9 @@ class LiveFrameIT {
 
     private static Throttling throttling(Frame frame) {
         Cgroup pod = frame.cgroup(POD);
-        Throttling found =
-                pod == null ? null : pod.stats().cpu().then(CpuStat::throttling).orNull();
+        Throttling found = pod == null
+                ? null
+                : pod.stats().cpu().flatMap(CpuStat::throttling).orNull();
         return found == null ? new Throttling(-1, -1, -1, CpuStat.Limit.NONE) : found;
     }
 
@@ -77,18 +78,18 @@ class LiveFrameIT {
     void readsWhatALimitTakes() throws IOException {
         cgroups.make(POD + "/" + "ab".repeat(32));
         String container = POD + "/" + "ab".repeat(32);
-        reader.read();
+        reader.readFrame();
         cgroups.startLimitedLoop(POD, 1);
         await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
-            Throttling taken = throttling(reader.read());
+            Throttling taken = throttling(reader.readFrame());
             assertThat(taken.nrThrottled()).isGreaterThan(3);
             assertThat(taken.throttledMicros()).isGreaterThan(100_000);
             assertThat(taken.periodMicros()).isEqualTo(100_000);
         });
-        assertThat(reader.read().cgroup(container)).isNotNull();
+        assertThat(reader.readFrame().cgroup(container)).isNotNull();
         cgroups.remove(container);
-        assertThat(reader.read().cgroup(container)).isNull();
-        assertThat(reader.read().cgroup(POD)).isNotNull();
+        assertThat(reader.readFrame().cgroup(container)).isNull();
+        assertThat(reader.readFrame().cgroup(POD)).isNotNull();
     }
 
     @Test
@@ -100,14 +101,14 @@ class LiveFrameIT {
         cgroups.startLoops(container, 2 * Runtime.getRuntime().availableProcessors());
         long tolerated = Runtime.getRuntime().availableProcessors();
         FrameReader pruned = new FrameReader(fs, WalkMode.PRUNED);
-        pruned.read();
+        pruned.readFrame();
         AtomicLong last = new AtomicLong();
         await().pollInterval(Duration.ofMillis(200))
                 .atMost(Duration.ofSeconds(60))
                 .until(() -> {
-                    Frame before = reader.read();
-                    Frame between = pruned.read();
-                    Frame after = reader.read();
+                    Frame before = reader.readFrame();
+                    Frame between = pruned.readFrame();
+                    Frame after = reader.readFrame();
                     // Others' cgroups may come and go meanwhile
                     for (String path : List.of(SLICE, POD, busy, container)) {
                         long found = stalled(between, path);
@@ -124,13 +125,13 @@ class LiveFrameIT {
         cgroups.startLoops(POD, 3);
         Path file = folder.resolve("live.trace.gz");
         List<Frame> live = new ArrayList<>();
-        try (KernelFsRecorder tee = KernelFsRecorder.to(file, "live", cgroups.open())) {
+        try (KernelFsRecorder tee = KernelFsRecorder.recordTo(file, "live", cgroups.open())) {
             FrameReader recorded = new FrameReader(tee, WalkMode.FULL);
             await().pollInterval(Duration.ofMillis(100))
                     .atMost(Duration.ofSeconds(60))
                     .until(() -> {
-                        live.add(recorded.read());
-                        tee.flush();
+                        live.add(recorded.readFrame());
+                        tee.flushFrame();
                         return live.size() == 10;
                     });
             assertThat(tee.failure()).isNull();

@@ -33,7 +33,7 @@ class LivePodUsageIT {
             String process = Files.readAllLines(nested.resolve("cgroup.procs")).getFirst();
             Files.writeString(Path.of("/proc", process, "oom_score_adj"), "321");
             PodUsage found = new ResourceUsageReader(fs)
-                    .read(new FrameReader(fs).read(), WorkloadNames.NONE).pods().stream()
+                    .readUsage(new FrameReader(fs).readFrame(), WorkloadNames.NONE).pods().stream()
                             .filter(each -> each.uid().equals(UID))
                             .findFirst()
                             .orElseThrow();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class NodeUsageFilesTest extends TemporaryHostRig {
 
-    private static final HostDisks NONE = HostDisks.none("statvfs results are not in a recording");
+    private static final HostDisks NONE = HostDisks.allMissing("statvfs results are not in a recording");
 
     @Test
     void saysOfEachMissingFileWhy() {
@@ -22,7 +22,7 @@ class NodeUsageFilesTest extends TemporaryHostRig {
         assertThat(usage.meminfo().why()).isEqualTo("there is no /proc/meminfo");
         assertThat(usage.root().why()).startsWith("there is no /memory.stat. Maybe the memory controller");
         assertThat(usage.pods().max().why()).isEqualTo("there is no kubepods cgroup");
-        assertThat(usage.tasks().now().why()).isEqualTo("there is no /proc/loadavg");
+        assertThat(usage.tasks().taskCount().why()).isEqualTo("there is no /proc/loadavg");
         assertThat(usage.disks().nodefs().space().why()).isEqualTo("statvfs results are not in a recording");
     }
 
@@ -30,9 +30,9 @@ class NodeUsageFilesTest extends TemporaryHostRig {
     void readsNothingOfItWhereSignalsAreSwitchedOff() {
         host.file("/proc/loadavg", "0 0 0 1/2 3\n");
         FrameReader reader = new FrameReader(fs);
-        assertThat(reader.read().usage().tasks().now().why()).isEqualTo("eviction signals are switched off");
+        assertThat(reader.readFrame().usage().tasks().taskCount().why()).isEqualTo("eviction signals are switched off");
         FrameReader with = new FrameReader(fs, WalkMode.FULL, NONE);
-        assertThat(with.read().usage().tasks().now()).isEqualTo(Reading.of(2L));
+        assertThat(with.readFrame().usage().tasks().taskCount()).isEqualTo(Reading.of(2L));
         assertThat(with.cost().files() - reader.cost().files()).isEqualTo(5);
     }
 
@@ -62,21 +62,21 @@ class NodeUsageFilesTest extends TemporaryHostRig {
         NodeUsage usage = read(NONE);
         assertThat(usage.meminfo()).isInstanceOf(Reading.Failed.class);
         assertThat(usage.meminfo().why()).contains("/proc/meminfo").contains("MemFree: forty kB");
-        assertThat(usage.tasks().now().why()).contains("five fields");
+        assertThat(usage.tasks().taskCount().why()).contains("five fields");
     }
 
     @Test
     void followsThePodsCgroup() {
         host.cgroup("/kubepods").file("/kubepods/memory.max", "max\n").file("/kubepods/memory.current", "5\n");
         FrameReader reader = new FrameReader(fs, WalkMode.FULL, NONE);
-        NodeUsage before = reader.read().usage();
+        NodeUsage before = reader.readFrame().usage();
         assertThat(before.pods().max().why()).startsWith("the pods' cgroup has no memory.max");
         assertThat(before.pods().current()).isEqualTo(Reading.of(5L));
         host.remove("/kubepods")
                 .cgroup("/kubepods.slice")
                 .file("/kubepods.slice/memory.max", "7\n")
                 .seconds(2);
-        assertThat(reader.read().usage().pods().max()).isEqualTo(Reading.of(7L));
+        assertThat(reader.readFrame().usage().pods().max()).isEqualTo(Reading.of(7L));
     }
 
     @Test
@@ -112,7 +112,7 @@ class NodeUsageFilesTest extends TemporaryHostRig {
     }
 
     private NodeUsage read(HostDisks disks) {
-        return new FrameReader(fs, WalkMode.FULL, disks).read().usage();
+        return new FrameReader(fs, WalkMode.FULL, disks).readFrame().usage();
     }
 
     private static String meminfo(String rest) {

@@ -32,12 +32,12 @@ class PodLayoutsTest {
     /// Each leaf with its owner.
     private Map<String, String> owners() {
         try (LiveKernelFs fs = host.open()) {
-            Cgroups cgroups = new FrameReader(fs).read().cgroups();
+            Cgroups cgroups = new FrameReader(fs).readFrame().cgroups();
             Map<String, String> owners = new TreeMap<>();
-            for (CgroupTree.Place place : cgroups.roster().leaves()) {
+            for (CgroupTree.Place place : cgroups.tree().leaves()) {
                 owners.put(
-                        cgroups.at(place.leaf()).path(),
-                        cgroups.at(place.owner()).path());
+                        cgroups.cgroupAt(place.leaf()).path(),
+                        cgroups.cgroupAt(place.owner()).path());
             }
             return owners;
         }
@@ -76,7 +76,7 @@ class PodLayoutsTest {
         String nested = "/kubepods/a/b/pod" + UID.replace('0', '1') + "/" + CID;
         String childless = "/kubepods/burstable/c";
         cgroups(flat, nested, childless);
-        assertThat(owners()).isEqualTo(Map.of(flat, flat, nested, Cgroup.parent(nested), childless, childless));
+        assertThat(owners()).isEqualTo(Map.of(flat, flat, nested, Cgroup.parentPath(nested), childless, childless));
     }
 
     @Test

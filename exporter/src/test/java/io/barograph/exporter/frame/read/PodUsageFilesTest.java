@@ -43,7 +43,7 @@ class PodUsageFilesTest extends TemporaryHostRig {
 
     private List<PodUsage> read() {
         return new ResourceUsageReader(fs)
-                .read(new FrameReader(fs).read(), NAMES)
+                .readUsage(new FrameReader(fs).readFrame(), NAMES)
                 .pods();
     }
 

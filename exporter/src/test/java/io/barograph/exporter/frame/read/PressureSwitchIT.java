@@ -68,11 +68,11 @@ class PressureSwitchIT {
         assertThat(service().identity().inode()).isNotEqualTo(inode);
         assertThat(some().isPresent()).isTrue();
         cgroups.remove(SERVICE);
-        assertThat(reader.read().cgroup(SERVICE)).isNull();
+        assertThat(reader.readFrame().cgroup(SERVICE)).isNull();
     }
 
     private Cgroup service() {
-        return Objects.requireNonNull(reader.read().cgroup(SERVICE));
+        return Objects.requireNonNull(reader.readFrame().cgroup(SERVICE));
     }
 
     private Reading<PressureLine> some() {

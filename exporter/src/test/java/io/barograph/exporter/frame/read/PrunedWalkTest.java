@@ -36,8 +36,8 @@ class PrunedWalkTest {
             long all = 0;
             long few = 0;
             while (first.advance() && second.advance()) {
-                Frame expected = full.read();
-                compare(expected, pruned.read());
+                Frame expected = full.readFrame();
+                compare(expected, pruned.readFrame());
                 all += full.cost().files();
                 few += pruned.cost().files();
             }
@@ -97,9 +97,9 @@ class PrunedWalkTest {
         }
         try (LiveKernelFs fs = host.open()) {
             FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);
-            reader.read();
+            reader.readFrame();
             assertThat(reader.cost().files()).isGreaterThan(1500);
-            Frame frame = reader.read();
+            Frame frame = reader.readFrame();
             assertThat(reader.cost().files()).isLessThan(50);
             assertThat(frame.cgroups()).hasSize(207);
         }
@@ -110,16 +110,16 @@ class PrunedWalkTest {
         TemporaryHost host = host(base);
         try (LiveKernelFs fs = host.open()) {
             FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);
-            Frame first = reader.read();
+            Frame first = reader.readFrame();
             host.seconds(2).file("/kubepods/burstable/cpu.stat", "usage_usec 5\n");
-            Frame second = reader.read();
+            Frame second = reader.readFrame();
             assertThat(second.cgroup(CONTAINER)).isSameAs(first.cgroup(CONTAINER));
             assertThat(cgroup(second, "/kubepods/burstable").readAtMicros()).isEqualTo(second.atMicros());
             assertThat(cgroup(second, "/kubepods/burstable").stats().cpu().map(CpuStat::usageMicros))
                     .isEqualTo(Reading.of(5L));
             host.seconds(2);
             stall(host, 40, "", "/kubepods", "/kubepods/burstable", POD, CONTAINER);
-            Frame third = reader.read();
+            Frame third = reader.readFrame();
             assertThat(total(cgroup(third, CONTAINER), Resource.CPU)).isEqualTo(40);
             assertThat(cgroup(third, CONTAINER).readAtMicros()).isEqualTo(third.atMicros());
             assertThat(third.cgroup("/system.slice/a.service")).isSameAs(first.cgroup("/system.slice/a.service"));
@@ -131,10 +131,10 @@ class PrunedWalkTest {
         TemporaryHost host = host(base);
         try (LiveKernelFs fs = host.open()) {
             FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);
-            reader.read();
+            reader.readFrame();
             String born = "/kubepods/pod0a1b2c3d-2222-4222-8333-444455556666";
             host.cgroup(born).remove("/system.slice/a.service");
-            Frame frame = reader.read();
+            Frame frame = reader.readFrame();
             assertThat(cgroup(frame, born).leaf()).isTrue();
             assertThat(frame.cgroup("/system.slice/a.service")).isNull();
             assertThat(cgroup(frame, "/system.slice").leaf()).isTrue();
@@ -147,22 +147,22 @@ class PrunedWalkTest {
         // Ordinary files outlive their names for who keeps them open, the kernel's do not: so none is kept here
         try (LiveKernelFs fs = host.open(0)) {
             FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);
-            reader.read();
+            reader.readFrame();
             host.remove(CONTAINER).cgroup(OTHER);
-            assertThat(reader.read().cgroups()).containsKey(CONTAINER).doesNotContainKey(OTHER);
+            assertThat(reader.readFrame().cgroups()).containsKey(CONTAINER).doesNotContainKey(OTHER);
             stall(host, 7, "", "/kubepods", "/kubepods/burstable", POD, OTHER);
-            Frame frame = reader.read();
+            Frame frame = reader.readFrame();
             assertThat(frame.cgroups()).doesNotContainKey(CONTAINER);
             assertThat(total(cgroup(frame, OTHER), Resource.CPU)).isEqualTo(7);
             host.remove(OTHER).cgroup(CONTAINER);
             for (int i = 3; i < WalkMode.AUDIT_PASSES; i++) {
-                assertThat(reader.read().cgroups()).containsKey(OTHER);
+                assertThat(reader.readFrame().cgroups()).containsKey(OTHER);
             }
-            assertThat(reader.read().cgroups())
+            assertThat(reader.readFrame().cgroups())
                     .as("too soon after the last audit")
                     .containsKey(OTHER);
             host.seconds(WalkMode.AUDIT_MICROS / 1_000_000);
-            assertThat(reader.read().cgroups()).containsKey(CONTAINER).doesNotContainKey(OTHER);
+            assertThat(reader.readFrame().cgroups()).containsKey(CONTAINER).doesNotContainKey(OTHER);
         }
     }
 
@@ -171,10 +171,10 @@ class PrunedWalkTest {
         TemporaryHost host = host(base);
         try (LiveKernelFs fs = host.open()) {
             FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);
-            Frame first = reader.read();
+            Frame first = reader.readFrame();
             Files.move(host.resolve(POD), base.resolve("former"));
             host.cgroup(POD);
-            Frame second = reader.read(Set.of("/kubepods/burstable"), false);
+            Frame second = reader.readFrame(Set.of("/kubepods/burstable"), false);
             assertThat(cgroup(second, POD).identity())
                     .isNotEqualTo(cgroup(first, POD).identity());
             assertThat(second.cgroup(CONTAINER)).isNull();
@@ -189,9 +189,9 @@ class PrunedWalkTest {
         }
         try (LiveKernelFs fs = host.open()) {
             FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);
-            reader.read();
+            reader.readFrame();
             host.seconds(2);
-            Frame frame = reader.read();
+            Frame frame = reader.readFrame();
             assertThat(cgroup(frame, CONTAINER).readAtMicros()).isEqualTo(frame.atMicros());
         }
     }

@@ -34,27 +34,27 @@ class ResourceUsageReaderTest extends TemporaryHostRig {
     @Test
     void readsNothingThatOrdinaryPassesKeepOpen() {
         host.file(CONTAINER + "/memory.current", "5\n").file(CONTAINER + "/cgroup.procs", "1\n2\n");
-        Frame frame = new FrameReader(fs).read();
+        Frame frame = new FrameReader(fs).readFrame();
         ResourceUsageReader reader = new ResourceUsageReader(fs);
-        ResourceUsage first = reader.read(frame, WorkloadNames.NONE);
-        int kept = fs.kept();
+        ResourceUsage first = reader.readUsage(frame, WorkloadNames.NONE);
+        int kept = fs.keptDescriptors();
         assertThat(of(first, CONTAINER).memory().current()).isEqualTo(Reading.of(5L));
         assertThat(of(first, CONTAINER).processes()).isEqualTo(Reading.of(2L));
         host.file(CONTAINER + "/memory.current", "6\n");
-        assertThat(of(reader.read(frame, WorkloadNames.NONE), CONTAINER)
+        assertThat(of(reader.readUsage(frame, WorkloadNames.NONE), CONTAINER)
                         .memory()
                         .current())
                 .isEqualTo(Reading.of(6L));
-        assertThat(fs.kept()).isEqualTo(kept);
+        assertThat(fs.keptDescriptors()).isEqualTo(kept);
     }
 
     @Test
     void saysWhyAValueIsMissing() {
         host.file(CONTAINER + "/memory.max", "max\n").file(CONTAINER + "/memory.stat", "anon 1\n");
         host.file(POD + "/memory.current", "x\n");
-        Frame frame = new FrameReader(fs).read();
+        Frame frame = new FrameReader(fs).readFrame();
         ResourceUsageReader reader = new ResourceUsageReader(fs);
-        ResourceUsage usage = reader.read(frame, WorkloadNames.NONE);
+        ResourceUsage usage = reader.readUsage(frame, WorkloadNames.NONE);
         CgroupUsage container = of(usage, CONTAINER);
         assertThat(container.memory().current().why()).startsWith("memory.current is not there. Maybe");
         assertThat(container.memory().max().why()).isEqualTo("there is no limit");
@@ -69,26 +69,27 @@ class ResourceUsageReaderTest extends TemporaryHostRig {
     void knowsSinceWhenThoseAreThereThatHaveLogs() {
         host.file("host:/var/log/pods/shop_cart-0_" + UID + "/cart/0.log", "")
                 .file("host:/var/log/containers/cart-0_shop_cart-" + CID + ".log", "");
-        Frame frame = new FrameReader(fs).read();
+        Frame frame = new FrameReader(fs).readFrame();
         WorkloadNames names = new WorkloadNames(Map.of(UID, new PodName("shop", "cart-0")), Map.of(CID, "cart"));
-        ResourceUsage usage = new ResourceUsageReader(fs).read(frame, names);
+        ResourceUsage usage = new ResourceUsageReader(fs).readUsage(frame, names);
         Duration near = Duration.ofMinutes(10);
         assertThat(usage.starts().pod(UID))
                 .isBetween(Instant.now().minus(near), Instant.now().plus(near));
         assertThat(usage.starts().container(CID))
                 .isBetween(Instant.now().minus(near), Instant.now().plus(near));
         WorkloadNames others = new WorkloadNames(Map.of(UID, new PodName("shop", "gone-0")), Map.of(CID, "cart"));
-        assertThat(new ResourceUsageReader(fs).read(frame, others).starts()).isEqualTo(ResourceUsage.Starts.UNKNOWN);
+        assertThat(new ResourceUsageReader(fs).readUsage(frame, others).starts())
+                .isEqualTo(ResourceUsage.Starts.UNKNOWN);
     }
 
     @Test
     void findsEveryCgroupReadAtAWholePass() {
         FrameReader reader = new FrameReader(fs, WalkMode.PRUNED);
-        reader.read();
+        reader.readFrame();
         host.seconds(2).file(CONTAINER + "/cpu.stat", "usage_usec 77\n");
-        Cgroup passedOver = Objects.requireNonNull(reader.read().cgroup(CONTAINER));
+        Cgroup passedOver = Objects.requireNonNull(reader.readFrame().cgroup(CONTAINER));
         assertThat(passedOver.readAtMicros()).isEqualTo(1_000_000);
-        Frame whole = reader.read(Set.of(), true);
+        Frame whole = reader.readFrame(Set.of(), true);
         Cgroup read = Objects.requireNonNull(whole.cgroup(CONTAINER));
         assertThat(read.readAtMicros()).isEqualTo(whole.atMicros());
         assertThat(read.stats().cpu().map(CpuStat::usageMicros)).isEqualTo(Reading.of(77L));

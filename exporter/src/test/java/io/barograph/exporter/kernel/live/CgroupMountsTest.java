@@ -18,7 +18,8 @@ class CgroupMountsTest {
             """;
 
     private static CgroupMounts among(String mountinfo, String sysfs) throws IOException {
-        return CgroupMounts.among(MountInfo.parse(new ByteArrayInputStream(mountinfo.getBytes(UTF_8))), Path.of(sysfs));
+        return CgroupMounts.chooseMounts(
+                MountInfo.parse(new ByteArrayInputStream(mountinfo.getBytes(UTF_8))), Path.of(sysfs));
     }
 
     @Test

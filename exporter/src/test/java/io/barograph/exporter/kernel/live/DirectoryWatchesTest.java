@@ -20,14 +20,14 @@ class DirectoryWatchesTest {
         if (told != null) {
             host.file("/proc/sys/fs/inotify/max_user_watches", told + "\n");
         }
-        assertThat(DirectoryWatches.most(base.resolve("proc"))).isEqualTo(most);
+        assertThat(DirectoryWatches.maxWatches(base.resolve("proc"))).isEqualTo(most);
     }
 
     @Test
     void readsTheRunningKernelsLimitWhole() throws IOException {
         try (BufferedReader limit = Files.newBufferedReader(Path.of("/proc/sys/fs/inotify/max_user_watches"))) {
             int half = Integer.parseInt(limit.readLine()) / 2;
-            assertThat(DirectoryWatches.most(Path.of("/proc"))).isEqualTo(Math.min(half, 16_384));
+            assertThat(DirectoryWatches.maxWatches(Path.of("/proc"))).isEqualTo(Math.min(half, 16_384));
         }
     }
 }

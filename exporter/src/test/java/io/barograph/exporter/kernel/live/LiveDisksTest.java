@@ -84,8 +84,8 @@ class LiveDisksTest {
                     : new Statvfs.Failed(Errno.ENOENT);
         });
         asker.start();
-        asker.ask();
-        Answer answer = asker.answer(LONG_MILLIS);
+        asker.askDisk();
+        Answer answer = asker.awaitAnswer(LONG_MILLIS);
         asker.close();
         return answer;
     }
@@ -101,15 +101,16 @@ class LiveDisksTest {
             }
             return usage;
         });
-        asker.ask();
-        assertThat(asker.answer(LONG_MILLIS)).isInstanceOf(HostDisks.Answered.class);
+        asker.askDisk();
+        assertThat(asker.awaitAnswer(LONG_MILLIS)).isInstanceOf(HostDisks.Answered.class);
         micros.addAndGet(2_000_000);
         for (int i = 0; i < 5; i++) {
-            asker.ask();
+            asker.askDisk();
             micros.addAndGet(2_000_000);
-            assertThat(asker.answer(1)).isInstanceOfSatisfying(HostDisks.Silent.class, silent -> {
+            assertThat(asker.awaitAnswer(1)).isInstanceOfSatisfying(HostDisks.Silent.class, silent -> {
                 assertThat(silent.sinceMicros()).isEqualTo(3_000_000);
-                assertThat(Objects.requireNonNull(silent.last()).atMicros()).isEqualTo(1_000_000);
+                assertThat(Objects.requireNonNull(silent.lastAnswer()).atMicros())
+                        .isEqualTo(1_000_000);
             });
         }
         Awaitility.await().untilAsserted(() -> assertThat(calls).hasValue(2));
@@ -121,8 +122,8 @@ class LiveDisksTest {
     @Test
     void saysWhatRefused() {
         DiskQuery asker = asker(path -> new Statvfs.Failed(Errno.ESTALE));
-        asker.ask();
-        assertThat(asker.answer(LONG_MILLIS))
+        asker.askDisk();
+        assertThat(asker.awaitAnswer(LONG_MILLIS))
                 .isEqualTo(new HostDisks.Failed("statvfs " + root.resolve("data") + ": ESTALE"));
         asker.close();
     }
@@ -142,8 +143,8 @@ class LiveDisksTest {
         return (HostDisks.Answered) Awaitility.await()
                 .until(
                         () -> {
-                            asker.ask();
-                            return asker.answer(LONG_MILLIS);
+                            asker.askDisk();
+                            return asker.awaitAnswer(LONG_MILLIS);
                         },
                         HostDisks.Answered.class::isInstance);
     }

@@ -23,16 +23,16 @@ class LiveKernelEventsTest {
         HostRoots roots = new HostRoots(base.resolve("root"), base.resolve("proc"), base.resolve("sys"));
         try (LiveKernelEvents events = LiveKernelEvents.open(roots)) {
             CgroupBirthWatch births = new CgroupBirthWatch(events);
-            births.begin();
+            births.startWatching();
             // The root and kubepods first, and three pods
             assertThat(events.watched()).isEqualTo(5);
             assertThat(births.unwatched()).isEqualTo(3);
 
             host.cgroup(pod(7));
-            assertThat(births.follow(events.await(1000))).containsExactly("/kubepods");
+            assertThat(births.followChanges(events.awaitEvents(1000))).containsExactly("/kubepods");
             host.remove(pod(7));
-            events.await(1000);
-            births.begin();
+            events.awaitEvents(1000);
+            births.startWatching();
             assertThat(events.watched()).isEqualTo(5);
             assertThat(births.unwatched()).isEqualTo(3);
         }
@@ -43,10 +43,10 @@ class LiveKernelEventsTest {
         TemporaryHost host = new TemporaryHost(base);
         HostRoots roots = new HostRoots(base.resolve("root"), base.resolve("proc"), base.resolve("sys"));
         try (LiveKernelEvents events = LiveKernelEvents.open(roots)) {
-            assertThat(events.watch(KernelPath.cgroup("/kubepods"))).isTrue();
+            assertThat(events.watchDirectory(KernelPath.cgroup("/kubepods"))).isTrue();
             assertThat(events.watched()).isZero();
             host.cgroup("/kubepods");
-            assertThat(events.watch(KernelPath.cgroup("/kubepods"))).isTrue();
+            assertThat(events.watchDirectory(KernelPath.cgroup("/kubepods"))).isTrue();
             assertThat(events.watched()).isEqualTo(1);
         }
     }
@@ -57,13 +57,13 @@ class LiveKernelEventsTest {
         HostRoots roots = new HostRoots(base.resolve("root"), base.resolve("proc"), base.resolve("sys"));
         try (LiveKernelEvents events = LiveKernelEvents.open(roots)) {
             FutureTask<Boolean> waits =
-                    new FutureTask<>(() -> events.await(3_600_000).isNothing());
+                    new FutureTask<>(() -> events.awaitEvents(3_600_000).isNothing());
             Thread.ofPlatform().daemon().start(waits);
             assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> waits.get(50, TimeUnit.MILLISECONDS));
             events.endWaits();
             assertThat(waits.get(10, TimeUnit.SECONDS)).isTrue();
             // and each that follows
-            assertThat(events.await(3_600_000).isNothing()).isTrue();
+            assertThat(events.awaitEvents(3_600_000).isNothing()).isTrue();
         }
     }
 

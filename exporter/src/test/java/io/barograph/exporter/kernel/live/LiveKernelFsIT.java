@@ -42,13 +42,13 @@ class LiveKernelFsIT {
 
     @Test
     void readsPressureTwiceThroughOneDescriptor() {
-        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
+        assertThat(fs.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
         assertThat(bytes.text())
                 .startsWith("some avg10=")
                 .contains("\nfull avg10=")
                 .endsWith("\n");
-        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
-        assertThat(fs.kept()).isEqualTo(1);
+        assertThat(fs.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
+        assertThat(fs.keptDescriptors()).isEqualTo(1);
         assertThat(fs.bootId()).hasSize(36);
     }
 
@@ -57,10 +57,10 @@ class LiveKernelFsIT {
         assertThat(fs.stat(KernelPath.cgroup(PARENT)))
                 .extracting(DirectoryStat::links)
                 .isEqualTo(3L);
-        assertThat(fs.directories(KernelPath.cgroup(PARENT))).containsExactly("child");
+        assertThat(fs.listDirectories(KernelPath.cgroup(PARENT))).containsExactly("child");
         cgroups.make(PARENT + "/cpu.slice");
         cgroups.make(PARENT + "/memory.stat.of.mine");
-        assertThat(fs.directories(KernelPath.cgroup(PARENT)))
+        assertThat(fs.listDirectories(KernelPath.cgroup(PARENT)))
                 .containsExactlyInAnyOrder("child", "cpu.slice", "memory.stat.of.mine");
         assertThat(fs.stat(KernelPath.cgroup(CHILD)))
                 .extracting(DirectoryStat::links)
@@ -69,14 +69,14 @@ class LiveKernelFsIT {
 
     @Test
     void seesACgroupVanishAndComeBackUnderItsName() throws IOException {
-        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
+        assertThat(fs.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
         DirectoryStat before = fs.stat(KernelPath.cgroup(CHILD));
         cgroups.remove(CHILD);
-        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.VANISHED);
-        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.VANISHED);
+        assertThat(fs.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.VANISHED);
+        assertThat(fs.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.VANISHED);
         assertThat(fs.stat(KernelPath.cgroup(CHILD))).isNull();
         cgroups.make(CHILD);
-        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
+        assertThat(fs.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
         assertThat(fs.stat(KernelPath.cgroup(CHILD))).isNotNull().isNotEqualTo(before);
     }
 
@@ -84,14 +84,14 @@ class LiveKernelFsIT {
     @Test
     void seesTheSameWithoutKeepingDescriptors() throws IOException {
         try (LiveKernelFs keepsNone = LiveKernelFs.open(HostRoots.DEFAULT, 0, MonotonicClock.system())) {
-            assertThat(keepsNone.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
+            assertThat(keepsNone.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
             DirectoryStat before = keepsNone.stat(KernelPath.cgroup(CHILD));
             cgroups.remove(CHILD);
-            assertThat(keepsNone.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.VANISHED);
+            assertThat(keepsNone.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.VANISHED);
             cgroups.make(CHILD);
-            assertThat(keepsNone.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
+            assertThat(keepsNone.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
             assertThat(keepsNone.stat(KernelPath.cgroup(CHILD))).isNotNull().isNotEqualTo(before);
-            assertThat(keepsNone.kept()).isZero();
+            assertThat(keepsNone.keptDescriptors()).isZero();
             assertThat(keepsNone.fallbackReads()).isEqualTo(2);
         }
     }
@@ -102,25 +102,26 @@ class LiveKernelFsIT {
         DirectoryStat before = fs.stat(KernelPath.cgroup(CHILD));
         cgroups.remove(CHILD);
         cgroups.make(CHILD);
-        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.VANISHED);
+        assertThat(fs.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.VANISHED);
         assertThat(fs.stat(KernelPath.cgroup(CHILD))).isNotNull().isNotEqualTo(before);
-        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
+        assertThat(fs.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
     }
 
     @Test
     void readsPressureAgainAfterItWasSwitchedOffAndOn() throws IOException {
-        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
+        assertThat(fs.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
         cgroups.write(CHILD + "/cgroup.pressure", "0");
-        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.VANISHED);
-        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.VANISHED);
+        assertThat(fs.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.VANISHED);
+        assertThat(fs.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.VANISHED);
         cgroups.write(CHILD + "/cgroup.pressure", "1");
-        assertThat(fs.read(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
+        assertThat(fs.readFile(PRESSURE, bytes)).isEqualTo(ReadOutcome.CONTENT);
     }
 
     @Test
     void knowsWhatTheKernelDoesNotSupport() throws IOException {
         // The processes of a threaded cgroup cannot be read: the one file at hand that answers EOPNOTSUPP
         cgroups.write(CHILD + "/cgroup.type", "threaded");
-        assertThat(fs.read(KernelPath.cgroup(CHILD + "/cgroup.procs"), bytes)).isEqualTo(ReadOutcome.UNSUPPORTED);
+        assertThat(fs.readFile(KernelPath.cgroup(CHILD + "/cgroup.procs"), bytes))
+                .isEqualTo(ReadOutcome.UNSUPPORTED);
     }
 }

@@ -18,10 +18,10 @@ class LiveKernelFsTest extends TemporaryHostRig {
 
     @Test
     void readsAFileAsOftenAsAsked() {
-        assertThat(fs.read(CPU, bytes)).isEqualTo(ReadOutcome.CONTENT);
+        assertThat(fs.readFile(CPU, bytes)).isEqualTo(ReadOutcome.CONTENT);
         assertThat(bytes.text()).isEqualTo(TemporaryHost.CALM);
         host.file("/proc/pressure/cpu", "other\n");
-        assertThat(fs.read(CPU, bytes)).isEqualTo(ReadOutcome.CONTENT);
+        assertThat(fs.readFile(CPU, bytes)).isEqualTo(ReadOutcome.CONTENT);
         assertThat(bytes.text()).isEqualTo("other\n");
         assertThat(fs.bootId()).isEqualTo("0a1b2c3d-0000-4000-8000-000000000000");
     }
@@ -30,11 +30,12 @@ class LiveKernelFsTest extends TemporaryHostRig {
     void keepsDescriptorsUpToItsCapAndClosesForgottenOnes() {
         try (LiveKernelFs fs = host.open(2)) {
             for (String name : new String[] {"cpu", "memory", "io"}) {
-                assertThat(fs.read(KernelPath.proc("/pressure/" + name), bytes)).isEqualTo(ReadOutcome.CONTENT);
+                assertThat(fs.readFile(KernelPath.proc("/pressure/" + name), bytes))
+                        .isEqualTo(ReadOutcome.CONTENT);
             }
-            assertThat(fs.kept()).isEqualTo(2);
-            fs.forget(CPU);
-            assertThat(fs.kept()).isEqualTo(1);
+            assertThat(fs.keptDescriptors()).isEqualTo(2);
+            fs.forgetPath(CPU);
+            assertThat(fs.keptDescriptors()).isEqualTo(1);
         }
     }
 
@@ -48,7 +49,7 @@ class LiveKernelFsTest extends TemporaryHostRig {
             pass(fs, "io");
             pass(fs, "io");
             assertThat(fs.fallbackReads()).isEqualTo(2);
-            assertThat(fs.kept()).isEqualTo(2);
+            assertThat(fs.keptDescriptors()).isEqualTo(2);
         }
     }
 
@@ -80,7 +81,7 @@ class LiveKernelFsTest extends TemporaryHostRig {
     private void pass(LiveKernelFs fs, String... pressures) {
         fs.beginPass();
         for (String each : pressures) {
-            assertThat(fs.read(KernelPath.proc("/pressure/" + each), bytes)).isEqualTo(ReadOutcome.CONTENT);
+            assertThat(fs.readFile(KernelPath.proc("/pressure/" + each), bytes)).isEqualTo(ReadOutcome.CONTENT);
         }
     }
 
@@ -88,21 +89,22 @@ class LiveKernelFsTest extends TemporaryHostRig {
     void readsLargeFilesWholeAndRefusesHugeOnes() {
         String large = "abcdefg\n".repeat(30_000);
         host.file("/proc/vmstat", large).file("/memory.stat", "x".repeat(FileBuffer.MAX + 1));
-        assertThat(fs.read(KernelPath.proc("/vmstat"), bytes)).isEqualTo(ReadOutcome.CONTENT);
+        assertThat(fs.readFile(KernelPath.proc("/vmstat"), bytes)).isEqualTo(ReadOutcome.CONTENT);
         assertThat(bytes.text()).isEqualTo(large);
-        assertThat(fs.read(KernelPath.cgroup("/memory.stat"), bytes))
+        assertThat(fs.readFile(KernelPath.cgroup("/memory.stat"), bytes))
                 .isEqualTo(new ReadOutcome.Failed("is larger than 1048576 bytes"));
     }
 
     @Test
     void saysWhatIsNotThere() {
-        assertThat(fs.read(KernelPath.proc("/pressure/irq"), bytes)).isEqualTo(ReadOutcome.VANISHED);
-        assertThat(fs.read(KernelPath.cgroup("/cpu.stat/below/a/file"), bytes)).isEqualTo(ReadOutcome.VANISHED);
-        assertThat(fs.read(KernelPath.cgroup("/a\0b"), bytes)).isEqualTo(ReadOutcome.VANISHED);
-        assertThat(fs.read(KernelPath.proc("/pressure"), bytes)).isEqualTo(new ReadOutcome.Failed("EISDIR"));
+        assertThat(fs.readFile(KernelPath.proc("/pressure/irq"), bytes)).isEqualTo(ReadOutcome.VANISHED);
+        assertThat(fs.readFile(KernelPath.cgroup("/cpu.stat/below/a/file"), bytes))
+                .isEqualTo(ReadOutcome.VANISHED);
+        assertThat(fs.readFile(KernelPath.cgroup("/a\0b"), bytes)).isEqualTo(ReadOutcome.VANISHED);
+        assertThat(fs.readFile(KernelPath.proc("/pressure"), bytes)).isEqualTo(new ReadOutcome.Failed("EISDIR"));
         assertThat(fs.stat(KernelPath.cgroup("/none"))).isNull();
-        assertThat(fs.directories(KernelPath.cgroup("/none"))).isEmpty();
-        assertThat(fs.names(KernelPath.host("/var/log/pods"))).isEmpty();
+        assertThat(fs.listDirectories(KernelPath.cgroup("/none"))).isEmpty();
+        assertThat(fs.listNames(KernelPath.host("/var/log/pods"))).isEmpty();
         assertThat(fs.whyMissing(FileTree.CPU_V1)).contains("v1");
         assertThat(fs.whyMissing(FileTree.CGROUP)).isNull();
     }
@@ -120,10 +122,10 @@ class LiveKernelFsTest extends TemporaryHostRig {
     void listsDirectoriesWhateverTheirNamesAndNoLinks() throws IOException {
         host.cgroup("/a b.slice").cgroup("/cpu.slice").cgroup("/memory.x").cgroup("/ü\nline");
         Files.createSymbolicLink(host.resolve("/loop"), host.resolve("/"));
-        assertThat(fs.directories(KernelPath.cgroup("/")))
+        assertThat(fs.listDirectories(KernelPath.cgroup("/")))
                 .containsExactlyInAnyOrder("a b.slice", "cpu.slice", "memory.x", "ü\nline");
         assertThat(fs.stat(KernelPath.cgroup("/loop"))).isNull();
-        assertThat(fs.names(KernelPath.cgroup("/"))).contains("cpu.stat", "loop", "cpu.slice");
+        assertThat(fs.listNames(KernelPath.cgroup("/"))).contains("cpu.stat", "loop", "cpu.slice");
     }
 
     @Test

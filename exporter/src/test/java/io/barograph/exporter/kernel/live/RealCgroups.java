@@ -14,7 +14,7 @@ public final class RealCgroups implements AutoCloseable {
     private @Nullable Path cameFrom;
 
     public RealCgroups() throws IOException {
-        CgroupMounts mounts = CgroupMounts.among(
+        CgroupMounts mounts = CgroupMounts.chooseMounts(
                 MountInfo.parse(Files.newInputStream(Path.of("/proc/self/mountinfo"))), HostRoots.DEFAULT.sysfs());
         if (mounts.cgroup2() == null) {
             throw new IllegalStateException("no cgroup2 mount. Maybe: mount -t cgroup2 none DIRECTORY, as root");

@@ -29,9 +29,9 @@ class CalmLeavesTest {
             int trees = 0;
             Frame before = null;
             while (fs.advance()) {
-                Frame frame = reader.read(Set.of(), false, sharing.contended());
+                Frame frame = reader.readFrame(Set.of(), false, sharing.contended());
                 trees += before == null
-                                || before.cgroups().roster() != frame.cgroups().roster()
+                                || before.cgroups().tree() != frame.cgroups().tree()
                         ? 1
                         : 0;
                 before = frame;
@@ -41,8 +41,8 @@ class CalmLeavesTest {
                         Cgroups.of(frame.cgroups().values()),
                         frame.usage(),
                         frame.owners());
-                Pass expected = unshared.pass(anew, Cgroup::path, INTERVAL_MICROS);
-                Pass found = sharing.pass(frame, Cgroup::path, INTERVAL_MICROS);
+                Pass expected = unshared.nextPass(anew, Cgroup::path, INTERVAL_MICROS);
+                Pass found = sharing.nextPass(frame, Cgroup::path, INTERVAL_MICROS);
                 assertThat(found.snapshot()).isEqualTo(expected.snapshot());
                 assertThat(found.totals()).isEqualTo(expected.totals());
             }

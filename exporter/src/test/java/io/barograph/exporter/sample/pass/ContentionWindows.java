@@ -29,7 +29,7 @@ final class ContentionWindows {
                 sum += micros
                         * Objects.requireNonNull(passes.get(i)
                                 .snapshot()
-                                .contention(scope, resource)
+                                .contentionOf(scope, resource)
                                 .percent()
                                 .orNull());
                 span += micros;
@@ -79,7 +79,7 @@ final class ContentionWindows {
             for (int frame = span[0]; frame <= span[1]; frame++) {
                 Double percent = passes.get(frame)
                         .snapshot()
-                        .contention(scope, resource)
+                        .contentionOf(scope, resource)
                         .percent()
                         .orNull();
                 if (percent == null) {

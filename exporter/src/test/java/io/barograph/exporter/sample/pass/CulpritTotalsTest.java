@@ -27,7 +27,7 @@ class CulpritTotalsTest {
         seconds += 2;
         ContentionMeasurement measured =
                 ContentionMeasurement.between(before, node.node.at(seconds), DiskBaselines.NONE);
-        totals.add(measured, CulpritMeasurement.of(measured));
+        totals.addInterval(measured, CulpritMeasurement.of(measured));
     }
 
     private String path(int pod) {

@@ -38,7 +38,7 @@ public final class ExampleRecordings {
         try (RecordedKernelFs fs = RecordedKernelFs.open(recording)) {
             FrameReader reader = new FrameReader(fs);
             while (fs.advance()) {
-                frames.add(reader.read());
+                frames.add(reader.readFrame());
             }
             assertThat(fs.warning()).isNull();
         }
@@ -56,7 +56,7 @@ public final class ExampleRecordings {
             PassMaker maker = PassMaker.of(fs, walk, origin, fs.disks(), eviction);
             List<Pass> passes = new ArrayList<>();
             while (fs.advance()) {
-                passes.add(maker.next(2_000_000, Set.of(), false));
+                passes.add(maker.nextPass(2_000_000, Set.of(), false));
             }
             return passes;
         }

@@ -52,7 +52,7 @@ class LowWeightTest extends TemporaryHostRig {
     private Snapshot afterAMinute(WalkMode walk) {
         SnapshotMaker maker = new SnapshotMaker(new SnapshotOrigin("n1", "boot", "instance"));
         FrameReader reader = new FrameReader(fs, walk);
-        Pass pass = maker.pass(reader.read(), Cgroup::path, 2_000_000);
+        Pass pass = maker.nextPass(reader.readFrame(), Cgroup::path, 2_000_000);
         for (int i = 0; i < 31; i++) {
             waited += 1_800_000;
             used += 4_000_000;
@@ -63,13 +63,14 @@ class LowWeightTest extends TemporaryHostRig {
             for (String each : List.of("", "/system.slice", DAEMON)) {
                 host.file(each + "/cpu.stat", "usage_usec " + used + "\nuser_usec 0\nsystem_usec 0\n");
             }
-            pass = maker.pass(reader.read(Set.of(), false, maker.contended()), Cgroup::path, 2_000_000);
+            pass = maker.nextPass(reader.readFrame(Set.of(), false, maker.contended()), Cgroup::path, 2_000_000);
         }
         return pass.snapshot();
     }
 
     private static double avg60(Snapshot snapshot, Scope scope) {
-        return snapshot.contention(scope, Resource.CPU).averages().avg60() instanceof Reading.Present<Double>(Double it)
+        return snapshot.contentionOf(scope, Resource.CPU).averages().avg60()
+                        instanceof Reading.Present<Double>(Double it)
                 ? it
                 : -1;
     }
@@ -82,8 +83,9 @@ class LowWeightTest extends TemporaryHostRig {
             assertThat(avg60(snapshot, Scope.SYSTEM)).isZero();
             assertThat(avg60(snapshot, Scope.SYSTEM_LOW)).isGreaterThan(80);
             assertThat(avg60(snapshot, Scope.NODE)).isGreaterThan(80);
-            OwnerCounts owners =
-                    snapshot.contention(Scope.SYSTEM_LOW, Resource.CPU).owners().orNull();
+            OwnerCounts owners = snapshot.contentionOf(Scope.SYSTEM_LOW, Resource.CPU)
+                    .owners()
+                    .orNull();
             List<OwnerCounts.Worst> worst = owners == null ? List.of() : owners.worst();
             assertThat(worst).extracting(OwnerCounts.Worst::name).containsExactly(BACKUP);
         }
@@ -105,10 +107,10 @@ class LowWeightTest extends TemporaryHostRig {
                 .filteredOn(each -> each.scope() == Scope.SYSTEM_LOW)
                 .extracting(Contention::resource)
                 .containsExactly(Resource.CPU);
-        assertThat(snapshot.contention(Scope.SYSTEM_LOW, Resource.IO).percent())
+        assertThat(snapshot.contentionOf(Scope.SYSTEM_LOW, Resource.IO).percent())
                 .isEqualTo(Reading.absent(Scope.CPU_ONLY));
         assertThat(snapshot.pressures()).noneMatch(each -> each.scope() == Scope.SYSTEM_LOW);
-        assertThat(snapshot.pressure(Scope.SYSTEM_LOW, Resource.CPU, PressureKind.SOME)
+        assertThat(snapshot.pressureOf(Scope.SYSTEM_LOW, Resource.CPU, PressureKind.SOME)
                         .line())
                 .isEqualTo(Reading.absent(Scope.NO_CGROUP));
     }

@@ -62,9 +62,9 @@ class OomLedgerTest extends TemporaryHostRig {
 
     private Map<String, Map<String, OomEvents>> all() {
         host.seconds(2);
-        Frame frame = frames.read();
-        return ledger.after(
-                frame, new WorkloadNames(Map.of(UID, new PodName("shop", "cart-0")), names), reader.read(frame));
+        Frame frame = frames.readFrame();
+        return ledger.afterPass(
+                frame, new WorkloadNames(Map.of(UID, new PodName("shop", "cart-0")), names), reader.readEvents(frame));
     }
 
     @Test

@@ -30,7 +30,7 @@ class PrunedContentionTest {
                 return;
             }
             for (Contention expected : full.get(i).snapshot().contentions()) {
-                same(expected, pruned.get(i).snapshot().contention(expected.scope(), expected.resource()));
+                same(expected, pruned.get(i).snapshot().contentionOf(expected.scope(), expected.resource()));
             }
         }
     }
@@ -44,7 +44,7 @@ class PrunedContentionTest {
     }
 
     private static Reading<Double> memory(Pass pass) {
-        return pass.snapshot().contention(Scope.NODE, Resource.MEMORY).percent();
+        return pass.snapshot().contentionOf(Scope.NODE, Resource.MEMORY).percent();
     }
 
     private static void same(Contention full, Contention pruned) {

@@ -57,9 +57,9 @@ class PrunedCulpritsTest {
     }
 
     private Reading<Culprits.Parts> pass(FrameReader reader) {
-        return pipeline.pass(reader.read(Set.of(), false, pipeline.contended()), Cgroup::path, 2_000_000)
+        return pipeline.nextPass(reader.readFrame(Set.of(), false, pipeline.contended()), Cgroup::path, 2_000_000)
                 .snapshot()
-                .culprits(Resource.CPU);
+                .culpritsOf(Resource.CPU);
     }
 
     @Test

@@ -47,16 +47,16 @@ class RandomTreeTest {
             for (int i = 0; i < PASSES; i++) {
                 String when = "seed %d, pass %d".formatted(seed, i);
                 boolean whole = random.nextInt(10) == 0;
-                Frame frame = pruned.read(tree.changed(), whole, sharing.contended());
-                Frame fresh = new FrameReader(fs).read();
+                Frame frame = pruned.readFrame(tree.changed(), whole, sharing.contended());
+                Frame fresh = new FrameReader(fs).readFrame();
                 same(fresh, frame, whole, when);
-                Frame everything = full.read();
+                Frame everything = full.readFrame();
                 same(fresh, everything, true, when);
-                Pass found = sharing.pass(frame, Cgroup::path, INTERVAL_MICROS);
-                Pass expected = unshared.pass(anew(frame), Cgroup::path, INTERVAL_MICROS);
+                Pass found = sharing.nextPass(frame, Cgroup::path, INTERVAL_MICROS);
+                Pass expected = unshared.nextPass(anew(frame), Cgroup::path, INTERVAL_MICROS);
                 assertThat(found.snapshot()).as(when).isEqualTo(expected.snapshot());
                 assertThat(found.totals()).as(when).isEqualTo(expected.totals());
-                Pass read = all.pass(anew(everything), Cgroup::path, INTERVAL_MICROS);
+                Pass read = all.nextPass(anew(everything), Cgroup::path, INTERVAL_MICROS);
                 assertThat(ofMemory(found)).as(when).isEqualTo(ofMemory(read));
                 contendedIn(found).forEach(contended::add);
                 tree.host().seconds(random.nextInt(4) == 0 ? 1 : 2);

@@ -64,7 +64,10 @@ class RecordedCulpritsTest {
                 boolean asked = percent(full.get(i), resource).equals(percent(pruned.get(i), resource))
                         || resource != Resource.MEMORY;
                 if (asked
-                        && pruned.get(i).culprits().worst(Scope.NODE, resource).isPresent()) {
+                        && pruned.get(i)
+                                .culprits()
+                                .worstImposed(Scope.NODE, resource)
+                                .isPresent()) {
                     Map<String, Double> expected = means(List.of(full.get(i)), resource, Scope.NODE, 0);
                     Map<String, Double> found = means(List.of(pruned.get(i)), resource, Scope.NODE, 0);
                     assertThat(found.keySet()).isEqualTo(expected.keySet());
@@ -80,7 +83,7 @@ class RecordedCulpritsTest {
 
     /// Whose page cache was pushed out is asked one pass late.
     private static Reading<Double> percent(Pass pass, Resource resource) {
-        return pass.snapshot().contention(Scope.NODE, resource).percent();
+        return pass.snapshot().contentionOf(Scope.NODE, resource).percent();
     }
 
     private static Map<String, Double> means(List<Pass> passes, Resource resource, Scope scope, int from) {
@@ -90,7 +93,7 @@ class RecordedCulpritsTest {
             double micros = pass.culprits().micros();
             span += micros;
             List<CulpritsOfInterval.Imposed> worst =
-                    pass.culprits().worst(scope, resource).orNull();
+                    pass.culprits().worstImposed(scope, resource).orNull();
             for (CulpritsOfInterval.Imposed each : worst == null ? List.<CulpritsOfInterval.Imposed>of() : worst) {
                 means.merge(
                         each.owner().replaceFirst("^0{8}-0{4}-4000-8000-0*", ""), each.percent() * micros, Double::sum);

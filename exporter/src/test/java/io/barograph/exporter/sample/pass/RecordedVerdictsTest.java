@@ -64,7 +64,7 @@ class RecordedVerdictsTest {
             for (Resource resource : Resource.values()) {
                 Double percent = passes.get(i)
                         .snapshot()
-                        .pressure(Scope.NODE, resource, PressureKind.SOME)
+                        .pressureOf(Scope.NODE, resource, PressureKind.SOME)
                         .percent()
                         .orNull();
                 double expected =

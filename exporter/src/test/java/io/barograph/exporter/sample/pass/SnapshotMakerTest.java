@@ -52,9 +52,9 @@ class SnapshotMakerTest {
     void knowsNothingOfAnIntervalAtItsFirstFrame() {
         Snapshot first = pass(frames.get(0)).snapshot();
         assertThat(first.moment()).isEqualTo(new SnapshotTime(0, frames.get(0).atMicros(), 2_000_000));
-        assertThat(first.contention(Scope.NODE, Resource.CPU))
+        assertThat(first.contentionOf(Scope.NODE, Resource.CPU))
                 .isEqualTo(Contention.absent(Scope.NODE, Resource.CPU, "the first frame has none before it"));
-        assertThat(first.pressure(Scope.NODE, Resource.CPU, PressureKind.SOME)
+        assertThat(first.pressureOf(Scope.NODE, Resource.CPU, PressureKind.SOME)
                         .line()
                         .isPresent())
                 .isTrue();
@@ -89,7 +89,7 @@ class SnapshotMakerTest {
     void measuresFromWhereTheLastIntervalEnded() {
         SnapshotMaker steady = new SnapshotMaker(new SnapshotOrigin("node", "boot", "instance"));
         for (Frame frame : frames) {
-            Pass usual = steady.pass(frame, Cgroup::path, 2_000_000);
+            Pass usual = steady.nextPass(frame, Cgroup::path, 2_000_000);
             Pass last = pass(frame);
             pass(at(frame, frame.atMicros() + 300_000));
             assertThat(last.snapshot().contentions()).isEqualTo(usual.snapshot().contentions());
@@ -102,22 +102,22 @@ class SnapshotMakerTest {
         frames.subList(0, 10).forEach(this::pass);
         long micros = frames.get(10).atMicros();
         Snapshot anew = pass(at(frames.get(0), micros)).snapshot();
-        assertThat(anew.contention(Scope.NODE, Resource.IO).percent())
+        assertThat(anew.contentionOf(Scope.NODE, Resource.IO).percent())
                 .isEqualTo(Reading.absent("the node was rebooted"));
-        assertThat(anew.pressure(Scope.NODE, Resource.CPU, PressureKind.SOME).percent())
+        assertThat(anew.pressureOf(Scope.NODE, Resource.CPU, PressureKind.SOME).percent())
                 .isEqualTo(Reading.absent("the total went back"));
         Snapshot next = pass(at(frames.get(1), micros + 2_000_000)).snapshot();
-        assertThat(next.contention(Scope.NODE, Resource.CPU).averages().avg10())
+        assertThat(next.contentionOf(Scope.NODE, Resource.CPU).averages().avg10())
                 .isEqualTo(Reading.absent("observed for 2 of 10 s"));
     }
 
     @Test
     void saysWhyAScopeHasNoPressure() {
         Snapshot snapshot = pass(frames.get(0)).snapshot();
-        assertThat(snapshot.pressure(Scope.GUARANTEED, Resource.IO, PressureKind.SOME)
+        assertThat(snapshot.pressureOf(Scope.GUARANTEED, Resource.IO, PressureKind.SOME)
                         .line())
                 .isEqualTo(Reading.absent("Guaranteed pods have no cgroup of their own"));
-        assertThat(snapshot.pressure(Scope.NODE, Resource.CPU, PressureKind.FULL)
+        assertThat(snapshot.pressureOf(Scope.NODE, Resource.CPU, PressureKind.FULL)
                         .line())
                 .isEqualTo(Reading.absent("full CPU pressure is not defined for a whole node"));
     }
@@ -145,7 +145,7 @@ class SnapshotMakerTest {
     }
 
     private Pass pass(Frame frame) {
-        return pipeline.pass(frame, Cgroup::path, 2_000_000);
+        return pipeline.nextPass(frame, Cgroup::path, 2_000_000);
     }
 
     private static Frame at(Frame frame, long micros) {

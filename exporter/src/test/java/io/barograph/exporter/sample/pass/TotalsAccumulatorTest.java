@@ -44,7 +44,7 @@ class TotalsAccumulatorTest {
     }
 
     private Map<Resource, Long> pass(FrameReader reader) {
-        return pipeline.pass(reader.read(), Cgroup::path, 2_000_000)
+        return pipeline.nextPass(reader.readFrame(), Cgroup::path, 2_000_000)
                 .totals()
                 .podsByPath()
                 .getOrDefault(POD, Map.of());

@@ -22,7 +22,7 @@ class SnapshotRingTest {
     @Test
     void givesWhatIsNewerOldestFirst() {
         for (int i = 0; i < 5; i++) {
-            ring.add(HandmadePasses.snapshot("n", i));
+            ring.addSnapshot(HandmadePasses.snapshot("n", i));
         }
         assertThat(seqs(ring, "i.2")).containsExactly(3L, 4L);
         assertThat(seqs(ring, "")).containsExactly(0L, 1L, 2L, 3L, 4L);
@@ -33,7 +33,7 @@ class SnapshotRingTest {
 
     @Test
     void saysWhatIsWrongWithAPosition() {
-        Page page = ring.after("nonsense", false);
+        Page page = ring.pageAfter("nonsense", false);
         assertThat(page).isInstanceOf(Page.Malformed.class);
         assertThat(((Page.Malformed) page).why()).contains("nonsense").contains("expected INSTANCE.SEQ");
     }
@@ -42,7 +42,7 @@ class SnapshotRingTest {
     void dropsTheOldestWhenItIsFull() {
         SnapshotRing small = new SnapshotRing("i", 10_000);
         for (int i = 0; i < 200; i++) {
-            small.add(HandmadePasses.snapshot("n", i));
+            small.addSnapshot(HandmadePasses.snapshot("n", i));
         }
         assertThat(seqs(small, "")).isNotEmpty();
         assertThat(small.bytes()).isLessThanOrEqualTo(10_000);
@@ -55,16 +55,16 @@ class SnapshotRingTest {
     void keepsAnHourOfOrdinarySnapshotsAndServesItPageByPage() {
         Random random = new Random(1);
         for (int i = 0; i < 1800; i++) {
-            ring.add(ordinary(i, random));
+            ring.addSnapshot(ordinary(i, random));
         }
         assertThat(ring.size()).isEqualTo(1800);
         List<Long> all = new ArrayList<>();
         String after = "";
         int pages = 0;
         while (true) {
-            Page.Lines lines = (Page.Lines) ring.after(after, false);
+            Page.Lines lines = (Page.Lines) ring.pageAfter(after, false);
             assertThat(lines.bytes().length).isLessThanOrEqualTo(SnapshotPage.MAX_BYTES);
-            List<Snapshot> page = SnapshotPage.decode(lines.bytes());
+            List<Snapshot> page = SnapshotPage.decodePage(lines.bytes());
             if (page.isEmpty()) {
                 break;
             }
@@ -87,10 +87,10 @@ class SnapshotRingTest {
                         resource, Reading.of(new Culprits.Parts(parts(random), parts(random), random.nextInt(100)))));
             }
             told.add(few(i, i % 7).withCulprits(all));
-            ring.add(told.getLast());
+            ring.addSnapshot(told.getLast());
         }
         assertThat(ring.size()).isEqualTo(1800);
-        List<Snapshot> changed = SnapshotPage.decode(lines("i.1700", true), told.get(1700));
+        List<Snapshot> changed = SnapshotPage.decodePage(lines("i.1700", true), told.get(1700));
         assertThat(changed).isNotEmpty().isEqualTo(told.subList(1701, 1701 + changed.size()));
     }
 
@@ -118,10 +118,10 @@ class SnapshotRingTest {
         for (int asked = 1; asked <= 2 * SnapshotRing.BATCH; asked++) {
             SnapshotRing each = new SnapshotRing("i", SnapshotRing.MAX_BYTES);
             List<Snapshot> told = fill(each, asked);
-            assertThat(SnapshotPage.decode(((Page.Lines) each.after("", true)).bytes()))
+            assertThat(SnapshotPage.decodePage(((Page.Lines) each.pageAfter("", true)).bytes()))
                     .isEqualTo(told);
             assertThat(each.size()).isEqualTo(asked);
-            each.add(told.getFirst());
+            each.addSnapshot(told.getFirst());
             assertThat(each.size()).as("one that is there already").isEqualTo(asked);
         }
     }
@@ -141,8 +141,8 @@ class SnapshotRingTest {
 
     @Test
     void endsEachLine() {
-        ring.add(HandmadePasses.snapshot("n", 0));
-        assertThat(new String(((Page.Lines) ring.after("", false)).bytes(), UTF_8))
+        ring.addSnapshot(HandmadePasses.snapshot("n", 0));
+        assertThat(new String(((Page.Lines) ring.pageAfter("", false)).bytes(), UTF_8))
                 .endsWith("}\n")
                 .hasLineCount(1);
     }
@@ -154,9 +154,9 @@ class SnapshotRingTest {
         assertThat(changes("other.3", 10)).isEqualTo("whole" + " change".repeat(9));
         assertThat(changes("i.3", 6)).isEqualTo("change" + " change".repeat(5));
         assertThat(changes("i.9", 0)).isEmpty();
-        assertThat(SnapshotPage.decode(lines("", true))).isEqualTo(told);
-        assertThat(SnapshotPage.decode(lines("i.3", true), told.get(3))).isEqualTo(told.subList(4, 10));
-        assertThat(SnapshotPage.decode(lines("i.3", false))).isEqualTo(told.subList(4, 10));
+        assertThat(SnapshotPage.decodePage(lines("", true))).isEqualTo(told);
+        assertThat(SnapshotPage.decodePage(lines("i.3", true), told.get(3))).isEqualTo(told.subList(4, 10));
+        assertThat(SnapshotPage.decodePage(lines("i.3", false))).isEqualTo(told.subList(4, 10));
         assertThat(lines("", true).length).isLessThan(lines("", false).length / 4);
     }
 
@@ -167,24 +167,24 @@ class SnapshotRingTest {
         assertThat(seqs(small, "")).isNotEmpty();
         int first = 400 - small.size();
         assertThat(first).isGreaterThan(10);
-        byte[] gap = ((Page.Lines) small.after("i.1", true)).bytes();
-        assertThat(SnapshotPage.decode(gap, told.get(1))).isEqualTo(told.subList(first, 400));
+        byte[] gap = ((Page.Lines) small.pageAfter("i.1", true)).bytes();
+        assertThat(SnapshotPage.decodePage(gap, told.get(1))).isEqualTo(told.subList(first, 400));
         assertThat(new String(gap, UTF_8).lines().findFirst().orElseThrow()).doesNotContain("changes_since");
-        byte[] last = ((Page.Lines) small.after("i." + (first - 1), true)).bytes();
+        byte[] last = ((Page.Lines) small.pageAfter("i." + (first - 1), true)).bytes();
         assertThat(new String(last, UTF_8)).contains("\"changes_since\":" + (first - 1) + ",");
-        assertThat(SnapshotPage.decode(last, told.get(first - 1))).isEqualTo(told.subList(first, 400));
+        assertThat(SnapshotPage.decodePage(last, told.get(first - 1))).isEqualTo(told.subList(first, 400));
     }
 
     @Test
     void aSnapshotThatCannotBeSentIsNoneToBeChanged() {
-        ring.add(few(0, 7));
+        ring.addSnapshot(few(0, 7));
         Snapshot good = few(1, 7);
         Snapshot bad = new Snapshot(
                 good.origin(), good.moment(), Reading.of(Double.NaN), good.pressures(), good.contentions());
-        ring.add(bad);
-        ring.add(few(2, 8));
+        ring.addSnapshot(bad);
+        ring.addSnapshot(few(2, 8));
         assertThat(changes("i.0", 1)).isEqualTo("change");
-        assertThat(SnapshotPage.decode(lines("i.0", true), few(0, 7))).containsExactly(few(2, 8));
+        assertThat(SnapshotPage.decodePage(lines("i.0", true), few(0, 7))).containsExactly(few(2, 8));
         assertThat(changes("i.1", 1)).isEqualTo("whole");
     }
 
@@ -199,14 +199,14 @@ class SnapshotRingTest {
     }
 
     private byte[] lines(String after, boolean changes) {
-        return ((Page.Lines) ring.after(after, changes)).bytes();
+        return ((Page.Lines) ring.pageAfter(after, changes)).bytes();
     }
 
     private static List<Snapshot> fill(SnapshotRing ring, int count) {
         List<Snapshot> told = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             told.add(few(i, i % 7));
-            ring.add(told.getLast());
+            ring.addSnapshot(told.getLast());
         }
         return told;
     }
@@ -224,8 +224,8 @@ class SnapshotRingTest {
     }
 
     private static List<Long> seqs(SnapshotRing ring, String after) {
-        Page.Lines lines = (Page.Lines) ring.after(after, false);
-        return SnapshotPage.decode(lines.bytes()).stream()
+        Page.Lines lines = (Page.Lines) ring.pageAfter(after, false);
+        return SnapshotPage.decodePage(lines.bytes()).stream()
                 .map(it -> it.moment().seq())
                 .toList();
     }

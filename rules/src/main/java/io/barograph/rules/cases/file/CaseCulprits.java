@@ -16,45 +16,48 @@ record CaseCulprits(Map<String, ValueSeries> inputs, boolean calm) {
     /// What the text says of a culprit, or null if the input is none.
     ///
     /// @throws IllegalArgumentException if the text is no series of numbers
-    static @Nullable ValueSeries series(String input, String text) {
+    static @Nullable ValueSeries parseSeries(String input, String text) {
         return INPUT.matcher(input).matches() ? ValueSeries.parse(text, UnitSuffixes.NONE) : null;
     }
 
     /// The resources of which more culprits are named than a snapshot has.
-    static List<Resource> overcrowded(Set<String> inputs) {
+    static List<Resource> overcrowdedResources(Set<String> inputs) {
         Map<String, Set<String>> owners = new TreeMap<>();
-        for (String each : inputs) {
-            Matcher it = INPUT.matcher(each);
+        for (String input : inputs) {
+            Matcher it = INPUT.matcher(input);
             if (it.matches()) {
                 owners.computeIfAbsent(it.group(1), _ -> new HashSet<>()).add(it.group(2));
             }
         }
         return Stream.of(Resource.values())
-                .filter(each -> owners.getOrDefault(each.name(), Set.of()).size() > Culprits.MOST)
+                .filter(resource ->
+                        owners.getOrDefault(resource.name(), Set.of()).size() > Culprits.MOST)
                 .toList();
     }
 
-    List<Culprits> at(int index) {
-        Map<Resource, Map<String, Map<String, Reading<Double>>>> given = new EnumMap<>(Resource.class);
+    List<Culprits> culpritsAt(int index) {
+        Map<Resource, Map<String, Map<String, Reading<Double>>>> readingsByResource = new EnumMap<>(Resource.class);
         inputs.forEach((input, series) -> {
             Matcher it = INPUT.matcher(input);
             if (it.matches()) {
-                given.computeIfAbsent(Resource.valueOf(it.group(1)), _ -> new TreeMap<>())
+                readingsByResource
+                        .computeIfAbsent(Resource.valueOf(it.group(1)), _ -> new TreeMap<>())
                         .computeIfAbsent(it.group(2), _ -> new HashMap<>())
-                        .put(it.group(3), CaseObservations.reading(series.at(index)));
+                        .put(it.group(3), CaseObservations.toReading(series.sampleAt(index)));
             }
         });
-        if (given.isEmpty() && !calm) {
+        if (readingsByResource.isEmpty() && !calm) {
             return List.of();
         }
         return Arrays.stream(Resource.values())
-                .map(each -> new Culprits(each, parts(given.getOrDefault(each, Map.of()))))
+                .map(resource ->
+                        new Culprits(resource, partsByOwner(readingsByResource.getOrDefault(resource, Map.of()))))
                 .toList();
     }
 
-    private static Reading<Culprits.Parts> parts(Map<String, Map<String, Reading<Double>>> owners) {
-        for (Map<String, Reading<Double>> each : owners.values()) {
-            for (Reading<Double> value : each.values()) {
+    private static Reading<Culprits.Parts> partsByOwner(Map<String, Map<String, Reading<Double>>> owners) {
+        for (Map<String, Reading<Double>> ownerReadings : owners.values()) {
+            for (Reading<Double> value : ownerReadings.values()) {
                 if (!value.isPresent()) {
                     return Reading.absent(value.why());
                 }
@@ -65,13 +68,13 @@ record CaseCulprits(Map<String, ValueSeries> inputs, boolean calm) {
 
     private static List<Culprits.Part> of(Map<String, Map<String, Reading<Double>>> owners, String field) {
         return owners.entrySet().stream()
-                .map(each -> {
-                    Reading<Double> value = each.getValue().get(field);
+                .map(entry -> {
+                    Reading<Double> value = entry.getValue().get(field);
                     Double percent = value == null ? null : value.orNull();
-                    double known = percent == null ? 0 : percent;
-                    return new Culprits.Part(each.getKey(), each.getKey(), known, known, known);
+                    double knownPercent = percent == null ? 0 : percent;
+                    return new Culprits.Part(entry.getKey(), entry.getKey(), knownPercent, knownPercent, knownPercent);
                 })
-                .filter(each -> each.percent() > 0)
+                .filter(part -> part.percent() > 0)
                 .collect(Collectors.collectingAndThen(Collectors.toList(), Culprits.Parts::worstFirst));
     }
 }

@@ -21,18 +21,18 @@ public record CaseFile(String file, List<Case> cases) {
 
     /// The case file that belongs to a rule file, whether or not there is one.
     public static Path casesOf(Path rules) {
-        return sibling(rules, PolicyReader.ENDING, ENDING);
+        return siblingFile(rules, PolicyReader.ENDING, ENDING);
     }
 
     /// The rule file that a case file belongs to, whether or not there is one.
     public static Path rulesOf(Path cases) {
-        return sibling(cases, ENDING, PolicyReader.ENDING);
+        return siblingFile(cases, ENDING, PolicyReader.ENDING);
     }
 
-    private static Path sibling(Path file, String from, String to) {
+    private static Path siblingFile(Path file, String oldEnding, String newEnding) {
         String name = file.getFileName().toString();
-        String stem = name.endsWith(from) ? name.substring(0, name.length() - from.length()) : name;
-        return file.resolveSibling(stem + to);
+        String stem = name.endsWith(oldEnding) ? name.substring(0, name.length() - oldEnding.length()) : name;
+        return file.resolveSibling(stem + newEnding);
     }
 
     /// One story of one node.
@@ -66,12 +66,12 @@ public record CaseFile(String file, List<Case> cases) {
                 return 0;
             }
             int most = 1;
-            for (ValueSeries each : inputs.series().values()) {
-                most = Math.max(most, each.samples().size());
+            for (ValueSeries series : inputs.series().values()) {
+                most = Math.max(most, series.samples().size());
             }
-            for (Expectation each : expectations) {
-                most = Math.max(
-                        most, (int) Math.min(ValueSeries.MAX_SAMPLES, each.atMicros() / course.intervalMicros() + 1));
+            for (Expectation expectation : expectations) {
+                most = Math.max(most, (int)
+                        Math.min(ValueSeries.MAX_SAMPLES, expectation.atMicros() / course.intervalMicros() + 1));
             }
             return most;
         }
@@ -91,14 +91,14 @@ public record CaseFile(String file, List<Case> cases) {
         }
 
         public boolean isSilent(long micros) {
-            return silent.stream().anyMatch(span -> span.contains(micros));
+            return silent.stream().anyMatch(span -> span.containsTime(micros));
         }
     }
 
     /// From, and up to but not including.
     public record Span(long fromMicros, long toMicros) {
 
-        boolean contains(long micros) {
+        boolean containsTime(long micros) {
             return fromMicros <= micros && micros < toMicros;
         }
     }

@@ -14,8 +14,8 @@ import module java.base;
 /// All inputs that an observation has, by the names that explanations and the decision log give them.
 final class CaseInputNames {
 
-    private static final Map<String, FactField> KNOWN = FactCatalogue.inputs(
-            Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING).all());
+    private static final Map<String, FactField> KNOWN = FactCatalogue.inputsOf(
+            Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING).allFacts());
 
     /// What of a teardown the API server says.
     private static final Set<String> DELETED_PODS = Set.of(
@@ -38,7 +38,7 @@ final class CaseInputNames {
     }
 
     /// What may stand behind the numbers of an input.
-    static UnitSuffixes suffixes(String name) {
+    static UnitSuffixes suffixesFor(String name) {
         FactField field = KNOWN.get(name);
         if (field == null || !(field.type() instanceof ValueType.Numeric(ValueType.Unit unit))) {
             return UnitSuffixes.NONE;

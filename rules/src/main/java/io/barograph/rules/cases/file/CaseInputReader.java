@@ -29,50 +29,50 @@ final class CaseInputReader {
     /// The inputs with a recording in the place of what an exporter says.
     ///
     /// @param timing where the case says something of time, which the recording does; null if it does not
-    CaseInputs recorded(CaseInputs given, RecordingReference recorded, @Nullable FilePosition timing) {
+    CaseInputs withRecording(CaseInputs caseInputs, RecordingReference reference, @Nullable FilePosition timing) {
         if (timing != null) {
-            nodes.problem(timing, "the recording has its own time", "Leave out interval and reboots.");
+            nodes.addProblem(timing, "the recording has its own time", "Leave out interval and reboots.");
         }
-        for (String each : given.series().keySet()) {
-            if (!CaseInputNames.isOfTheView(each)) {
-                nodes.problem(
-                        recorded.place(),
-                        "the case gives " + each + ", and so does the recording",
+        for (String input : caseInputs.series().keySet()) {
+            if (!CaseInputNames.isOfTheView(input)) {
+                nodes.addProblem(
+                        reference.place(),
+                        "the case gives " + input + ", and so does the recording",
                         "Beside a recording give only what the API server says: labels, age, conditions, taints, pods.");
                 break;
             }
         }
-        return new CaseInputs(given.series(), given.labels(), recorded);
+        return new CaseInputs(caseInputs.series(), caseInputs.labels(), reference);
     }
 
-    CaseInputs inputs(YamlNode node) {
+    CaseInputs readInputs(YamlNode node) {
         Map<String, ValueSeries> inputs = new LinkedHashMap<>();
         Map<String, String> labels = new LinkedHashMap<>();
-        for (YamlNode.Field each : nodes.fields(node, "inputs")) {
-            String label = label(each.name());
+        for (YamlNode.Field field : nodes.fieldsOf(node, "inputs")) {
+            String label = labelKey(field.name());
             if (label != null) {
-                String value = nodes.text(each.value(), each.name());
+                String value = nodes.textOf(field.value(), field.name());
                 labels.put(label, value == null ? "" : value);
                 continue;
             }
-            ValueSeries series = nodes.parsed(each.value(), each.name(), text -> series(each, text));
-            int before = values;
+            ValueSeries series = nodes.parsedText(field.value(), field.name(), text -> parseSeries(field, text));
+            int previousCount = values;
             values += series == null ? 0 : Math.min(series.samples().size(), MAX_VALUES);
             if (series != null && values <= MAX_VALUES) {
-                inputs.put(each.name(), series);
-            } else if (before <= MAX_VALUES && values > MAX_VALUES) {
-                nodes.problem(
-                        each.key().place(),
+                inputs.put(field.name(), series);
+            } else if (previousCount <= MAX_VALUES && values > MAX_VALUES) {
+                nodes.addProblem(
+                        field.key().place(),
                         "the inputs up to this one have more than " + MAX_VALUES + " values",
                         "Maybe use a longer interval, or write another file.");
             }
             values = Math.min(values, MAX_VALUES + 1);
         }
-        signals(inputs.keySet(), node.place());
-        for (Resource each : CaseCulprits.overcrowded(inputs.keySet())) {
-            nodes.problem(
+        checkSignals(inputs.keySet(), node.place());
+        for (Resource resource : CaseCulprits.overcrowdedResources(inputs.keySet())) {
+            nodes.addProblem(
                     node.place(),
-                    "the case gives more than " + Culprits.MOST + " culprits of " + each
+                    "the case gives more than " + Culprits.MOST + " culprits of " + resource
                             + "; a snapshot names the worst " + Culprits.MOST,
                     "Maybe leave out those that impose least.");
         }
@@ -80,36 +80,36 @@ final class CaseInputReader {
     }
 
     /// The key of the label that the input is, or null if it is none.
-    private static @Nullable String label(String input) {
+    private static @Nullable String labelKey(String input) {
         Matcher label = LABEL.matcher(input);
         return label.matches() ? label.group(1) : null;
     }
 
     /// Refuses inputs of a signal that contradict each other or miss one: the third follows from two.
-    private void signals(Set<String> inputs, FilePosition place) {
-        for (EvictionSignal each : EvictionSignal.values()) {
-            String subject = Signal.subject(each);
+    private void checkSignals(Set<String> inputs, FilePosition position) {
+        for (EvictionSignal signal : EvictionSignal.values()) {
+            String subject = Signal.subjectOf(signal);
             if (inputs.contains(subject + ".percent")) {
                 if (inputs.contains(subject + ".available")) {
                     String text = subject + ".percent follows from what is available; give one of them";
-                    nodes.problem(place, text, "");
+                    nodes.addProblem(position, text, "");
                 }
                 if (!inputs.contains(subject + ".capacity")) {
-                    nodes.problem(place, subject + ".percent needs " + subject + ".capacity", "");
+                    nodes.addProblem(position, subject + ".percent needs " + subject + ".capacity", "");
                 }
             }
         }
     }
 
-    private ValueSeries series(YamlNode.Field field, String text) {
-        ValueSeries mark = mark(field.name(), text);
+    private ValueSeries parseSeries(YamlNode.Field field, String text) {
+        ValueSeries mark = parseMark(field.name(), text);
         if (mark == null && !CaseInputNames.known().contains(field.name())) {
-            nodes.problem(
+            nodes.addProblem(
                     field.key().place(),
                     "no fact gives " + field.name(),
-                    NearMatch.hint(field.name(), CaseInputNames.known()));
+                    NearMatch.hintFor(field.name(), CaseInputNames.known()));
         }
-        ValueSeries series = mark == null ? ValueSeries.parse(text, CaseInputNames.suffixes(field.name())) : mark;
+        ValueSeries series = mark == null ? ValueSeries.parse(text, CaseInputNames.suffixesFor(field.name())) : mark;
         boolean canBeNegative = field.name().startsWith("Signal(");
         if (!canBeNegative && series.least() < 0) {
             throw new IllegalArgumentException("a value is " + series.least() + ", expected 0 or more");
@@ -118,14 +118,14 @@ final class CaseInputReader {
     }
 
     /// What the text says of a condition, a taint, a threshold or a culprit, or null if the input is none of them.
-    private static @Nullable ValueSeries mark(String input, String text) {
+    private static @Nullable ValueSeries parseMark(String input, String text) {
         if (InputReplacement.isCondition(input)) {
             return ValueSeries.ofWords(text, CaseObservations.STATUSES);
         }
         if (InputReplacement.isTaint(input)) {
             return ValueSeries.parse(text, UnitSuffixes.NONE);
         }
-        ValueSeries threshold = CaseThresholds.series(input, text);
-        return threshold != null ? threshold : CaseCulprits.series(input, text);
+        ValueSeries threshold = CaseThresholds.parseSeries(input, text);
+        return threshold != null ? threshold : CaseCulprits.parseSeries(input, text);
     }
 }

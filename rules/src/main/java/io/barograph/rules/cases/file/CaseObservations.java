@@ -30,7 +30,7 @@ public record CaseObservations(CaseInputs inputs, boolean calm) {
     /// A capacity of which everything is free.
     private static final double AMPLE = 1L << 40;
 
-    public Observation.Seen observation(int index, SnapshotTime moment, String bootId) {
+    public Observation.Seen observationAt(int index, SnapshotTime time, String bootId) {
         List<Pressure> pressures = new ArrayList<>();
         for (Scope scope : Scope.withPressure()) {
             for (Resource resource : Resource.values()) {
@@ -41,15 +41,16 @@ public record CaseObservations(CaseInputs inputs, boolean calm) {
         }
         Snapshot blank = new Snapshot(
                 new SnapshotOrigin(NODE, bootId, bootId),
-                moment,
+                time,
                 notGiven(),
                 pressures,
                 List.of(),
                 List.of(),
                 notGiven(),
-                new CaseThresholds(inputs.series(), calm).at(index),
-                new CaseCulprits(inputs.series(), calm).at(index));
-        return new Observation.Seen(new InputReplacement(new At(index)).snapshot(blank, moment), node(index));
+                new CaseThresholds(inputs.series(), calm).thresholdsAt(index),
+                new CaseCulprits(inputs.series(), calm).culpritsAt(index));
+        return new Observation.Seen(
+                new InputReplacement(new At(index)).replaceInSnapshot(blank, time), nodeAt(index));
     }
 
     private static <T> Reading<T> notGiven() {
@@ -58,31 +59,31 @@ public record CaseObservations(CaseInputs inputs, boolean calm) {
 
     /// What the API server says. Where a case names one label, no other is there; the same holds for conditions and
     /// taints. Where it names none, nothing is known of them, or in a calm case that there are none.
-    public NodeView node(int index) {
-        boolean known = !inputs.labels().isEmpty() || calm;
+    public NodeView nodeAt(int index) {
+        boolean labelsKnown = !inputs.labels().isEmpty() || calm;
         Reading<NodeView.Marks> marks = calm
                 ? Reading.of(new NodeView.Marks(List.of(), List.of()))
                 : Reading.absent("the case gives no condition or taint");
         return new InputReplacement(new At(index))
-                .node(
-                        NodeView.named(NODE),
-                        known ? Reading.of(inputs.labels()) : Reading.absent("the case gives no label"),
-                        InputReplacement.marks(marks(index), marks));
+                .replaceInView(
+                        NodeView.ofName(NODE),
+                        labelsKnown ? Reading.of(inputs.labels()) : Reading.absent("the case gives no label"),
+                        InputReplacement.replaceMarks(marksAt(index), marks));
     }
 
-    private Map<String, Reading<String>> marks(int index) {
+    private Map<String, Reading<String>> marksAt(int index) {
         Map<String, Reading<String>> marks = new TreeMap<>();
         inputs.series().forEach((input, series) -> {
             if (InputReplacement.isCondition(input)) {
-                marks.put(input, reading(series.at(index)).map(word -> STATUSES.get(word.intValue())));
+                marks.put(input, toReading(series.sampleAt(index)).map(word -> STATUSES.get(word.intValue())));
             } else if (InputReplacement.isTaint(input)) {
-                marks.put(input, reading(series.at(index)).map(flag -> Boolean.toString(flag.intValue() != 0)));
+                marks.put(input, toReading(series.sampleAt(index)).map(flag -> Boolean.toString(flag.intValue() != 0)));
             }
         });
         return marks;
     }
 
-    static Reading<Double> reading(ValueSeries.Sample sample) {
+    static Reading<Double> toReading(ValueSeries.Sample sample) {
         return switch (sample) {
             case ValueSeries.Sample.Given(double value) -> Reading.of(value);
             case ValueSeries.Sample.Missing(String why) -> Reading.absent(why);
@@ -99,17 +100,17 @@ public record CaseObservations(CaseInputs inputs, boolean calm) {
         }
 
         @Override
-        public Reading<Double> number(String input, Reading<Double> observed) {
+        public Reading<Double> numberAt(String input, Reading<Double> observed) {
             ValueSeries series = inputs.series().get(input);
             if (series != null) {
-                return reading(input.endsWith(".capacity") ? series.lasting(index) : series.at(index));
+                return toReading(input.endsWith(".capacity") ? series.lastingSample(index) : series.sampleAt(index));
             }
             String subject = input.substring(0, input.lastIndexOf('.'));
             if (input.endsWith(".capacity")) {
-                return Reading.of(has(subject + ".available") ? 0 : AMPLE);
+                return Reading.of(hasValue(subject + ".available") ? 0 : AMPLE);
             }
             if (calm && subject.startsWith("Signal(")) {
-                return number(subject + ".capacity", observed);
+                return numberAt(subject + ".capacity", observed);
             }
             return calm || isGivenInPart(subject, input.substring(subject.length() + 1))
                     ? Reading.of(0.0)
@@ -121,19 +122,20 @@ public record CaseObservations(CaseInputs inputs, boolean calm) {
         private boolean isGivenInPart(String subject, String field) {
             return switch (subject) {
                 case Pods.SUBJECT, Teardown.SUBJECT ->
-                    inputs.series().keySet().stream().anyMatch(each -> each.startsWith(subject + "."));
+                    inputs.series().keySet().stream().anyMatch(input -> input.startsWith(subject + "."));
                 default ->
-                    OWNER_COUNTS.contains(field) && OWNER_COUNTS.stream().anyMatch(each -> has(subject + "." + each));
+                    OWNER_COUNTS.contains(field)
+                            && OWNER_COUNTS.stream().anyMatch(countName -> hasValue(subject + "." + countName));
             };
         }
 
         @Override
-        public boolean has(String input) {
+        public boolean hasValue(String input) {
             return inputs.series().containsKey(input);
         }
 
         @Override
-        public boolean touches(String subject) {
+        public boolean touchesSubject(String subject) {
             return true;
         }
     }

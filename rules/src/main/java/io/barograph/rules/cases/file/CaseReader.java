@@ -49,52 +49,52 @@ public final class CaseReader {
     }
 
     /// The file's text, cut where the reader would refuse it for its length anyway.
-    public static String text(Path file) throws IOException {
+    public static String readText(Path file) throws IOException {
         PolicyFile.refuseWhatIsNoFile(file);
-        try (InputStream in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
+        try (InputStream inputStream = Files.newInputStream(file)) {
+            return new String(inputStream.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
         }
     }
 
     /// The cases in the text. Problems are added; the result is of no use then.
-    public static CaseFile read(String file, String text, List<Problem> problems) {
-        YamlNode document = StrictYamlReader.read(file, text, problems);
-        if (document == null) {
+    public static CaseFile readCases(String file, String text, List<Problem> problems) {
+        YamlNode documentNode = StrictYamlReader.readText(file, text, problems);
+        if (documentNode == null) {
             return new CaseFile(file, List.of());
         }
-        return new CaseFile(file, new CaseReader(new CaseYaml(problems)).cases(document));
+        return new CaseFile(file, new CaseReader(new CaseYaml(problems)).readCases(documentNode));
     }
 
-    private List<Case> cases(YamlNode document) {
+    private List<Case> readCases(YamlNode documentNode) {
         List<YamlNode> items = List.of();
         Course course = DEFAULT;
-        for (YamlNode.Field each : nodes.fields(document, "a case file", FILE_KEYS)) {
-            switch (each.name()) {
-                case "interval", "unlisted" -> course = course(course, each);
-                case "cases" -> items = nodes.items(each.value(), "cases");
+        for (YamlNode.Field field : nodes.knownFields(documentNode, "a case file", FILE_KEYS)) {
+            switch (field.name()) {
+                case "interval", "unlisted" -> course = withField(course, field);
+                case "cases" -> items = nodes.itemsOf(field.value(), "cases");
                 default -> {} // reported as unknown
             }
         }
         if (items.isEmpty()) {
-            nodes.problem(document.place(), "a case file without cases", "");
+            nodes.addProblem(documentNode.place(), "a case file without cases", "");
         }
         Set<String> names = new HashSet<>();
         long observations = 0;
         List<Case> cases = new ArrayList<>();
-        for (YamlNode each : items) {
-            Case one = oneCase(each, course);
-            if (!names.add(one.name())) {
-                nodes.problem(each.place(), "a second case \"" + one.name() + "\"", "Maybe tell them apart.");
+        for (YamlNode node : items) {
+            Case nextCase = oneCase(node, course);
+            if (!names.add(nextCase.name())) {
+                nodes.addProblem(node.place(), "a second case \"" + nextCase.name() + "\"", "Maybe tell them apart.");
             }
             boolean fits = observations <= MAX_OBSERVATIONS;
-            observations += one.observations();
+            observations += nextCase.observations();
             if (fits && observations > MAX_OBSERVATIONS) {
-                nodes.problem(
-                        each.place(),
+                nodes.addProblem(
+                        node.place(),
                         "the cases up to this one have more than " + MAX_OBSERVATIONS + " observations",
                         "Maybe use a longer interval, or write another file.");
             }
-            cases.add(one);
+            cases.add(nextCase);
         }
         return cases;
     }
@@ -103,88 +103,99 @@ public final class CaseReader {
         String name = "";
         Course course = ofFile;
         Map<String, String> parameters = new LinkedHashMap<>();
-        CaseInputs given = CaseInputs.NONE;
-        RecordingReference recorded = null;
+        CaseInputs caseInputs = CaseInputs.NONE;
+        RecordingReference reference = null;
         FilePosition timing = null;
         List<Expectation> expectations = new ArrayList<>();
         Transitions transitions = null;
         ExpectationReader expecting = new ExpectationReader(nodes);
-        for (YamlNode.Field each : nodes.fields(node, "a case", CASE_KEYS)) {
-            switch (each.name()) {
+        for (YamlNode.Field field : nodes.knownFields(node, "a case", CASE_KEYS)) {
+            switch (field.name()) {
                 case "name" -> {
-                    String text = nodes.text(each.value(), "name");
+                    String text = nodes.textOf(field.value(), "name");
                     name = text == null ? "" : text;
                 }
                 case "interval", "reboots" -> {
-                    course = course(course, each);
-                    timing = each.key().place();
+                    course = withField(course, field);
+                    timing = field.key().place();
                 }
-                case "unlisted", "silent" -> course = course(course, each);
+                case "unlisted", "silent" -> course = withField(course, field);
                 case "recording" -> {
-                    FilePosition place = each.value().place();
-                    recorded = nodes.parsed(each.value(), "recording", text -> RecordingReference.parse(place, text));
+                    FilePosition position = field.value().place();
+                    reference =
+                            nodes.parsedText(field.value(), "recording", text -> RecordingReference.parse(position, text));
                 }
-                case "parameters" -> parameters(each.value(), parameters);
-                case "inputs" -> given = inputs.inputs(each.value());
-                case "expect" -> expectations.addAll(expecting.expectations(each.value()));
-                case "transitions" -> transitions = expecting.transitions(each.value());
+                case "parameters" -> readParameters(field.value(), parameters);
+                case "inputs" -> caseInputs = inputs.readInputs(field.value());
+                case "expect" -> expectations.addAll(expecting.readExpectations(field.value()));
+                case "transitions" -> transitions = expecting.readTransitions(field.value());
                 default -> {} // reported as unknown
             }
         }
         if (name.isEmpty()) {
-            nodes.problem(node.place(), "a case without a name", "Say in a sentence what it shows.");
+            nodes.addProblem(node.place(), "a case without a name", "Say in a sentence what it shows.");
         }
         if (expectations.isEmpty() && transitions == null) {
-            nodes.problem(node.place(), "case \"" + name + "\" expects nothing", "Maybe add expect.");
+            nodes.addProblem(node.place(), "case \"" + name + "\" expects nothing", "Maybe add expect.");
         }
-        if (recorded != null) {
-            given = inputs.recorded(given, recorded, timing);
+        if (reference != null) {
+            caseInputs = inputs.withRecording(caseInputs, reference, timing);
         }
-        return new Case(name, node.place(), course, parameters, given, expectations, transitions);
+        return new Case(name, node.place(), course, parameters, caseInputs, expectations, transitions);
     }
 
-    private void parameters(YamlNode node, Map<String, String> parameters) {
-        for (YamlNode.Field each : nodes.fields(node, "parameters")) {
-            String value = nodes.text(each.value(), each.name());
+    private void readParameters(YamlNode node, Map<String, String> parameters) {
+        for (YamlNode.Field field : nodes.fieldsOf(node, "parameters")) {
+            String value = nodes.textOf(field.value(), field.name());
             if (value != null) {
-                parameters.put(each.name(), value);
+                parameters.put(field.name(), value);
             }
         }
     }
 
     /// The course with one more field read into it.
-    private Course course(Course from, YamlNode.Field field) {
+    private Course withField(Course previousCourse, YamlNode.Field field) {
         YamlNode node = field.value();
         return switch (field.name()) {
             case "interval" ->
-                new Course(interval(node, from.intervalMicros()), from.calm(), from.silent(), from.rebootsMicros());
+                new Course(
+                        intervalMicros(node, previousCourse.intervalMicros()),
+                        previousCourse.calm(),
+                        previousCourse.silent(),
+                        previousCourse.rebootsMicros());
             case "unlisted" -> {
-                String word = nodes.text(node, "unlisted");
+                String word = nodes.textOf(node, "unlisted");
                 if (word != null && !UNLISTED.contains(word)) {
-                    nodes.problem(node.place(), "unlisted is " + word, NearMatch.hint(word, UNLISTED));
+                    nodes.addProblem(node.place(), "unlisted is " + word, NearMatch.hintFor(word, UNLISTED));
                 }
-                yield new Course(from.intervalMicros(), "calm".equals(word), from.silent(), from.rebootsMicros());
+                yield new Course(
+                        previousCourse.intervalMicros(),
+                        "calm".equals(word),
+                        previousCourse.silent(),
+                        previousCourse.rebootsMicros());
             }
             case "silent" -> {
-                List<Span> silent = nodes.parsedItems(node, "silent", "silent", CaseReader::span);
-                yield new Course(from.intervalMicros(), from.calm(), silent, from.rebootsMicros());
+                List<Span> silent = nodes.parsedItems(node, "silent", "silent", CaseReader::parseSpan);
+                yield new Course(
+                        previousCourse.intervalMicros(), previousCourse.calm(), silent, previousCourse.rebootsMicros());
             }
             default -> {
                 List<Long> reboots = nodes.parsedItems(node, "reboots", "reboots", CaseYaml::parseMicros);
-                yield new Course(from.intervalMicros(), from.calm(), from.silent(), reboots);
+                yield new Course(
+                        previousCourse.intervalMicros(), previousCourse.calm(), previousCourse.silent(), reboots);
             }
         };
     }
 
-    private long interval(YamlNode node, long otherwise) {
-        Long micros = nodes.micros(node, "interval");
+    private long intervalMicros(YamlNode node, long otherwise) {
+        Long micros = nodes.microsOf(node, "interval");
         if (micros != null && micros == 0) {
-            nodes.problem(node.place(), "interval is 0, expected more", "");
+            nodes.addProblem(node.place(), "interval is 0, expected more", "");
         }
         return micros == null || micros == 0 ? otherwise : micros;
     }
 
-    private static Span span(String text) {
+    private static Span parseSpan(String text) {
         int dash = text.indexOf('-');
         if (dash < 0) {
             throw new IllegalArgumentException("\"" + text + "\" is not a span, expected one such as 60s-90s");

@@ -19,7 +19,7 @@ record CaseThresholds(Map<String, ValueSeries> inputs, boolean calm) {
     /// What the text says of a threshold, or null if the input is none.
     ///
     /// @throws IllegalArgumentException if the text is no series of what the input is
-    static @Nullable ValueSeries series(String input, String text) {
+    static @Nullable ValueSeries parseSeries(String input, String text) {
         Matcher matcher = INPUT.matcher(input);
         if (!matcher.matches() || EvictionSignal.of(matcher.group(1)) == null) {
             return null;
@@ -27,15 +27,15 @@ record CaseThresholds(Map<String, ValueSeries> inputs, boolean calm) {
         return ValueSeries.parse(text, matcher.group(3).equals("value") ? UnitSuffixes.AMOUNT : UnitSuffixes.DURATION);
     }
 
-    Reading<List<SignalThreshold>> at(int index) {
+    Reading<List<SignalThreshold>> thresholdsAt(int index) {
         List<SignalThreshold> thresholds = new ArrayList<>();
         for (EvictionSignal signal : EvictionSignal.values()) {
             for (ThresholdKind kind : ThresholdKind.values()) {
-                String subject = Threshold.subject(signal.word(), kind);
+                String subject = Threshold.subjectOf(signal.word(), kind);
                 ValueSeries value = inputs.get(subject + ".value");
                 ValueSeries grace = inputs.get(subject + ".grace");
                 if (value != null || grace != null) {
-                    thresholds.add(threshold(signal, kind, read(value, index), read(grace, index)));
+                    thresholds.add(toThreshold(signal, kind, readingAt(value, index), readingAt(grace, index)));
                 }
             }
         }
@@ -44,15 +44,15 @@ record CaseThresholds(Map<String, ValueSeries> inputs, boolean calm) {
                 : Reading.of(List.copyOf(thresholds));
     }
 
-    private static SignalThreshold threshold(
+    private static SignalThreshold toThreshold(
             EvictionSignal signal, ThresholdKind kind, Reading<Double> value, Reading<Double> grace) {
         Double seconds = grace.orNull();
         return new SignalThreshold(signal, kind, value, seconds == null ? 0 : Math.round(seconds * 1_000_000));
     }
 
-    private static Reading<Double> read(@Nullable ValueSeries series, int index) {
+    private static Reading<Double> readingAt(@Nullable ValueSeries series, int index) {
         return series == null
                 ? Reading.absent("the case does not give it")
-                : CaseObservations.reading(series.lasting(index));
+                : CaseObservations.toReading(series.lastingSample(index));
     }
 }

@@ -14,60 +14,60 @@ import org.jspecify.annotations.Nullable;
 record CaseYaml(List<Problem> problems) {
 
     /// The mapping's fields; none, and a problem, if it is no mapping or has a key that is not known.
-    List<YamlNode.Field> fields(YamlNode node, String what, List<String> known) {
-        List<YamlNode.Field> fields = fields(node, what);
-        for (YamlNode.Field each : fields) {
-            if (!known.contains(each.name())) {
-                problem(
-                        each.key().place(),
-                        "unknown key " + each.name() + " in " + what,
-                        NearMatch.hint(each.name(), known));
+    List<YamlNode.Field> knownFields(YamlNode node, String what, List<String> knownKeys) {
+        List<YamlNode.Field> fields = fieldsOf(node, what);
+        for (YamlNode.Field field : fields) {
+            if (!knownKeys.contains(field.name())) {
+                addProblem(
+                        field.key().place(),
+                        "unknown key " + field.name() + " in " + what,
+                        NearMatch.hintFor(field.name(), knownKeys));
             }
         }
         return fields;
     }
 
     /// The mapping's fields, whatever their keys.
-    List<YamlNode.Field> fields(YamlNode node, String what) {
+    List<YamlNode.Field> fieldsOf(YamlNode node, String what) {
         if (node instanceof YamlNode.Fields(List<YamlNode.Field> fields, FilePosition _)) {
             return fields;
         }
-        problem(node.place(), what + " is no mapping", "Write it as key: value.");
+        addProblem(node.place(), what + " is no mapping", "Write it as key: value.");
         return List.of();
     }
 
-    List<YamlNode> items(YamlNode node, String what) {
+    List<YamlNode> itemsOf(YamlNode node, String what) {
         if (node instanceof YamlNode.Items(List<YamlNode> items, FilePosition _)) {
             return items;
         }
-        problem(node.place(), what + " is no list", "Begin each line with a dash.");
+        addProblem(node.place(), what + " is no list", "Begin each line with a dash.");
         return List.of();
     }
 
     /// What the parser makes of each item of a list, without those that it refuses.
     <T> List<T> parsedItems(YamlNode node, String list, String item, Function<String, T> parser) {
-        List<T> all = new ArrayList<>();
-        for (YamlNode each : items(node, list)) {
-            T one = parsed(each, item, parser);
-            if (one != null) {
-                all.add(one);
+        List<T> parsedValues = new ArrayList<>();
+        for (YamlNode itemNode : itemsOf(node, list)) {
+            T parsedValue = parsedText(itemNode, item, parser);
+            if (parsedValue != null) {
+                parsedValues.add(parsedValue);
             }
         }
-        return all;
+        return parsedValues;
     }
 
     @Nullable
-    String text(YamlNode node, String what) {
+    String textOf(YamlNode node, String what) {
         if (node instanceof YamlNode.Text(String value, FilePosition _) && !value.isEmpty()) {
             return value;
         }
-        problem(node.place(), what + " is no text", "");
+        addProblem(node.place(), what + " is no text", "");
         return null;
     }
 
     @Nullable
-    Long micros(YamlNode node, String what) {
-        return parsed(node, what, CaseYaml::parseMicros);
+    Long microsOf(YamlNode node, String what) {
+        return parsedText(node, what, CaseYaml::parseMicros);
     }
 
     static long parseMicros(String text) {
@@ -75,8 +75,8 @@ record CaseYaml(List<Problem> problems) {
     }
 
     @Nullable
-    Boolean truth(YamlNode node, String what) {
-        return parsed(node, what, text -> switch (text) {
+    Boolean booleanOf(YamlNode node, String what) {
+        return parsedText(node, what, text -> switch (text) {
             case "true" -> true;
             case "false" -> false;
             default -> throw new IllegalArgumentException("\"" + text + "\" is neither true nor false");
@@ -84,20 +84,20 @@ record CaseYaml(List<Problem> problems) {
     }
 
     /// The text through a parser that throws IllegalArgumentException with a sentence.
-    <T> @Nullable T parsed(YamlNode node, String what, Function<String, T> parser) {
-        String text = text(node, what);
+    <T> @Nullable T parsedText(YamlNode node, String what, Function<String, T> parser) {
+        String text = textOf(node, what);
         if (text == null) {
             return null;
         }
         try {
             return parser.apply(text);
         } catch (IllegalArgumentException e) {
-            problem(node.place(), what + ": " + e.getMessage(), "");
+            addProblem(node.place(), what + ": " + e.getMessage(), "");
             return null;
         }
     }
 
-    void problem(FilePosition place, String text, String hint) {
-        problems.add(Problem.error(place, text, hint));
+    void addProblem(FilePosition position, String text, String hint) {
+        problems.add(Problem.error(position, text, hint));
     }
 }

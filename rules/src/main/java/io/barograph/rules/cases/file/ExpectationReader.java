@@ -33,80 +33,82 @@ record ExpectationReader(CaseYaml nodes) {
 
     private static final List<String> KEYS = List.of("phase", "since", "remaining", "frozen", "severity", "why");
 
-    List<Expectation> expectations(YamlNode node) {
-        List<Expectation> all = new ArrayList<>();
-        for (YamlNode item : nodes.items(node, "expect")) {
-            Long at = null;
-            for (YamlNode.Field each : nodes.fields(item, "an expectation")) {
-                if (each.name().equals("at")) {
-                    at = nodes.micros(each.value(), "at");
-                } else if (at == null) {
-                    nodes.problem(each.key().place(), "the time is not known yet", "Begin with at, such as at: 90s.");
+    List<Expectation> readExpectations(YamlNode node) {
+        List<Expectation> expectations = new ArrayList<>();
+        for (YamlNode item : nodes.itemsOf(node, "expect")) {
+            Long atMicros = null;
+            for (YamlNode.Field field : nodes.fieldsOf(item, "an expectation")) {
+                if (field.name().equals("at")) {
+                    atMicros = nodes.microsOf(field.value(), "at");
+                } else if (atMicros == null) {
+                    nodes.addProblem(
+                            field.key().place(), "the time is not known yet", "Begin with at, such as at: 90s.");
                 } else {
-                    all.add(new Expectation(each.key().place(), at, each.name(), expected(each.value())));
+                    expectations.add(
+                            new Expectation(field.key().place(), atMicros, field.name(), readExpected(field.value())));
                 }
             }
         }
-        return all;
+        return expectations;
     }
 
-    private Expected expected(YamlNode node) {
+    private Expected readExpected(YamlNode node) {
         if (node instanceof YamlNode.Text) {
-            return new Expected(phases(node), When.ANY, null, null);
+            return new Expected(readPhases(node), When.ANY, null, null);
         }
         List<String> phases = null;
-        Long since = null;
+        Long sinceMicros = null;
         Long remaining = null;
         Boolean frozen = null;
         Severity severity = null;
         String why = null;
-        for (YamlNode.Field each : nodes.fields(node, "what is expected", KEYS)) {
-            YamlNode value = each.value();
-            switch (each.name()) {
-                case "phase" -> phases = phases(value);
-                case "since" -> since = nodes.micros(value, "since");
-                case "remaining" -> remaining = nodes.micros(value, "remaining");
-                case "frozen" -> frozen = nodes.truth(value, "frozen");
-                case "severity" -> severity = nodes.parsed(value, "severity", ExpectationReader::severity);
-                case "why" -> why = nodes.text(value, "why");
+        for (YamlNode.Field field : nodes.knownFields(node, "what is expected", KEYS)) {
+            YamlNode valueNode = field.value();
+            switch (field.name()) {
+                case "phase" -> phases = readPhases(valueNode);
+                case "since" -> sinceMicros = nodes.microsOf(valueNode, "since");
+                case "remaining" -> remaining = nodes.microsOf(valueNode, "remaining");
+                case "frozen" -> frozen = nodes.booleanOf(valueNode, "frozen");
+                case "severity" -> severity = nodes.parsedText(valueNode, "severity", ExpectationReader::parseSeverity);
+                case "why" -> why = nodes.textOf(valueNode, "why");
                 default -> {} // reported as unknown
             }
         }
-        return new Expected(phases, new When(since, remaining, frozen), severity, why);
+        return new Expected(phases, new When(sinceMicros, remaining, frozen), severity, why);
     }
 
-    private @Nullable List<String> phases(YamlNode node) {
-        String word = nodes.text(node, "phase");
+    private @Nullable List<String> readPhases(YamlNode node) {
+        String word = nodes.textOf(node, "phase");
         if (word == null) {
             return null;
         }
         List<String> phases = PHASES.get(word);
         if (phases == null) {
-            List<String> known = PHASES.keySet().stream().sorted().toList();
-            nodes.problem(node.place(), "phase " + word + " is not known", NearMatch.hint(word, known));
+            List<String> knownWords = PHASES.keySet().stream().sorted().toList();
+            nodes.addProblem(node.place(), "phase " + word + " is not known", NearMatch.hintFor(word, knownWords));
         }
         return phases;
     }
 
-    private static Severity severity(String text) {
+    private static Severity parseSeverity(String text) {
         Severity severity = Severity.of(text);
         if (severity == null) {
-            throw new IllegalArgumentException(text + " is not known. " + NearMatch.hint(text, Severity.words()));
+            throw new IllegalArgumentException(text + " is not known. " + NearMatch.hintFor(text, Severity.words()));
         }
         return severity;
     }
 
-    Transitions transitions(YamlNode node) {
+    Transitions readTransitions(YamlNode node) {
         // An empty list says that nothing ever happens.
         return new Transitions(
-                node.place(), nodes.parsedItems(node, "transitions", "transition", ExpectationReader::step));
+                node.place(), nodes.parsedItems(node, "transitions", "transition", ExpectationReader::parseStep));
     }
 
     /// The first of two words that name a demand.
     private static final List<String> KINDS = List.of("event", "evict", "reclaim");
 
     /// Some demands have two words: `10s event Seen PressureRaised`.
-    private static Step step(String text) {
+    private static Step parseStep(String text) {
         List<String> words = Arrays.asList(text.trim().split("\\s+", -1));
         boolean two = words.size() == 4 && KINDS.contains(words.get(1));
         if (words.size() != 3 && !two) {
@@ -114,13 +116,14 @@ record ExpectationReader(CaseYaml nodes) {
                     "\"" + text + "\" is not such as 1m30s KubepodsCPUContentionPressure PressureRaised");
         }
         String demand = two ? words.get(1) + " " + words.get(2) : words.get(1);
-        for (Reason each : Reason.values()) {
-            if (each.name().equals(words.getLast())) {
-                return new Step(CaseYaml.parseMicros(words.getFirst()), demand, each);
+        for (Reason reason : Reason.values()) {
+            if (reason.name().equals(words.getLast())) {
+                return new Step(CaseYaml.parseMicros(words.getFirst()), demand, reason);
             }
         }
-        List<String> known = Arrays.stream(Reason.values()).map(Reason::name).toList();
+        List<String> knownReasons =
+                Arrays.stream(Reason.values()).map(Reason::name).toList();
         throw new IllegalArgumentException(
-                "reason " + words.getLast() + " is not known. " + NearMatch.hint(words.getLast(), known));
+                "reason " + words.getLast() + " is not known. " + NearMatch.hintFor(words.getLast(), knownReasons));
     }
 }

@@ -15,12 +15,12 @@ public record RecordingReference(FilePosition place, String path) {
             Pattern.compile("(?:\\.\\./)?(?:[A-Za-z0-9_+-][A-Za-z0-9_.+-]*/)*[A-Za-z0-9_+-][A-Za-z0-9_.+-]*");
 
     /// @throws IllegalArgumentException with a sentence for people if the text is no such path
-    static RecordingReference parse(FilePosition place, String text) {
+    static RecordingReference parse(FilePosition position, String text) {
         if (text.length() > MAX_CHARACTERS || !PATH.matcher(text).matches()) {
             throw new IllegalArgumentException(
                     "\"" + text + "\" is no path that a case may read, expected one below the"
                             + " case file's directory, or with one ../ before it below the directory around that");
         }
-        return new RecordingReference(place, text);
+        return new RecordingReference(position, text);
     }
 }

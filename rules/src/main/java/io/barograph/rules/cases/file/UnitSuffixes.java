@@ -32,12 +32,12 @@ final class UnitSuffixes {
     }
 
     /// Matches a value; its groups are the number, the step's sign, the step, and how often.
-    Matcher matcher(String word) {
+    Matcher valueMatcher(String word) {
         return value.matcher(word);
     }
 
     /// The number that one of the groups says.
-    double number(String text) {
+    double parseNumber(String text) {
         int digits = text.length();
         while (digits > 0 && Character.isLetter(text.charAt(digits - 1))) {
             digits--;

@@ -41,8 +41,8 @@ record ValueSeries(List<Sample> samples) {
     /// @throws IllegalArgumentException with a sentence for people if the text is no series
     static ValueSeries parse(String text, UnitSuffixes suffixes) {
         List<Sample> samples = new ArrayList<>();
-        for (String word : words(text)) {
-            expand(word, suffixes, samples);
+        for (String word : splitWords(text)) {
+            expandWord(word, suffixes, samples);
             if (samples.size() > MAX_SAMPLES) {
                 throw new IllegalArgumentException("more than " + MAX_SAMPLES + " values");
             }
@@ -53,41 +53,41 @@ record ValueSeries(List<Sample> samples) {
     /// A series of words, each given as its place in the list: `Truex5 False`.
     ///
     /// @throws IllegalArgumentException with a sentence for people if the text is none
-    static ValueSeries ofWords(String text, List<String> known) {
+    static ValueSeries ofWords(String text, List<String> knownWords) {
         StringBuilder numbers = new StringBuilder();
-        for (String word : words(text)) {
+        for (String word : splitWords(text)) {
             int times = word.lastIndexOf('x');
-            String said = times > 0 && !word.endsWith(")") ? word.substring(0, times) : word;
-            boolean missing = said.startsWith("_") || said.equals("stale");
-            if (!missing && !known.contains(said)) {
+            String sampleWord = times > 0 && !word.endsWith(")") ? word.substring(0, times) : word;
+            boolean missing = sampleWord.startsWith("_") || sampleWord.equals("stale");
+            if (!missing && !knownWords.contains(sampleWord)) {
                 throw new IllegalArgumentException(
-                        "\"" + said + "\" is not one of " + String.join(", ", known) + ", _");
+                        "\"" + sampleWord + "\" is not one of " + String.join(", ", knownWords) + ", _");
             }
-            numbers.append(missing ? word : known.indexOf(said) + word.substring(said.length()))
+            numbers.append(missing ? word : knownWords.indexOf(sampleWord) + word.substring(sampleWord.length()))
                     .append(' ');
         }
         return parse(numbers.toString(), UnitSuffixes.NONE);
     }
 
     /// After its end a series is missing.
-    Sample at(int index) {
+    Sample sampleAt(int index) {
         return index < samples.size() ? samples.get(index) : new Sample.Missing("the case gives no further value");
     }
 
     /// A series of something that does not change: after its end its last value goes on.
-    Sample lasting(int index) {
+    Sample lastingSample(int index) {
         return samples.get(Math.min(index, samples.size() - 1));
     }
 
     /// The smallest of the values that are known; 0 where none is.
     double least() {
         return samples.stream()
-                .mapToDouble(each -> each instanceof Sample.Given(double value) ? value : 0)
+                .mapToDouble(sample -> sample instanceof Sample.Given(double value) ? value : 0)
                 .min()
                 .orElse(0);
     }
 
-    private static void expand(String word, UnitSuffixes suffixes, List<Sample> samples) {
+    private static void expandWord(String word, UnitSuffixes suffixes, List<Sample> samples) {
         if (word.equals("stale")) {
             samples.add(new Sample.Missing("it went stale"));
             return;
@@ -95,37 +95,39 @@ record ValueSeries(List<Sample> samples) {
         Matcher missing = MISSING.matcher(word);
         if (missing.matches()) {
             String why = missing.group(1) == null ? "the case leaves it out" : missing.group(1);
-            repeat(samples, times(missing.group(2), 1), 0, new Sample.Missing(why));
+            repeatSample(samples, repetitions(missing.group(2), 1), 0, new Sample.Missing(why));
             return;
         }
-        Matcher value = suffixes.matcher(word);
+        Matcher value = suffixes.valueMatcher(word);
         if (!value.matches() || (value.group(2) != null && value.group(4) == null)) {
             throw new IllegalArgumentException(
                     "\"" + word + "\" is not a value, expected one such as 10, 10x5, 40+2x20, _x3 or stale");
         }
-        double step = value.group(3) == null ? 0 : suffixes.number(value.group(3));
-        repeat(
+        double step = value.group(3) == null ? 0 : suffixes.parseNumber(value.group(3));
+        repeatSample(
                 samples,
-                times(value.group(4), 0) + 1,
+                repetitions(value.group(4), 0) + 1,
                 "-".equals(value.group(2)) ? -step : step,
-                new Sample.Given(suffixes.number(value.group(1))));
+                new Sample.Given(suffixes.parseNumber(value.group(1))));
     }
 
-    private static List<String> words(String text) {
+    private static List<String> splitWords(String text) {
         List<String> words =
                 WORD.matcher(text).results().map(MatchResult::group).toList();
         return words.isEmpty() ? List.of("") : words;
     }
 
-    private static int times(@Nullable String written, int otherwise) {
-        return written == null ? otherwise : Math.min(Integer.parseInt(written), MAX_SAMPLES);
+    private static int repetitions(@Nullable String digits, int otherwise) {
+        return digits == null ? otherwise : Math.min(Integer.parseInt(digits), MAX_SAMPLES);
     }
 
-    private static void repeat(List<Sample> samples, int times, double step, Sample first) {
+    private static void repeatSample(List<Sample> samples, int times, double step, Sample first) {
         for (int i = 0; i < times; i++) {
-            boolean same = step == 0 || i == 0;
+            boolean unchanged = step == 0 || i == 0;
             samples.add(
-                    !same && first instanceof Sample.Given(double value) ? new Sample.Given(value + i * step) : first);
+                    !unchanged && first instanceof Sample.Given(double value)
+                            ? new Sample.Given(value + i * step)
+                            : first);
         }
     }
 }

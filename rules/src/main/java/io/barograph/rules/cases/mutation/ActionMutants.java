@@ -18,39 +18,46 @@ final class ActionMutants {
     static List<Slip<Action>> of(Action.Raise raise) {
         List<Slip<Action>> slips = new ArrayList<>();
         String demand = raise.demand().key();
-        Action.Options was = raise.options();
-        String after = demand + " after(\"" + GoDuration.format(was.after()) + "\")";
-        String keepFor = demand + " keepFor(\"" + GoDuration.format(was.keepFor()) + "\")";
-        for (String each : STRETCHES) {
-            Duration stretched = stretched(was.after(), each);
-            slips.add(slip(raise, after, each, stretched, was.keepFor(), was.severity()));
-            slips.add(slip(raise, keepFor, each, was.after(), stretched(was.keepFor(), each), was.severity()));
+        Action.Options oldOptions = raise.options();
+        String afterText = demand + " after(\"" + GoDuration.format(oldOptions.gracePeriod()) + "\")";
+        String keepFor = demand + " keepFor(\"" + GoDuration.format(oldOptions.keepFor()) + "\")";
+        for (String stretch : STRETCHES) {
+            Duration stretched = stretchedPeriod(oldOptions.gracePeriod(), stretch);
+            slips.add(optionSlip(raise, afterText, stretch, stretched, oldOptions.keepFor(), oldOptions.severity()));
+            slips.add(optionSlip(
+                    raise,
+                    keepFor,
+                    stretch,
+                    oldOptions.gracePeriod(),
+                    stretchedPeriod(oldOptions.keepFor(), stretch),
+                    oldOptions.severity()));
         }
-        Severity other = switch (was.severity()) {
+        Severity otherSeverity = switch (oldOptions.severity()) {
             case INFO, CRITICAL -> Severity.WARNING;
             case WARNING -> Severity.CRITICAL;
         };
-        String severity = demand + " severity(\"" + was.severity().word() + "\")";
-        slips.add(slip(raise, severity, other.word(), was.after(), was.keepFor(), other));
+        String severity = demand + " severity(\"" + oldOptions.severity().word() + "\")";
+        slips.add(optionSlip(
+                raise, severity, otherSeverity.word(), oldOptions.gracePeriod(), oldOptions.keepFor(), otherSeverity));
         if (raise.demand() instanceof Demand.Taint(String key, Integer value, Effect effect)) {
             Effect swapped = effect == Effect.NoSchedule ? Effect.PreferNoSchedule : Effect.NoSchedule;
             slips.add(new Slip<>(
                     raise.place(),
                     demand,
                     swapped.name(),
-                    new Action.Raise(new Demand.Taint(key, value, swapped), was, raise.place())));
+                    new Action.Raise(new Demand.Taint(key, value, swapped), oldOptions, raise.place())));
         }
         return slips;
     }
 
-    static String written(Action action) {
+    static String actionText(Action action) {
         return switch (action) {
             case Action.Raise raise -> raise.demand().key();
             case Action.Hold hold -> "hold " + hold.target();
         };
     }
 
-    private static Duration stretched(Duration period, String word) {
+    private static Duration stretchedPeriod(Duration period, String word) {
         return switch (word) {
             case "half" -> period.dividedBy(2);
             case "twice" -> period.multipliedBy(2);
@@ -58,11 +65,17 @@ final class ActionMutants {
         };
     }
 
-    private static Slip<Action> slip(
-            Action.Raise it, String before, String word, Duration after, Duration keepFor, Severity severity) {
-        Action.Options was = it.options();
+    private static Slip<Action> optionSlip(
+            Action.Raise it, String oldText, String word, Duration newAfter, Duration keepFor, Severity severity) {
+        Action.Options oldOptions = it.options();
         Action.Options options = new Action.Options(
-                after, keepFor, was.steady(), was.maxKeepFor(), severity, was.message(), was.terms());
-        return new Slip<>(it.place(), before, word, new Action.Raise(it.demand(), options, it.place()));
+                newAfter,
+                keepFor,
+                oldOptions.steady(),
+                oldOptions.maxKeepFor(),
+                severity,
+                oldOptions.message(),
+                oldOptions.terms());
+        return new Slip<>(it.place(), oldText, word, new Action.Raise(it.demand(), options, it.place()));
     }
 }

@@ -17,32 +17,37 @@ final class ConstraintMutants {
 
     /// All of one constraint; the last is that it is left out.
     static List<Slip<Constraint>> of(Constraint constraint) {
-        List<Slip<Constraint>> slips = changed(constraint);
+        List<Slip<Constraint>> slips = constraintSlips(constraint);
         slips.add(new Slip<>(constraint.place(), ConstraintText.of(constraint), "", null));
         return slips;
     }
 
-    private static List<Slip<Constraint>> changed(Constraint constraint) {
+    private static List<Slip<Constraint>> constraintSlips(Constraint constraint) {
         List<Slip<Constraint>> slips = new ArrayList<>();
         switch (constraint) {
             case Constraint.Comparison comparison ->
-                compared(comparison).forEach(each -> slips.add(slip(constraint, each)));
-            case Constraint.Not(Constraint operand, FilePosition place) -> {
-                slips.add(slip(constraint, operand));
-                changed(operand)
-                        .forEach(each ->
-                                slips.add(each.within(made -> made == null ? null : new Constraint.Not(made, place))));
+                comparisonMutants(comparison).forEach(mutant -> slips.add(constraintSlip(constraint, mutant)));
+            case Constraint.Not(Constraint operand, FilePosition position) -> {
+                slips.add(constraintSlip(constraint, operand));
+                constraintSlips(operand)
+                        .forEach(slip -> slips.add(slip.mapMutated(mutatedOperand ->
+                                mutatedOperand == null ? null : new Constraint.Not(mutatedOperand, position))));
             }
             case Constraint.Chain chain -> {
-                slips.add(slip(chain, new Constraint.Chain(!chain.all(), chain.operands(), chain.place())));
+                slips.add(constraintSlip(
+                        chain, new Constraint.Chain(!chain.needsAll(), chain.operands(), chain.place())));
                 slips.addAll(inChain(chain));
             }
         }
         return slips;
     }
 
-    private static Slip<Constraint> slip(Constraint before, Constraint after) {
-        return new Slip<>(before.place(), ConstraintText.of(before), ConstraintText.of(after), after);
+    private static Slip<Constraint> constraintSlip(Constraint oldConstraint, Constraint newConstraint) {
+        return new Slip<>(
+                oldConstraint.place(),
+                ConstraintText.of(oldConstraint),
+                ConstraintText.of(newConstraint),
+                newConstraint);
     }
 
     private static List<Slip<Constraint>> inChain(Constraint.Chain chain) {
@@ -51,51 +56,54 @@ final class ConstraintMutants {
         for (int i = 0; i < parts.size(); i++) {
             int index = i;
             of(parts.get(i))
-                    .forEach(each -> slips.add(each.within(made -> chained(chain, Slip.replaced(parts, index, made)))));
+                    .forEach(slip -> slips.add(slip.mapMutated(
+                            mutatedPart -> chainOf(chain, Slip.replaceElement(parts, index, mutatedPart)))));
         }
         return slips;
     }
 
-    private static @Nullable Constraint chained(Constraint.Chain chain, List<Constraint> parts) {
+    private static @Nullable Constraint chainOf(Constraint.Chain chain, List<Constraint> parts) {
         if (parts.size() < 2) {
             return parts.isEmpty() ? null : parts.getFirst();
         }
-        return new Constraint.Chain(chain.all(), parts, chain.place());
+        return new Constraint.Chain(chain.needsAll(), parts, chain.place());
     }
 
-    private static List<Constraint> compared(Constraint.Comparison it) {
-        List<Constraint> all = new ArrayList<>();
-        others(it.comparator())
-                .forEach(each -> all.add(new Constraint.Comparison(each, it.left(), it.right(), it.place())));
+    private static List<Constraint> comparisonMutants(Constraint.Comparison it) {
+        List<Constraint> mutants = new ArrayList<>();
+        otherOperators(it.comparator())
+                .forEach(operator ->
+                        mutants.add(new Constraint.Comparison(operator, it.left(), it.right(), it.place())));
         of(it.left())
-                .forEach(each -> all.add(new Constraint.Comparison(it.comparator(), each, it.right(), it.place())));
+                .forEach(term -> mutants.add(new Constraint.Comparison(it.comparator(), term, it.right(), it.place())));
         of(it.right())
-                .forEach(each -> all.add(new Constraint.Comparison(it.comparator(), it.left(), each, it.place())));
-        return all;
+                .forEach(term -> mutants.add(new Constraint.Comparison(it.comparator(), it.left(), term, it.place())));
+        return mutants;
     }
 
     private static List<Term> of(Term term) {
-        List<Term> all = new ArrayList<>();
+        List<Term> terms = new ArrayList<>();
         switch (term) {
-            case Term.Literal(Value.Numeric number, var _, FilePosition place) -> {
+            case Term.Literal(Value.Numeric number, var _, FilePosition position) -> {
                 List<Value> near = NearbyNumbers.of(number);
                 for (int i = 0; i < NearbyNumbers.MAX; i++) {
-                    all.add(i < near.size() ? new Term.Literal(near.get(i), null, place) : term);
+                    terms.add(i < near.size() ? new Term.Literal(near.get(i), null, position) : term);
                 }
             }
-            case Term.Arithmetic(Term.Operation operation, Term left, Term right, FilePosition place) -> {
-                Term.Operation other = operation == Term.Operation.PLUS ? Term.Operation.MINUS : Term.Operation.PLUS;
-                all.add(new Term.Arithmetic(other, left, right, place));
-                of(left).forEach(each -> all.add(new Term.Arithmetic(operation, each, right, place)));
-                of(right).forEach(each -> all.add(new Term.Arithmetic(operation, left, each, place)));
+            case Term.Arithmetic(Term.Operation operation, Term leftTerm, Term rightTerm, FilePosition position) -> {
+                Term.Operation otherOperation =
+                        operation == Term.Operation.PLUS ? Term.Operation.MINUS : Term.Operation.PLUS;
+                terms.add(new Term.Arithmetic(otherOperation, leftTerm, rightTerm, position));
+                of(leftTerm).forEach(mutatedTerm -> terms.add(new Term.Arithmetic(operation, mutatedTerm, rightTerm, position)));
+                of(rightTerm).forEach(mutatedTerm -> terms.add(new Term.Arithmetic(operation, leftTerm, mutatedTerm, position)));
             }
             case Term.Literal _, Term.Own _, Term.Bound _ -> {}
         }
-        return all;
+        return terms;
     }
 
-    private static List<ComparisonOperator> others(ComparisonOperator comparator) {
-        return switch (comparator) {
+    private static List<ComparisonOperator> otherOperators(ComparisonOperator operator) {
+        return switch (operator) {
             case EQUAL -> List.of(ComparisonOperator.NOT_EQUAL);
             case NOT_EQUAL -> List.of(ComparisonOperator.EQUAL);
             case LESS -> List.of(ComparisonOperator.LESS_OR_EQUAL, ComparisonOperator.GREATER);

@@ -5,9 +5,9 @@ import io.barograph.problem.FilePosition;
 /// A policy with one small mistake in it, which its cases should notice.
 ///
 /// @param rule the rule's name, or the parameter's
-/// @param before what the file says
-/// @param after what the mutant says instead; empty where it is left out
-public record Mutant(FilePosition place, String rule, String before, String after, Change change) {
+/// @param oldText what the file says
+/// @param newText what the mutant says instead; empty where it is left out
+public record Mutant(FilePosition place, String rule, String oldText, String newText, Change change) {
 
     /// What makes the policy the mutant.
     public sealed interface Change {
@@ -25,6 +25,6 @@ public record Mutant(FilePosition place, String rule, String before, String afte
     /// `"pods wait": avg60 >= threshold -> avg60 > threshold`, for people and for lists of tolerated ones.
     @Override
     public String toString() {
-        return '"' + rule + "\": " + before + " -> " + (after.isEmpty() ? "(left out)" : after);
+        return '"' + rule + "\": " + oldText + " -> " + (newText.isEmpty() ? "(left out)" : newText);
     }
 }

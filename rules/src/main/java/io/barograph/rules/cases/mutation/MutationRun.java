@@ -36,10 +36,10 @@ public final class MutationRun {
 
     /// What came of it.
     ///
-    /// @param all how many mutants there are
+    /// @param mutants how many mutants there are
     /// @param tried how many of them the cases were run against
     /// @param survivors those that no case noticed, in the file's order
-    public record Result(int all, int tried, List<Mutant> survivors) {
+    public record Result(int mutants, int tried, List<Mutant> survivors) {
 
         public Result {
             survivors = List.copyOf(survivors);
@@ -57,7 +57,7 @@ public final class MutationRun {
 
     /// Receives the progress.
     public interface Progress {
-        void tell(int done, int of);
+        void showProgress(int done, int of);
     }
 
     /// @param recordings reads those that cases name
@@ -65,14 +65,14 @@ public final class MutationRun {
     /// @throws IOException if a recording cannot be read
     public MutationRun(PolicyFile policy, CaseFile file, RecordingOpener recordings) throws IOException {
         this.mutants = new PolicyMutants(policy);
-        int left = MAX_REMEMBERED;
-        for (Case each : file.cases()) {
-            ObservationSequence story = ObservationSequence.of(file, each, recordings);
-            if (each.observations() <= left) {
-                story = ObservationSequence.remembered(story);
-                left -= each.observations();
+        int remainingObservations = MAX_REMEMBERED;
+        for (Case testCase : file.cases()) {
+            ObservationSequence observations = ObservationSequence.of(file, testCase, recordings);
+            if (testCase.observations() <= remainingObservations) {
+                observations = ObservationSequence.rememberScenes(observations);
+                remainingObservations -= testCase.observations();
             }
-            play(each, story);
+            playCase(testCase, observations);
         }
     }
 
@@ -84,27 +84,27 @@ public final class MutationRun {
     /// Runs the cases against each mutant until one fails.
     ///
     /// @throws IOException if a recording cannot be read
-    public Result run(Progress progress) throws IOException {
-        List<Mutant> all = mutants.all();
-        int tried = Math.min(all.size(), MAX_MUTANTS);
+    public Result runMutants(Progress progress) throws IOException {
+        List<Mutant> allMutants = mutants.allMutants();
+        int tried = Math.min(allMutants.size(), MAX_MUTANTS);
         List<Mutant> survivors = new ArrayList<>();
         for (int i = 0; i < tried; i++) {
-            Mutant mutant = all.get((int) ((long) i * all.size() / tried));
+            Mutant mutant = allMutants.get((int) ((long) i * allMutants.size() / tried));
             if (!isNoticed(mutant)) {
                 survivors.add(mutant);
             }
-            progress.tell(i + 1, tried);
+            progress.showProgress(i + 1, tried);
         }
-        return new Result(all.size(), tried, survivors);
+        return new Result(allMutants.size(), tried, survivors);
     }
 
-    private void play(Case it, ObservationSequence story) throws IOException {
-        Policy policy = mutants.policy(it.parameters());
+    private void playCase(Case it, ObservationSequence observations) throws IOException {
+        Policy policy = mutants.policyUnder(it.parameters());
         BitSet matching = new BitSet();
-        CaseTranscript transcript = CaseTranscript.tell(it, story, engine(policy), (_, evaluation) -> {
-            for (int i = 0; i < policy.all().size(); i++) {
+        CaseTranscript transcript = CaseTranscript.playCase(it, observations, engineFor(policy), (_, evaluation) -> {
+            for (int i = 0; i < policy.allRules().size(); i++) {
                 RuleVerdict verdict =
-                        evaluation.verdicts().get(policy.all().get(i).id());
+                        evaluation.verdicts().get(policy.allRules().get(i).id());
                 if (verdict != null && verdict.matches()) {
                     matching.set(i);
                 }
@@ -113,7 +113,7 @@ public final class MutationRun {
         if (!CaseDifferences.of(it, transcript).isEmpty()) {
             failing.add(it.name());
         }
-        cases.add(new Played(it, story, matching));
+        cases.add(new Played(it, observations, matching));
     }
 
     /// Cases in which the rule does something run first. A case that noticed one mutant runs early for the next, which
@@ -121,34 +121,34 @@ public final class MutationRun {
     private boolean isNoticed(Mutant mutant) throws IOException {
         List<Played> order = new ArrayList<>(cases);
         if (mutant.change() instanceof Mutant.Change.OfRule(int index, var _)) {
-            order.sort(Comparator.comparing(each -> !each.matching().get(index)));
+            order.sort(Comparator.comparing(played -> !played.matching().get(index)));
         }
-        for (Played each : order) {
-            Policy policy = under(mutant, each.it().parameters());
-            if (policy != null && notices(each, policy)) {
-                cases.remove(each);
-                cases.addFirst(each);
+        for (Played played : order) {
+            Policy policy = policyUnder(mutant, played.it().parameters());
+            if (policy != null && noticesDifference(played, policy)) {
+                cases.remove(played);
+                cases.addFirst(played);
                 return true;
             }
         }
         return false;
     }
 
-    private @Nullable Policy under(Mutant mutant, Map<String, String> parameters) {
+    private @Nullable Policy policyUnder(Mutant mutant, Map<String, String> parameters) {
         try {
             return mutants.of(mutant, parameters);
-        } catch (PolicyException refused) {
+        } catch (PolicyException refusal) {
             return null;
         }
     }
 
-    private static boolean notices(Played tested, Policy policy) throws IOException {
-        Engine engine = engine(policy);
-        CaseTranscript transcript = CaseTranscript.tell(tested.it(), tested.story(), engine, (_, _) -> {});
+    private static boolean noticesDifference(Played tested, Policy policy) throws IOException {
+        Engine engine = engineFor(policy);
+        CaseTranscript transcript = CaseTranscript.playCase(tested.it(), tested.story(), engine, (_, _) -> {});
         return !CaseDifferences.of(tested.it(), transcript).isEmpty();
     }
 
-    private static Engine engine(Policy policy) {
-        return new Engine(PolicySet.uncompiled(List.of(policy)), MatchingMethod.TREE);
+    private static Engine engineFor(Policy policy) {
+        return new Engine(PolicySet.ofUncompiled(List.of(policy)), MatchingMethod.TREE);
     }
 }

@@ -17,26 +17,26 @@ final class NearbyNumbers {
 
     /// The neighbours of a number that stands in a rule, with its unit if it has one.
     static List<Value> of(Value.Numeric value) {
-        Matcher written = WITH_UNIT.matcher(value.written());
-        if (written.matches() && !written.group(2).isEmpty()) {
-            BigDecimal number = new BigDecimal(written.group(1));
+        Matcher matcher = WITH_UNIT.matcher(value.written());
+        if (matcher.matches() && !matcher.group(2).isEmpty()) {
+            BigDecimal number = new BigDecimal(matcher.group(1));
             double unit = number.signum() == 0 ? 1 : value.value() / number.doubleValue();
             return of(number).stream()
-                    .<Value>map(each ->
-                            new Value.Numeric(each.doubleValue() * unit, each.toPlainString() + written.group(2)))
+                    .<Value>map(neighbour -> new Value.Numeric(
+                            neighbour.doubleValue() * unit, neighbour.toPlainString() + matcher.group(2)))
                     .toList();
         }
         return of(BigDecimal.valueOf(value.value())).stream()
-                .<Value>map(each -> new Value.Numeric(each.doubleValue()))
+                .<Value>map(neighbour -> new Value.Numeric(neighbour.doubleValue()))
                 .toList();
     }
 
     /// The neighbours of a number, with or without a unit; none if the text is no number.
     static List<String> of(String text) {
-        Matcher written = WITH_UNIT.matcher(text);
-        return written.matches()
-                ? of(new BigDecimal(written.group(1))).stream()
-                        .map(each -> each.toPlainString() + written.group(2))
+        Matcher matcher = WITH_UNIT.matcher(text);
+        return matcher.matches()
+                ? of(new BigDecimal(matcher.group(1))).stream()
+                        .map(neighbour -> neighbour.toPlainString() + matcher.group(2))
                         .toList()
                 : List.of();
     }
@@ -46,15 +46,15 @@ final class NearbyNumbers {
                 && number.stripTrailingZeros().scale() <= 0;
         BigDecimal step = small ? BigDecimal.ONE : number.abs().multiply(TENTH);
         List<BigDecimal> near = new ArrayList<>();
-        near.add(rounded(number.add(step)));
-        BigDecimal less = rounded(number.subtract(step));
+        near.add(roundedNumber(number.add(step)));
+        BigDecimal less = roundedNumber(number.subtract(step));
         if (less.signum() >= 0 || number.signum() < 0) {
             near.add(less);
         }
         return near;
     }
 
-    private static BigDecimal rounded(BigDecimal number) {
+    private static BigDecimal roundedNumber(BigDecimal number) {
         BigDecimal cut = number.round(new MathContext(6)).stripTrailingZeros();
         return cut.scale() < 0 ? cut.setScale(0) : cut;
     }

@@ -13,27 +13,27 @@ final class ParameterMutants {
 
     static List<Mutant> of(Parameter parameter) {
         List<Mutant> mutants = new ArrayList<>();
-        Parameter.Given given = parameter.given().getFirst();
-        String before = parameter.name() + " = " + given.value().written();
-        for (String each : others(given.value())) {
+        Parameter.Given givenValue = parameter.givenValues().getFirst();
+        String oldText = parameter.name() + " = " + givenValue.value().written();
+        for (String otherValue : otherValues(givenValue.value())) {
             mutants.add(new Mutant(
-                    given.place(),
+                    givenValue.place(),
                     parameter.name(),
-                    before,
-                    each,
-                    new Mutant.Change.OfDefault(parameter.name(), each)));
+                    oldText,
+                    otherValue,
+                    new Mutant.Change.OfDefault(parameter.name(), otherValue)));
         }
         return mutants;
     }
 
-    private static List<String> others(Value value) {
+    private static List<String> otherValues(Value value) {
         return switch (value) {
             case Value.Numeric number ->
                 NearbyNumbers.of(number).stream().map(Value::written).toList();
             case Value.Truth(boolean truth) -> List.of(Boolean.toString(!truth));
             case Value.Word(Enum<?> word) ->
                 List.of((word == Effect.NoSchedule ? Effect.PreferNoSchedule : Effect.NoSchedule).name());
-            case Value.Text(String text) -> isPeriod(text) ? periods(text) : NearbyNumbers.of(text);
+            case Value.Text(String text) -> isPeriod(text) ? otherPeriods(text) : NearbyNumbers.of(text);
             case Value.None _, Value.Labels _ -> List.of();
         };
     }
@@ -47,7 +47,7 @@ final class ParameterMutants {
         }
     }
 
-    private static List<String> periods(String text) {
+    private static List<String> otherPeriods(String text) {
         Duration period = GoDuration.parse(text);
         return List.of(GoDuration.format(period.dividedBy(2)), GoDuration.format(period.multipliedBy(2)), "0s");
     }

@@ -21,33 +21,33 @@ final class PolicyMutants {
     /// @throws PolicyException if the policy is refused
     PolicyMutants(PolicyFile file) {
         this.file = file;
-        policy(Map.of());
+        policyUnder(Map.of());
     }
 
     /// The policy itself under these parameters.
     ///
     /// @throws PolicyException if a parameter is refused
-    Policy policy(Map<String, String> parameters) {
-        return policies.computeIfAbsent(parameters, this::read);
+    Policy policyUnder(Map<String, String> parameters) {
+        return policies.computeIfAbsent(parameters, this::readPolicy);
     }
 
     /// In the order of the file; none that says the same as the policy or as one before it.
-    List<Mutant> all() {
-        Policy policy = policy(Map.of());
+    List<Mutant> allMutants() {
+        Policy policy = policyUnder(Map.of());
         List<Mutant> mutants = new ArrayList<>();
-        policy.parameters().forEach(each -> mutants.addAll(ParameterMutants.of(each)));
-        for (int i = 0; i < policy.all().size(); i++) {
-            Rule rule = policy.all().get(i);
-            List<Slip<Rule>> found = slips(rule);
-            for (int j = 0; j < found.size(); j++) {
-                Slip<Rule> slip = found.get(j);
+        policy.parameters().forEach(parameter -> mutants.addAll(ParameterMutants.of(parameter)));
+        for (int i = 0; i < policy.allRules().size(); i++) {
+            Rule rule = policy.allRules().get(i);
+            List<Slip<Rule>> ruleSlips = slipsOf(rule);
+            for (int j = 0; j < ruleSlips.size(); j++) {
+                Slip<Rule> slip = ruleSlips.get(j);
                 mutants.add(new Mutant(
-                        slip.place(), rule.name(), slip.before(), slip.after(), new Mutant.Change.OfRule(i, j)));
+                        slip.place(), rule.name(), slip.oldText(), slip.newText(), new Mutant.Change.OfRule(i, j)));
             }
         }
-        Set<List<Rule>> seen = new HashSet<>();
-        seen.add(policy.all());
-        return mutants.stream().filter(each -> isAnother(each, seen)).toList();
+        Set<List<Rule>> seenRules = new HashSet<>();
+        seenRules.add(policy.allRules());
+        return mutants.stream().filter(mutant -> isAnother(mutant, seenRules)).toList();
     }
 
     /// The mutant under these parameters, or null where they leave nothing of it.
@@ -58,49 +58,53 @@ final class PolicyMutants {
                 if (parameters.containsKey(parameter)) {
                     yield null;
                 }
-                Map<String, String> with = new HashMap<>(parameters);
-                with.put(parameter, value);
-                yield read(with);
+                Map<String, String> changedParameters = new HashMap<>(parameters);
+                changedParameters.put(parameter, value);
+                yield readPolicy(changedParameters);
             }
             case Mutant.Change.OfRule(int index, int slip) -> {
-                Policy before = policy(parameters);
-                Rule rule = slips(before.all().get(index)).get(slip).made();
-                List<Rule> rules = Slip.replaced(before.all(), index, rule);
-                yield new Policy(before.name(), before.file(), before.parameters(), linked(rules));
+                Policy originalPolicy = policyUnder(parameters);
+                Rule rule =
+                        slipsOf(originalPolicy.allRules().get(index)).get(slip).mutated();
+                List<Rule> rules = Slip.replaceElement(originalPolicy.allRules(), index, rule);
+                yield new Policy(
+                        originalPolicy.name(), originalPolicy.file(), originalPolicy.parameters(), linkedRules(rules));
             }
         };
     }
 
-    private List<Slip<Rule>> slips(Rule rule) {
+    private List<Slip<Rule>> slipsOf(Rule rule) {
         return slips.computeIfAbsent(rule, RuleMutants::of);
     }
 
-    private Policy read(Map<String, String> parameters) {
-        return PolicyReader.read(file.file(), file.bytes(), parameters).policy();
+    private Policy readPolicy(Map<String, String> parameters) {
+        return PolicyReader.readPolicy(file.file(), file.bytes(), parameters).policy();
     }
 
     /// A default may be changed into something that the policy refuses; no case needs to notice that.
-    private boolean isAnother(Mutant mutant, Set<List<Rule>> seen) {
+    private boolean isAnother(Mutant mutant, Set<List<Rule>> seenRules) {
         try {
             Policy policy = of(mutant, Map.of());
-            return policy != null && (mutant.change() instanceof Mutant.Change.OfDefault || seen.add(policy.all()));
-        } catch (PolicyException refused) {
+            return policy != null
+                    && (mutant.change() instanceof Mutant.Change.OfDefault || seenRules.add(policy.allRules()));
+        } catch (PolicyException refusal) {
             return false;
         }
     }
 
     /// A rule holds what is demanded under the name it gives, whatever has become of that.
-    private static List<Rule> linked(List<Rule> rules) {
-        Map<String, Set<Demand>> raised = Action.raised(rules.stream().flatMap(each -> each.then().stream()));
+    private static List<Rule> linkedRules(List<Rule> rules) {
+        Map<String, Set<Demand>> raised = Action.raisedDemands(rules.stream().flatMap(rule -> rule.actions().stream()));
         return rules.stream()
-                .map(rule -> rule.demanding(
-                        rule.then().stream().map(each -> linked(each, raised)).toList()))
+                .map(rule -> rule.withActions(rule.actions().stream()
+                        .map(action -> linkedAction(action, raised))
+                        .toList()))
                 .toList();
     }
 
-    private static Action linked(Action action, Map<String, Set<Demand>> raised) {
-        return action instanceof Action.Hold(String target, var _, String of, FilePosition place)
-                ? new Action.Hold(target, List.copyOf(raised.getOrDefault(target, Set.of())), of, place)
+    private static Action linkedAction(Action action, Map<String, Set<Demand>> raised) {
+        return action instanceof Action.Hold(String target, var _, String of, FilePosition position)
+                ? new Action.Hold(target, List.copyOf(raised.getOrDefault(target, Set.of())), of, position)
                 : action;
     }
 }

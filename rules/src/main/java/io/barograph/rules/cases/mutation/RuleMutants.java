@@ -20,66 +20,69 @@ final class RuleMutants {
     }
 
     static List<Slip<Rule>> of(Rule rule) {
-        RuleMutants all = new RuleMutants(rule);
+        RuleMutants mutants = new RuleMutants(rule);
         if (!rule.isUntilRegained()) {
-            all.given(); // what it holds is off with the rule that raises it
+            mutants.addSwitchSlips(); // what it holds is off with the rule that raises it
         }
         for (int i = 0; i < rule.when().size(); i++) {
-            all.condition(i);
+            mutants.addConditionSlips(i);
         }
-        for (int i = 0; i < rule.then().size(); i++) {
-            all.action(i);
+        for (int i = 0; i < rule.actions().size(); i++) {
+            mutants.addActionSlips(i);
         }
-        all.slips.add(new Slip<>(rule.place(), "the rule", "", null));
-        return all.slips;
+        mutants.slips.add(new Slip<>(rule.place(), "the rule", "", null));
+        return mutants.slips;
     }
 
-    private void given() {
-        List<Constraint> constraints = rule.given().constraints();
+    private void addSwitchSlips() {
+        List<Constraint> constraints = rule.ruleSwitch().constraints();
         for (int i = 0; i < constraints.size(); i++) {
-            int at = i;
+            int index = i;
             ConstraintMutants.of(constraints.get(i))
-                    .forEach(slip -> slips.add(
-                            slip.within(made -> rule.given(new RuleSwitch(Slip.replaced(constraints, at, made))))));
+                    .forEach(slip -> slips.add(slip.mapMutated(constraint ->
+                            rule.withSwitch(new RuleSwitch(Slip.replaceElement(constraints, index, constraint))))));
         }
     }
 
-    private void condition(int at) {
-        ConditionalElement condition = rule.when().get(at);
-        Pattern pattern = condition.pattern();
+    private void addConditionSlips(int index) {
+        ConditionalElement element = rule.when().get(index);
+        Pattern pattern = element.pattern();
         String fact = pattern.fact().name() + "(...)";
-        Quantifier quantifier = condition.quantifier();
+        Quantifier quantifier = element.quantifier();
         if (quantifier != Quantifier.MATCH) {
             Quantifier opposite = quantifier == Quantifier.NOT ? Quantifier.EXISTS : Quantifier.NOT;
             slips.add(new Slip<>(
                     pattern.place(),
                     quantifier.written() + fact,
                     opposite.written() + fact,
-                    with(at, opposite, pattern)));
+                    ruleWithCondition(index, opposite, pattern)));
         }
         for (int i = 0; i < pattern.constraints().size(); i++) {
             int of = i;
             ConstraintMutants.of(pattern.constraints().get(i))
-                    .forEach(slip -> slips.add(slip.within(made -> {
-                        List<Constraint> constraints = Slip.replaced(pattern.constraints(), of, made);
-                        return with(at, quantifier, new Pattern(pattern.fact(), constraints, pattern.place()));
+                    .forEach(slip -> slips.add(slip.mapMutated(constraint -> {
+                        List<Constraint> constraints = Slip.replaceElement(pattern.constraints(), of, constraint);
+                        return ruleWithCondition(
+                                index, quantifier, new Pattern(pattern.fact(), constraints, pattern.place()));
                     })));
         }
     }
 
-    private void action(int at) {
-        Action action = rule.then().get(at);
-        List<Slip<Action>> all = new ArrayList<>();
-        if (rule.then().size() > 1) {
-            all.add(new Slip<>(action.place(), ActionMutants.written(action), "", null));
+    private void addActionSlips(int index) {
+        Action action = rule.actions().get(index);
+        List<Slip<Action>> actionSlips = new ArrayList<>();
+        if (rule.actions().size() > 1) {
+            actionSlips.add(new Slip<>(action.place(), ActionMutants.actionText(action), "", null));
         }
         if (action instanceof Action.Raise raise) {
-            all.addAll(ActionMutants.of(raise));
+            actionSlips.addAll(ActionMutants.of(raise));
         }
-        all.forEach(slip -> slips.add(slip.within(made -> rule.demanding(Slip.replaced(rule.then(), at, made)))));
+        actionSlips.forEach(slip -> slips.add(slip.mapMutated(
+                mutatedAction -> rule.withActions(Slip.replaceElement(rule.actions(), index, mutatedAction)))));
     }
 
-    private Rule with(int index, Quantifier quantifier, Pattern pattern) {
-        return rule.with(Slip.replaced(rule.when(), index, new ConditionalElement(quantifier, pattern)));
+    private Rule ruleWithCondition(int index, Quantifier quantifier, Pattern pattern) {
+        return rule.withConditions(
+                Slip.replaceElement(rule.when(), index, new ConditionalElement(quantifier, pattern)));
     }
 }

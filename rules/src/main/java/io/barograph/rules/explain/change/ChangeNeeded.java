@@ -10,9 +10,9 @@ import module java.base;
 
 /// One way to make something of a rule hold, or not hold: values that would have to be others.
 ///
-/// @param others what no value can do
+/// @param otherChanges what no value can do
 /// @param cost the less the nearer
-record ChangeNeeded(Map<Spot, Aim> aims, List<String> others, double cost) {
+record ChangeNeeded(Map<Spot, Aim> aims, List<String> otherChanges, double cost) {
 
     /// It is so already.
     static final ChangeNeeded NOTHING = new ChangeNeeded(Map.of(), List.of(), 0);
@@ -23,7 +23,7 @@ record ChangeNeeded(Map<Spot, Aim> aims, List<String> others, double cost) {
     private static final Comparator<ChangeNeeded> NEAREST = Comparator.comparingDouble(ChangeNeeded::cost);
 
     /// One value that would have to be another.
-    record Aim(Fact fact, FactField field, Value from, Value to) {
+    record Aim(Fact fact, FactField field, Value oldValue, Value newValue) {
         Spot spot() {
             return new Spot(fact.subject(), field.name());
         }
@@ -34,15 +34,20 @@ record ChangeNeeded(Map<Spot, Aim> aims, List<String> others, double cost) {
             String input = spot().toString();
             boolean shorthand = fact instanceof Signal && field.name().equals("available");
             String name = shorthand ? ((Signal) fact).name() : input;
-            if (from instanceof Value.Numeric(double was, var _) && to instanceof Value.Numeric(double wanted, var _)) {
-                String words = (wanted > was ? "rise by " : "fall by ") + figures.distance(was, wanted) + " to "
-                        + figures.shown(to);
-                return new RuleChange.Step(input, figures.shown(from), words, name + "=" + figures.exact(wanted));
+            if (oldValue instanceof Value.Numeric(double oldNumber, var _)
+                    && newValue instanceof Value.Numeric(double newNumber, var _)) {
+                String words = (newNumber > oldNumber ? "rise by " : "fall by ")
+                        + figures.distanceText(oldNumber, newNumber) + " to " + figures.shownValue(newValue);
+                return new RuleChange.Step(
+                        input, figures.shownValue(oldValue), words, name + "=" + figures.exactText(newNumber));
             }
-            String given = to instanceof Value.Text(String text) ? text : to.written();
+            String givenText = newValue instanceof Value.Text(String text) ? text : newValue.written();
             boolean settable = !input.equals("Node.pool") && !input.equals("Node.zone");
             return new RuleChange.Step(
-                    input, figures.shown(from), "become " + to.written(), settable ? name + "=" + given : "");
+                    input,
+                    figures.shownValue(oldValue),
+                    "become " + newValue.written(),
+                    settable ? name + "=" + givenText : "");
         }
     }
 
@@ -50,13 +55,13 @@ record ChangeNeeded(Map<Spot, Aim> aims, List<String> others, double cost) {
         return new ChangeNeeded(Map.of(aim.spot(), aim), List.of(), cost);
     }
 
-    static ChangeNeeded of(String other, double cost) {
-        return new ChangeNeeded(Map.of(), List.of(other), cost);
+    static ChangeNeeded of(String otherChange, double cost) {
+        return new ChangeNeeded(Map.of(), List.of(otherChange), cost);
     }
 
     /// Any one of them.
-    static List<ChangeNeeded> any(List<List<ChangeNeeded>> each) {
-        return each.stream()
+    static List<ChangeNeeded> waysToAny(List<List<ChangeNeeded>> waysByPart) {
+        return waysByPart.stream()
                 .flatMap(List::stream)
                 .sorted(NEAREST)
                 .limit(MAX_WAYS)
@@ -64,13 +69,13 @@ record ChangeNeeded(Map<Spot, Aim> aims, List<String> others, double cost) {
     }
 
     /// All together; none where one of them has no way.
-    static List<ChangeNeeded> all(List<List<ChangeNeeded>> each) {
+    static List<ChangeNeeded> waysToAll(List<List<ChangeNeeded>> waysByPart) {
         List<ChangeNeeded> soFar = List.of(NOTHING);
-        for (List<ChangeNeeded> ways : each) {
+        for (List<ChangeNeeded> ways : waysByPart) {
             List<ChangeNeeded> next = new ArrayList<>();
-            for (ChangeNeeded one : soFar) {
-                for (ChangeNeeded other : ways) {
-                    next.add(one.and(other));
+            for (ChangeNeeded previousWay : soFar) {
+                for (ChangeNeeded nextWay : ways) {
+                    next.add(previousWay.combineWith(nextWay));
                 }
             }
             soFar = next.stream().sorted(NEAREST).limit(MAX_WAYS).toList();
@@ -79,22 +84,22 @@ record ChangeNeeded(Map<Spot, Aim> aims, List<String> others, double cost) {
     }
 
     /// Both; of two aims at one value the one that goes farther.
-    private ChangeNeeded and(ChangeNeeded other) {
+    private ChangeNeeded combineWith(ChangeNeeded otherWay) {
         Map<Spot, Aim> both = new LinkedHashMap<>(aims);
-        other.aims.forEach((spot, aim) -> both.merge(spot, aim, ChangeNeeded::farther));
-        List<String> together = new ArrayList<>(others);
-        together.addAll(other.others);
-        return new ChangeNeeded(both, together, cost + other.cost);
+        otherWay.aims.forEach((spot, aim) -> both.merge(spot, aim, ChangeNeeded::fartherAim));
+        List<String> together = new ArrayList<>(otherChanges);
+        together.addAll(otherWay.otherChanges);
+        return new ChangeNeeded(both, together, cost + otherWay.cost);
     }
 
-    private static Aim farther(Aim one, Aim other) {
-        return far(other) > far(one) ? other : one;
+    private static Aim fartherAim(Aim firstAim, Aim secondAim) {
+        return aimDistance(secondAim) > aimDistance(firstAim) ? secondAim : firstAim;
     }
 
-    private static double far(Aim aim) {
-        return aim.from() instanceof Value.Numeric(double from, var _)
-                        && aim.to() instanceof Value.Numeric(double to, var _)
-                ? Math.abs(to - from)
+    private static double aimDistance(Aim aim) {
+        return aim.oldValue() instanceof Value.Numeric(double oldNumber, var _)
+                        && aim.newValue() instanceof Value.Numeric(double newNumber, var _)
+                ? Math.abs(newNumber - oldNumber)
                 : 0;
     }
 }

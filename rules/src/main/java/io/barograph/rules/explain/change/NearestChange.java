@@ -34,110 +34,114 @@ public final class NearestChange {
     private NearestChange(RuleProbe probe, AssumedFacts facts) {
         this.probe = probe;
         this.facts = facts;
-        this.matched = probe.matched(facts);
+        this.matched = probe.matchedFacts(facts);
     }
 
     public static RuleChange of(RuleProbe probe, AssumedFacts facts, Ternary verdict) {
         boolean toMatch = verdict != Ternary.TRUE;
         if (verdict == Ternary.UNKNOWN) {
-            return RuleChange.none(toMatch);
+            return RuleChange.ofNothingFound(toMatch);
         }
         NearestChange flip = new NearestChange(probe, facts);
-        for (ChangeNeeded each : flip.rule(toMatch)) {
-            boolean isFollowed = each.aims().size() <= ExplanationQuestion.MAX_SETTINGS;
-            if (isFollowed && (!each.others().isEmpty() || flip.leadsTo(each, Ternary.of(toMatch)))) {
-                List<RuleChange.Step> steps = each.aims().values().stream()
+        for (ChangeNeeded changeNeeded : flip.waysForRule(toMatch)) {
+            boolean isFollowed = changeNeeded.aims().size() <= ExplanationQuestion.MAX_SETTINGS;
+            if (isFollowed
+                    && (!changeNeeded.otherChanges().isEmpty() || flip.leadsTo(changeNeeded, Ternary.of(toMatch)))) {
+                List<RuleChange.Step> steps = changeNeeded.aims().values().stream()
                         .map(ChangeNeeded.Aim::step)
                         .toList();
-                return new RuleChange(toMatch, true, steps, each.others(), each.cost());
+                return new RuleChange(toMatch, true, steps, changeNeeded.otherChanges(), changeNeeded.cost());
             }
         }
-        return RuleChange.none(toMatch);
+        return RuleChange.ofNothingFound(toMatch);
     }
 
-    private List<ChangeNeeded> rule(boolean wanted) {
-        List<List<ChangeNeeded>> each = new ArrayList<>();
+    private List<ChangeNeeded> waysForRule(boolean wantedTruth) {
+        List<List<ChangeNeeded>> waysByCondition = new ArrayList<>();
         for (int i = 0; i < probe.rule().when().size(); i++) {
             boolean none = probe.rule().when().get(i).quantifier() == Quantifier.NOT;
-            each.add(wanted == none ? vanish(i) : appear(i));
+            waysByCondition.add(wantedTruth == none ? waysToVanish(i) : waysToAppear(i));
         }
-        return wanted ? ChangeNeeded.all(each) : ChangeNeeded.any(each);
+        return wantedTruth ? ChangeNeeded.waysToAll(waysByCondition) : ChangeNeeded.waysToAny(waysByCondition);
     }
 
     /// One fact fits.
-    private List<ChangeNeeded> appear(int index) {
-        List<List<ChangeNeeded>> each = new ArrayList<>();
-        for (Fact fact : probe.candidates(index, facts)) {
-            each.add(chain(constraints(index), fact, true, true));
+    private List<ChangeNeeded> waysToAppear(int index) {
+        List<List<ChangeNeeded>> waysByFact = new ArrayList<>();
+        for (Fact fact : probe.candidatesOf(index, facts)) {
+            waysByFact.add(waysForChain(constraintsOf(index), fact, true, true));
         }
         if (probe.isListed(index)) {
             String text = new ConstraintWithValues(probe.rule())
-                    .condition(new ConditionalElement(
+                    .conditionText(new ConditionalElement(
                             Quantifier.MATCH, probe.rule().when().get(index).pattern()));
-            each.add(List.of(ChangeNeeded.of("the node would have to have a " + text, LAST)));
+            waysByFact.add(List.of(ChangeNeeded.of("the node would have to have a " + text, LAST)));
         }
-        return ChangeNeeded.any(each);
+        return ChangeNeeded.waysToAny(waysByFact);
     }
 
     /// No fact fits.
-    private List<ChangeNeeded> vanish(int index) {
-        List<List<ChangeNeeded>> each = new ArrayList<>();
-        for (Fact fact : probe.candidates(index, facts)) {
-            if (facts.fits(probe.rule().when().get(index).pattern(), fact, matched) == Ternary.TRUE) {
-                List<ChangeNeeded> ways = new ArrayList<>(chain(constraints(index), fact, false, false));
+    private List<ChangeNeeded> waysToVanish(int index) {
+        List<List<ChangeNeeded>> waysByFact = new ArrayList<>();
+        for (Fact fact : probe.candidatesOf(index, facts)) {
+            if (facts.fitsPattern(probe.rule().when().get(index).pattern(), fact, matched) == Ternary.TRUE) {
+                List<ChangeNeeded> ways = new ArrayList<>(waysForChain(constraintsOf(index), fact, false, false));
                 if (probe.isListed(index)) {
                     ways.add(ChangeNeeded.of(fact.subject() + " would have to disappear", LAST));
                 }
-                each.add(ways);
+                waysByFact.add(ways);
             }
         }
-        return each.size() > MAX_FACTS ? List.of() : ChangeNeeded.all(each);
+        return waysByFact.size() > MAX_FACTS ? List.of() : ChangeNeeded.waysToAll(waysByFact);
     }
 
-    private List<Constraint> constraints(int index) {
+    private List<Constraint> constraintsOf(int index) {
         return probe.rule().when().get(index).pattern().constraints();
     }
 
     /// @param together whether each of them has to change, not only any one
-    private List<ChangeNeeded> chain(List<Constraint> operands, Fact fact, boolean wanted, boolean together) {
-        List<List<ChangeNeeded>> each = new ArrayList<>();
-        operands.forEach(operand -> each.add(ways(operand, fact, wanted)));
-        return together ? ChangeNeeded.all(each) : ChangeNeeded.any(each);
+    private List<ChangeNeeded> waysForChain(
+            List<Constraint> operands, Fact fact, boolean wantedTruth, boolean together) {
+        List<List<ChangeNeeded>> waysByOperand = new ArrayList<>();
+        operands.forEach(operand -> waysByOperand.add(waysForConstraint(operand, fact, wantedTruth)));
+        return together ? ChangeNeeded.waysToAll(waysByOperand) : ChangeNeeded.waysToAny(waysByOperand);
     }
 
-    private List<ChangeNeeded> ways(Constraint constraint, Fact fact, boolean wanted) {
-        Ternary now = ConstraintEvaluator.of(constraint, facts.values(fact, matched));
-        if (now == Ternary.of(wanted)) {
+    private List<ChangeNeeded> waysForConstraint(Constraint constraint, Fact fact, boolean wantedTruth) {
+        Ternary currentTruth = ConstraintEvaluator.of(constraint, facts.valuesOf(fact, matched));
+        if (currentTruth == Ternary.of(wantedTruth)) {
             return List.of(ChangeNeeded.NOTHING);
         }
         return switch (constraint) {
-            case Constraint.Comparison comparison -> new ComparisonSolver(facts, fact, matched).of(comparison, wanted);
-            case Constraint.Not(Constraint operand, var _) -> ways(operand, fact, !wanted);
-            case Constraint.Chain(boolean all, List<Constraint> operands, var _) ->
-                chain(operands, fact, wanted, wanted == all);
+            case Constraint.Comparison comparison ->
+                new ComparisonSolver(facts, fact, matched).of(comparison, wantedTruth);
+            case Constraint.Not(Constraint operand, var _) -> waysForConstraint(operand, fact, !wantedTruth);
+            case Constraint.Chain(boolean needsAll, List<Constraint> operands, var _) ->
+                waysForChain(operands, fact, wantedTruth, wantedTruth == needsAll);
         };
     }
 
-    private boolean leadsTo(ChangeNeeded way, Ternary wanted) {
+    private boolean leadsTo(ChangeNeeded way, Ternary wantedTruth) {
         Map<Spot, Value> instead = new HashMap<>();
-        for (ChangeNeeded.Aim each : way.aims().values()) {
-            instead.put(each.spot(), each.to());
-            if (each.fact() instanceof Signal signal && each.to() instanceof Value.Numeric(double to, var _)) {
-                follow(signal, each.field(), to).forEach(instead::put);
+        for (ChangeNeeded.Aim aim : way.aims().values()) {
+            instead.put(aim.spot(), aim.newValue());
+            if (aim.fact() instanceof Signal signal
+                    && aim.newValue() instanceof Value.Numeric(double newNumber, var _)) {
+                followingValues(signal, aim.field(), newNumber).forEach(instead::put);
             }
         }
-        return probe.verdict(new AssumedFacts(facts.facts(), instead)) == wanted;
+        return probe.verdictOf(new AssumedFacts(facts.facts(), instead)) == wantedTruth;
     }
 
     /// What is available and its share of the capacity are one thing, counted in whole bytes, inodes or tasks.
-    private static Map<Spot, Value> follow(Signal signal, FactField field, double to) {
+    private static Map<Spot, Value> followingValues(Signal signal, FactField field, double newNumber) {
         if (!(signal.capacity() > 0)) {
             return Map.of();
         }
-        double capacity = field.name().equals("capacity") ? to : signal.capacity();
+        double capacity = field.name().equals("capacity") ? newNumber : signal.capacity();
         double available = field.name().equals("available")
-                ? to
-                : field.name().equals("percent") ? Math.round(capacity * to / 100) : signal.available();
+                ? newNumber
+                : field.name().equals("percent") ? Math.round(capacity * newNumber / 100) : signal.available();
         return Map.of(
                 new Spot(signal.subject(), "available"),
                 new Value.Numeric(available),

@@ -20,27 +20,27 @@ final class PartTruths {
 
     static byte[] of(RuleProbe rule, AssumedFacts facts) {
         PartTruths truthing = new PartTruths();
-        truthing.add(rule.verdict(facts));
-        List<@Nullable Fact> matched = rule.matched(facts);
+        truthing.addTruth(rule.verdictOf(facts));
+        List<@Nullable Fact> matched = rule.matchedFacts(facts);
         for (int i = 0; i < rule.rule().when().size(); i++) {
-            truthing.add(rule.condition(i, facts, matched));
+            truthing.addTruth(rule.conditionVerdict(i, facts, matched));
             if (!rule.isListed(i)) {
-                List<Constraint> constraints = rule.telling(i);
-                for (Fact fact : rule.candidates(i, facts)) {
-                    ConstraintEvaluator.Values values = facts.values(fact, matched);
-                    constraints.forEach(each -> truthing.add(each, values));
+                List<Constraint> constraints = rule.tellingConstraints(i);
+                for (Fact fact : rule.candidatesOf(i, facts)) {
+                    ConstraintEvaluator.Values values = facts.valuesOf(fact, matched);
+                    constraints.forEach(constraint -> truthing.addConstraint(constraint, values));
                 }
             }
         }
         return truthing.truths.toByteArray();
     }
 
-    private void add(Constraint constraint, ConstraintEvaluator.Values values) {
-        add(ConstraintEvaluator.of(constraint, values));
-        constraint.parts().forEach(each -> add(each, values));
+    private void addConstraint(Constraint constraint, ConstraintEvaluator.Values values) {
+        addTruth(ConstraintEvaluator.of(constraint, values));
+        constraint.parts().forEach(constraintPart -> addConstraint(constraintPart, values));
     }
 
-    private void add(Ternary truth) {
+    private void addTruth(Ternary truth) {
         truths.write(
                 switch (truth) {
                     case FALSE -> 0;

@@ -17,38 +17,41 @@ public record TruthHistory(
     public static final TruthHistory START = new TruthHistory("", 0, 0, List.of(), List.of());
 
     /// What all rules and their parts come to by these facts, in the rules' order.
-    public static byte[][] truths(List<RuleProbe> asked, AssumedFacts facts) {
-        byte[][] truths = new byte[asked.size()][];
+    public static byte[][] truthsOf(List<RuleProbe> probes, AssumedFacts facts) {
+        byte[][] truths = new byte[probes.size()][];
         for (int i = 0; i < truths.length; i++) {
-            RuleProbe rule = asked.get(i);
-            truths[i] = rule.shared(PartTruths.of(rule, facts));
+            RuleProbe rule = probes.get(i);
+            truths[i] = rule.shareTruths(PartTruths.of(rule, facts));
         }
         return truths;
     }
 
     /// The history after one more observation. A new boot begins a new history; a changed rule has none.
     ///
-    /// @param now the truths of these rules; never changed
-    public TruthHistory and(String boot, long micros, List<RuleProbe> asked, byte[][] now) {
+    /// @param newTruths the truths of these rules; never changed
+    public TruthHistory withObservation(String boot, long micros, List<RuleProbe> probes, byte[][] newTruths) {
         boolean goesOn = !rules.isEmpty() && boot.equals(bootId) && micros >= lastMicros;
-        boolean sameRules = asked.equals(rules);
-        if (goesOn && sameRules && isStill(now)) {
+        boolean sameRules = probes.equals(rules);
+        if (goesOn && sameRules && isStill(newTruths)) {
             return new TruthHistory(boot, firstMicros, micros, rules, lasting);
         }
-        long[] since = {micros};
-        List<LastTruths> next = new ArrayList<>(asked.size());
-        for (int i = 0; i < asked.size(); i++) {
-            LastTruths before = !goesOn
+        long[] newSince = {micros};
+        List<LastTruths> next = new ArrayList<>(probes.size());
+        for (int i = 0; i < probes.size(); i++) {
+            LastTruths lastTruths = !goesOn
                     ? null
-                    : sameRules ? lasting.get(i) : of(asked.get(i).rule().id());
-            next.add(before == null ? new LastTruths(now[i], since) : before.then(now[i], micros));
+                    : sameRules ? lasting.get(i) : of(probes.get(i).rule().id());
+            next.add(
+                    lastTruths == null
+                            ? new LastTruths(newTruths[i], newSince)
+                            : lastTruths.afterObservation(newTruths[i], micros));
         }
-        return new TruthHistory(boot, goesOn ? firstMicros : micros, micros, asked, next);
+        return new TruthHistory(boot, goesOn ? firstMicros : micros, micros, probes, next);
     }
 
-    private boolean isStill(byte[][] now) {
-        for (int i = 0; i < now.length; i++) {
-            if (!Arrays.equals(lasting.get(i).truths, now[i])) {
+    private boolean isStill(byte[][] newTruths) {
+        for (int i = 0; i < newTruths.length; i++) {
+            if (!Arrays.equals(lasting.get(i).truths, newTruths[i])) {
                 return false;
             }
         }
@@ -67,12 +70,12 @@ public record TruthHistory(
     /// How long one part has held, null if the rule was not observed.
     ///
     /// @param part its place in the order of [PartTruths]
-    public @Nullable TruthDuration held(String ruleId, int part) {
-        LastTruths last = of(ruleId);
-        if (last == null || part >= last.parts()) {
+    public @Nullable TruthDuration heldDuration(String ruleId, int part) {
+        LastTruths lastTruths = of(ruleId);
+        if (lastTruths == null || part >= lastTruths.parts()) {
             return null;
         }
-        return new TruthDuration(lastMicros - last.since(part), last.since(part) == firstMicros);
+        return new TruthDuration(lastMicros - lastTruths.sinceOf(part), lastTruths.sinceOf(part) == firstMicros);
     }
 
     /// What the parts of one rule came to last, in the order of [PartTruths], and since when. Immutable.
@@ -89,15 +92,15 @@ public record TruthHistory(
         }
 
         /// After one more observation.
-        LastTruths then(byte[] now, long micros) {
-            if (Arrays.equals(truths, now)) {
+        LastTruths afterObservation(byte[] newTruths, long micros) {
+            if (Arrays.equals(truths, newTruths)) {
                 return this;
             }
-            long[] since = new long[now.length];
-            for (int i = 0; i < now.length; i++) {
-                since[i] = truths.length == now.length && truths[i] == now[i] ? since(i) : micros;
+            long[] newSince = new long[newTruths.length];
+            for (int i = 0; i < newTruths.length; i++) {
+                newSince[i] = truths.length == newTruths.length && truths[i] == newTruths[i] ? sinceOf(i) : micros;
             }
-            return new LastTruths(now, since);
+            return new LastTruths(newTruths, newSince);
         }
 
         int parts() {
@@ -105,7 +108,7 @@ public record TruthHistory(
         }
 
         /// Since when this part has come to what it comes to.
-        long since(int part) {
+        long sinceOf(int part) {
             return sinceMicros.length == 1 ? sinceMicros[0] : sinceMicros[part];
         }
     }

@@ -31,36 +31,36 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
         return new AssumedFacts(facts, Map.of());
     }
 
-    public List<Fact> all() {
-        return facts.all();
+    public List<Fact> allFacts() {
+        return facts.allFacts();
     }
 
     /// The value, null if it is missing.
     @Nullable
-    public Value value(FactField field, Fact fact) {
+    public Value valueOf(FactField field, Fact fact) {
         Value thought = instead.isEmpty() ? null : instead.get(new Spot(fact.subject(), field.name()));
         if (thought != null) {
             return thought;
         }
-        boolean known =
-                field.key() || facts.missing().isEmpty() || facts.missing().why(fact, field.name()) == null;
-        return known ? field.read().apply(fact) : null;
+        boolean isKnown =
+                field.key() || facts.missing().isEmpty() || facts.missing().whyMissing(fact, field.name()) == null;
+        return isKnown ? field.reader().apply(fact) : null;
     }
 
     /// Why the value is missing; empty if it is known.
-    public String why(FactField field, Fact fact) {
-        String why = value(field, fact) == null ? facts.missing().why(fact, field.name()) : "";
+    public String whyMissing(FactField field, Fact fact) {
+        String why = valueOf(field, fact) == null ? facts.missing().whyMissing(fact, field.name()) : "";
         return why == null ? "its value is not known" : why;
     }
 
     /// The values of terms that look at this fact.
     ///
     /// @param matched the facts that the conditions before matched, null where there is none
-    public ConstraintEvaluator.Values values(Fact fact, List<@Nullable Fact> matched) {
+    public ConstraintEvaluator.Values valuesOf(Fact fact, List<@Nullable Fact> matched) {
         return term -> {
             Fact of = factOf(term, fact, matched);
             FactField field = term.field();
-            return of == null || field == null ? null : value(field, of);
+            return of == null || field == null ? null : valueOf(field, of);
         };
     }
 
@@ -73,9 +73,9 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
         };
     }
 
-    public Ternary fits(Pattern pattern, Fact fact, List<@Nullable Fact> matched) {
+    public Ternary fitsPattern(Pattern pattern, Fact fact, List<@Nullable Fact> matched) {
         return pattern.fact().facts().isInstance(fact)
-                ? ConstraintEvaluator.all(pattern.constraints(), values(fact, matched))
+                ? ConstraintEvaluator.allHold(pattern.constraints(), valuesOf(fact, matched))
                 : Ternary.FALSE;
     }
 }

@@ -19,18 +19,18 @@ public record ComparisonUnit(ValueType.Unit unit, boolean bytes) {
     /// Of a term that looks at the fact: what its first field that has a unit is counted in.
     public static ComparisonUnit of(Term term, Fact fact) {
         ValueType.Unit unit = term.parts()
-                .map(part -> unit(part.field()))
-                .filter(each -> each != ValueType.Unit.NONE)
+                .map(part -> unitOf(part.field()))
+                .filter(termUnit -> termUnit != ValueType.Unit.NONE)
                 .findFirst()
                 .orElse(ValueType.Unit.NONE);
         return new ComparisonUnit(unit, ValueText.isBytes(fact));
     }
 
     public static ComparisonUnit of(FactField field, Fact fact) {
-        return new ComparisonUnit(unit(field), ValueText.isBytes(fact));
+        return new ComparisonUnit(unitOf(field), ValueText.isBytes(fact));
     }
 
-    private static ValueType.Unit unit(@Nullable FactField field) {
+    private static ValueType.Unit unitOf(@Nullable FactField field) {
         return field != null && field.type() instanceof ValueType.Numeric(ValueType.Unit unit)
                 ? unit
                 : ValueType.Unit.NONE;
@@ -48,44 +48,45 @@ public record ComparisonUnit(ValueType.Unit unit, boolean bytes) {
     }
 
     /// A value with its unit: `52.1%`, `409.31Mi`, `1h30m`, `"n1"`.
-    public String shown(Value value) {
+    public String shownValue(Value value) {
         if (value instanceof Value.Numeric(double number, var _) && Double.isFinite(number)) {
-            return unit == ValueType.Unit.PERCENT ? plain(number, RoundingMode.DOWN) + "%" : figure(number);
+            return unit == ValueType.Unit.PERCENT ? plainText(number, RoundingMode.DOWN) + "%" : figureText(number);
         }
         return value.written();
     }
 
     /// A number without a percent sign: `12.1`, `100Mi`, `30s`.
-    public String figure(double number) {
-        return figure(number, RoundingMode.DOWN);
+    public String figureText(double number) {
+        return roundedFigure(number, RoundingMode.DOWN);
     }
 
     /// How far it is from one number to another, as far as their figures tell.
-    public String distance(double from, double to) {
-        return figure(Math.abs(to - from), to > from ? RoundingMode.UP : RoundingMode.DOWN);
+    public String distanceText(double fromNumber, double toNumber) {
+        return roundedFigure(
+                Math.abs(toNumber - fromNumber), toNumber > fromNumber ? RoundingMode.UP : RoundingMode.DOWN);
     }
 
-    private String figure(double number, RoundingMode mode) {
+    private String roundedFigure(double number, RoundingMode mode) {
         return switch (unit) {
-            case AMOUNT -> bytes ? ValueText.bytes(number, it -> plain(it, mode)) : plain(number, mode);
-            case DURATION -> duration(number);
-            case PERCENT, COUNT, CORES, NONE -> plain(number, mode);
+            case AMOUNT -> bytes ? ValueText.bytesText(number, it -> plainText(it, mode)) : plainText(number, mode);
+            case DURATION -> durationText(number);
+            case PERCENT, COUNT, CORES, NONE -> plainText(number, mode);
         };
     }
 
     /// The value as `--given` takes it, nothing cut off.
-    public String exact(double number) {
+    public String exactText(double number) {
         String digits =
                 new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
         return unit == ValueType.Unit.DURATION ? digits + "s" : digits;
     }
 
-    private static String duration(double seconds) {
+    private static String durationText(double seconds) {
         String text = GoDuration.format(Duration.ofMillis(Math.round(Math.abs(seconds) * 1000)));
         return seconds < 0 ? "-" + text : text;
     }
 
-    private static String plain(double number, RoundingMode mode) {
+    private static String plainText(double number, RoundingMode mode) {
         // What only the binary form of a decimal number adds is no part of it: 40.1 - 40 is 0.1
         BigDecimal exact = new BigDecimal(String.format(Locale.ROOT, "%.9f", number));
         BigDecimal cut = exact.setScale(2, mode);

@@ -31,24 +31,26 @@ public final class RuleProbe {
         this.policy = policy;
         this.rule = rule;
         this.inputs = RuleInputs.of(rule);
-        this.places = inputs.stream().map(each -> places(each, example.all())).toList();
-        this.telling = inputs.stream().map(RuleProbe::telling).toList();
+        this.places = inputs.stream()
+                .map(input -> placesOf(input, example.allFacts()))
+                .toList();
+        this.telling = inputs.stream().map(RuleProbe::tellingConstraintsOf).toList();
     }
 
-    private static List<Integer> places(RuleInputs.Input input, List<Fact> example) {
+    private static List<Integer> placesOf(RuleInputs.Input input, List<Fact> example) {
         return input.pattern().fact().listed()
                 ? List.of()
                 : IntStream.range(0, example.size())
-                        .filter(i -> input.selects(example.get(i)))
+                        .filter(i -> input.selectsFact(example.get(i)))
                         .boxed()
                         .toList();
     }
 
     /// The same truths. Most nodes have equal ones, which are kept once.
-    public byte[] shared(byte[] truths) {
-        byte[] known = common;
-        if (Arrays.equals(known, truths)) {
-            return known;
+    public byte[] shareTruths(byte[] truths) {
+        byte[] commonTruths = common;
+        if (Arrays.equals(commonTruths, truths)) {
+            return commonTruths;
         }
         common = truths;
         return truths;
@@ -62,7 +64,7 @@ public final class RuleProbe {
         return rule;
     }
 
-    public Pattern pattern(int index) {
+    public Pattern patternAt(int index) {
         return inputs.get(index).pattern();
     }
 
@@ -71,26 +73,28 @@ public final class RuleProbe {
     }
 
     /// The facts that the condition looks at, by their keys.
-    public List<Fact> candidates(int index, AssumedFacts facts) {
+    public List<Fact> candidatesOf(int index, AssumedFacts facts) {
         if (isListed(index)) {
-            return facts.all().stream().filter(inputs.get(index)::selects).toList();
+            return facts.allFacts().stream()
+                    .filter(inputs.get(index)::selectsFact)
+                    .toList();
         }
-        List<Integer> at = places.get(index);
-        List<Fact> found = new ArrayList<>(at.size());
-        for (int place : at) {
-            found.add(facts.all().get(place));
+        List<Integer> candidatePlaces = places.get(index);
+        List<Fact> candidateFacts = new ArrayList<>(candidatePlaces.size());
+        for (int place : candidatePlaces) {
+            candidateFacts.add(facts.allFacts().get(place));
         }
-        return found;
+        return candidateFacts;
     }
 
     /// The constraints that do more than choose facts by their keys.
-    public List<Constraint> telling(int index) {
+    public List<Constraint> tellingConstraints(int index) {
         return telling.get(index);
     }
 
-    private static List<Constraint> telling(RuleInputs.Input input) {
+    private static List<Constraint> tellingConstraintsOf(RuleInputs.Input input) {
         return input.pattern().constraints().stream()
-                .filter(each -> !each.terms().allMatch(RuleProbe::isChoosing))
+                .filter(constraint -> !constraint.terms().allMatch(RuleProbe::isChoosing))
                 .toList();
     }
 
@@ -99,17 +103,17 @@ public final class RuleProbe {
     }
 
     /// What the rule reads and is missing. Then it cannot be evaluated, whatever else it says.
-    public Set<String> missing(AssumedFacts facts) {
+    public Set<String> missingInputs(AssumedFacts facts) {
         Set<String> missing = new LinkedHashSet<>();
         for (int i = 0; i < inputs.size(); i++) {
             String type = inputs.get(i).pattern().fact().name();
-            String all = facts.facts().missing().whyAll(type);
-            if (all != null) {
-                missing.add(type + " is missing, " + all);
+            String whyAllMissing = facts.facts().missing().whyAll(type);
+            if (whyAllMissing != null) {
+                missing.add(type + " is missing, " + whyAllMissing);
             }
-            for (Fact fact : candidates(i, facts)) {
+            for (Fact fact : candidatesOf(i, facts)) {
                 for (FactField field : inputs.get(i).fields()) {
-                    String why = facts.value(field, fact) == null ? facts.why(field, fact) : "";
+                    String why = facts.valueOf(field, fact) == null ? facts.whyMissing(field, fact) : "";
                     if (!why.isEmpty()) {
                         missing.add(fact.subject() + "." + field.name() + " is missing, " + why);
                     }
@@ -120,74 +124,74 @@ public final class RuleProbe {
     }
 
     /// What the observation makes of the rule: the same as the engine says.
-    public Ternary verdict(AssumedFacts facts) {
-        if (!missing(facts).isEmpty()) {
+    public Ternary verdictOf(AssumedFacts facts) {
+        if (!missingInputs(facts).isEmpty()) {
             return Ternary.UNKNOWN;
         }
-        return Ternary.of(matches(facts, new Fact[rule.when().size()]));
+        return Ternary.of(findMatch(facts, new Fact[rule.when().size()]));
     }
 
     /// The facts of the rule's first match, or where it has none as far as it goes: by condition, null where there is
     /// none, and for `not` and `exists`.
-    public List<@Nullable Fact> matched(AssumedFacts facts) {
+    public List<@Nullable Fact> matchedFacts(AssumedFacts facts) {
         @Nullable Fact[] first = new Fact[rule.when().size()];
-        if (matches(facts, first)) {
+        if (findMatch(facts, first)) {
             return Arrays.asList(first);
         }
         List<@Nullable Fact> matched = new ArrayList<>();
         for (int i = 0; i < rule.when().size(); i++) {
             boolean match = rule.when().get(i).quantifier() == Quantifier.MATCH;
-            matched.add(match ? nearest(i, facts, matched) : null);
+            matched.add(match ? nearestFact(i, facts, matched) : null);
         }
         return matched;
     }
 
-    private @Nullable Fact nearest(int index, AssumedFacts facts, List<@Nullable Fact> matched) {
-        List<Fact> candidates = candidates(index, facts);
+    private @Nullable Fact nearestFact(int index, AssumedFacts facts, List<@Nullable Fact> matched) {
+        List<Fact> candidates = candidatesOf(index, facts);
         Pattern pattern = rule.when().get(index).pattern();
-        for (Fact each : candidates) {
-            if (facts.fits(pattern, each, matched) == Ternary.TRUE) {
-                return each;
+        for (Fact fact : candidates) {
+            if (facts.fitsPattern(pattern, fact, matched) == Ternary.TRUE) {
+                return fact;
             }
         }
         return candidates.isEmpty() ? null : candidates.getFirst();
     }
 
-    private boolean matches(AssumedFacts facts, @Nullable Fact[] first) {
-        List<List<Fact>> looked = new ArrayList<>(inputs.size());
+    private boolean findMatch(AssumedFacts facts, @Nullable Fact[] first) {
+        List<List<Fact>> candidatesByLine = new ArrayList<>(inputs.size());
         for (int i = 0; i < inputs.size(); i++) {
-            looked.add(candidates(i, facts));
+            candidatesByLine.add(candidatesOf(i, facts));
         }
         RuleJoin join = new RuleJoin(rule.when(), first) {
             @Override
-            protected int size(int line) {
-                return looked.get(line).size();
+            protected int factCount(int line) {
+                return candidatesByLine.get(line).size();
             }
 
             @Override
-            protected @Nullable Fact fitting(int line, int index) {
-                Fact fact = looked.get(line).get(index);
-                return facts.fits(pattern(line), fact, Arrays.asList(first)) == Ternary.TRUE ? fact : null;
+            protected @Nullable Fact fittingFact(int line, int index) {
+                Fact fact = candidatesByLine.get(line).get(index);
+                return facts.fitsPattern(patternAt(line), fact, Arrays.asList(first)) == Ternary.TRUE ? fact : null;
             }
         };
         return join.matches();
     }
 
     /// Whether one line of `when` holds, after these matches of those before it.
-    public Ternary condition(int index, AssumedFacts facts, List<@Nullable Fact> matched) {
-        ConditionalElement condition = rule.when().get(index);
-        if (facts.facts().missing().whyAll(condition.pattern().fact().name()) != null) {
+    public Ternary conditionVerdict(int index, AssumedFacts facts, List<@Nullable Fact> matched) {
+        ConditionalElement element = rule.when().get(index);
+        if (facts.facts().missing().whyAll(element.pattern().fact().name()) != null) {
             return Ternary.UNKNOWN;
         }
         Ternary any = Ternary.FALSE;
-        for (Fact each : candidates(index, facts)) {
-            Ternary one = facts.fits(condition.pattern(), each, matched);
-            if (one == Ternary.TRUE) {
-                any = one;
+        for (Fact fact : candidatesOf(index, facts)) {
+            Ternary factVerdict = facts.fitsPattern(element.pattern(), fact, matched);
+            if (factVerdict == Ternary.TRUE) {
+                any = factVerdict;
                 break;
             }
-            any = one == Ternary.UNKNOWN ? one : any;
+            any = factVerdict == Ternary.UNKNOWN ? factVerdict : any;
         }
-        return condition.quantifier() == Quantifier.NOT ? any.negated() : any;
+        return element.quantifier() == Quantifier.NOT ? any.negated() : any;
     }
 }

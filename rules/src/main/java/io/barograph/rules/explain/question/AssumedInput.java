@@ -35,15 +35,15 @@ public record AssumedInput(String input, Reading<Value> value) {
         int equals = text.indexOf('=');
         if (equals <= 0 || equals + 1 == text.length()) {
             throw new IllegalArgumentException(
-                    quoted(text) + " gives no value, expected INPUT=VALUE. Maybe memory.available=400Mi");
+                    quotedText(text) + " gives no value, expected INPUT=VALUE. Maybe memory.available=400Mi");
         }
         String value = text.substring(equals + 1).strip();
-        String input = input(text.substring(0, equals).strip(), value);
+        String input = inputName(text.substring(0, equals).strip(), value);
         refuseFixed(input);
-        Map<String, FactField> known = FactCatalogue.inputs(facts.all());
-        FactField field = known.get(input);
+        Map<String, FactField> knownFields = FactCatalogue.inputsOf(facts.allFacts());
+        FactField field = knownFields.get(input);
         if (field == null) {
-            return other(input, value, known);
+            return parseMark(input, value, knownFields);
         }
         return new AssumedInput(
                 input,
@@ -67,35 +67,37 @@ public record AssumedInput(String input, Reading<Value> value) {
     }
 
     /// The names of signals stand for what is available of them, or for the percentage where one is given.
-    private static String input(String written, String value) {
-        boolean percent = written.endsWith("%") || value.endsWith("%");
-        String name = written.endsWith("%") ? written.substring(0, written.length() - 1) : written;
+    private static String inputName(String writtenName, String value) {
+        boolean percent = writtenName.endsWith("%") || value.endsWith("%");
+        String name = writtenName.endsWith("%") ? writtenName.substring(0, writtenName.length() - 1) : writtenName;
         EvictionSignal signal = EvictionSignal.of(name);
         if (signal != null) {
-            return Signal.subject(signal) + (percent ? ".percent" : ".available");
+            return Signal.subjectOf(signal) + (percent ? ".percent" : ".available");
         }
-        return written.replaceFirst("^Node\\.labels\\[([A-Za-z0-9./_-]+)]$", "Node.labels[\"$1\"]")
+        return writtenName
+                .replaceFirst("^Node\\.labels\\[([A-Za-z0-9./_-]+)]$", "Node.labels[\"$1\"]")
                 .replaceAll("\\s*,\\s*", ", ")
                 .replaceAll("\\(\\s+", "(")
                 .replaceAll("\\s+\\)", ")");
     }
 
-    private static AssumedInput other(String input, String value, Map<String, FactField> known) {
+    private static AssumedInput parseMark(String input, String value, Map<String, FactField> knownFields) {
         if (LABEL.matcher(input).matches() || input.equals(POOL) || input.equals(ZONE)) {
             return new AssumedInput(input, Reading.of(value.equals("none") ? new Value.None() : new Value.Text(value)));
         }
         if (InputReplacement.isCondition(input)) {
-            return new AssumedInput(input, value.equals(MISSING) ? absent() : Reading.of(status(input, value)));
+            return new AssumedInput(input, value.equals(MISSING) ? absent() : Reading.of(parseStatus(input, value)));
         }
         if (InputReplacement.isTaint(input)) {
             return new AssumedInput(input, Reading.of(AssumedValueReader.of(input, new ValueType.Truth(), value)));
         }
-        throw new IllegalArgumentException("there is no input " + quoted(input) + ". " + hint(input, known));
+        throw new IllegalArgumentException(
+                "there is no input " + quotedText(input) + ". " + inputHint(input, knownFields));
     }
 
-    private static String hint(String input, Map<String, FactField> known) {
-        TreeSet<String> names = new TreeSet<>(known.keySet());
-        Arrays.stream(EvictionSignal.values()).forEach(each -> names.add(each.word()));
+    private static String inputHint(String input, Map<String, FactField> knownFields) {
+        TreeSet<String> names = new TreeSet<>(knownFields.keySet());
+        Arrays.stream(EvictionSignal.values()).forEach(signal -> names.add(signal.word()));
         names.addAll(List.of(POOL, ZONE));
         String near = NearMatch.of(input, names);
         if (near == null && input.matches("[a-z0-9-]+[.][a-z][A-Za-z0-9]*")) {
@@ -107,20 +109,20 @@ public record AssumedInput(String input, Reading<Value> value) {
                 : "Did you mean " + near + "?";
     }
 
-    private static Value status(String input, String value) {
+    private static Value parseStatus(String input, String value) {
         if (value.equals("none")) {
             return new Value.None();
         }
-        for (ConditionStatus each : ConditionStatus.values()) {
-            if (each.name().equalsIgnoreCase(value)) {
-                return new Value.Word(each);
+        for (ConditionStatus status : ConditionStatus.values()) {
+            if (status.name().equalsIgnoreCase(value)) {
+                return new Value.Word(status);
             }
         }
         throw new IllegalArgumentException(
-                input + " is given as " + quoted(value) + ", expected True, False, Unknown, none or missing");
+                input + " is given as " + quotedText(value) + ", expected True, False, Unknown, none or missing");
     }
 
-    public static String quoted(String text) {
+    public static String quotedText(String text) {
         String cut = text.length() <= 80 ? text : text.substring(0, 80) + "...";
         return '"' + cut.replaceAll("[^\\x20-\\x7e]", "?") + '"';
     }

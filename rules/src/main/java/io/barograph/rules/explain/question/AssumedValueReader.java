@@ -20,71 +20,71 @@ final class AssumedValueReader {
         if (type instanceof ValueType.Numeric(ValueType.Unit unit)) {
             return new Value.Numeric(
                     switch (unit) {
-                        case PERCENT -> percent(input, text);
-                        case COUNT -> number(input, text, COUNT, "a whole number such as 3");
-                        case AMOUNT -> amount(input, text);
+                        case PERCENT -> parsePercent(input, text);
+                        case COUNT -> parseNumber(input, text, COUNT, "a whole number such as 3");
+                        case AMOUNT -> parseAmount(input, text);
                         case CORES ->
-                            parsed(
+                            parseWith(
                                     input,
                                     text,
                                     "CPUs such as 2 or 1500m",
                                     () -> Quantity.parse(text).exact().doubleValue());
                         case DURATION ->
-                            parsed(
+                            parseWith(
                                     input,
                                     text,
                                     "a duration such as 10m",
                                     () -> GoDuration.parse(text).toNanos() / 1e9);
-                        case NONE -> number(input, text, NUMBER, "a number");
+                        case NONE -> parseNumber(input, text, NUMBER, "a number");
                     });
         }
         return switch (text) {
             case "true", "True", "1" -> new Value.Truth(true);
             case "false", "False", "0", "none" -> new Value.Truth(false);
-            default -> throw refused(input, text, "true or false");
+            default -> throw refusedValue(input, text, "true or false");
         };
     }
 
-    private static double percent(String input, String text) {
+    private static double parsePercent(String input, String text) {
         String digits = text.endsWith("%") ? text.substring(0, text.length() - 1) : text;
-        double percent = number(input, digits, NUMBER, "a percentage such as 55 or 55%");
+        double percent = parseNumber(input, digits, NUMBER, "a percentage such as 55 or 55%");
         if (percent > 100) {
-            throw refused(input, text, "at most 100");
+            throw refusedValue(input, text, "at most 100");
         }
         return percent;
     }
 
-    private static double amount(String input, String text) {
+    private static double parseAmount(String input, String text) {
         double amount = PLAIN.matcher(text).matches()
                 ? Double.parseDouble(text)
-                : parsed(
+                : parseWith(
                         input,
                         text,
                         "a quantity such as 400Mi, or a percentage such as 10%",
                         () -> Quantity.parse(text).whole());
         if (amount < 1 && input.endsWith(".capacity")) {
-            throw refused(input, text, "more than 0");
+            throw refusedValue(input, text, "more than 0");
         }
         return amount;
     }
 
-    private static double number(String input, String text, Pattern wanted, String expected) {
-        if (!wanted.matcher(text).matches()) {
-            throw refused(input, text, expected);
+    private static double parseNumber(String input, String text, Pattern numberPattern, String expected) {
+        if (!numberPattern.matcher(text).matches()) {
+            throw refusedValue(input, text, expected);
         }
         return Double.parseDouble(text);
     }
 
-    private static double parsed(String input, String text, String expected, DoubleSupplier parser) {
+    private static double parseWith(String input, String text, String expected, DoubleSupplier parser) {
         try {
             return parser.getAsDouble();
         } catch (IllegalArgumentException _) {
-            throw refused(input, text, expected);
+            throw refusedValue(input, text, expected);
         }
     }
 
-    private static IllegalArgumentException refused(String input, String text, String expected) {
+    private static IllegalArgumentException refusedValue(String input, String text, String expected) {
         return new IllegalArgumentException(
-                input + " is given as " + AssumedInput.quoted(text) + ", expected " + expected + ", or missing");
+                input + " is given as " + AssumedInput.quotedText(text) + ", expected " + expected + ", or missing");
     }
 }

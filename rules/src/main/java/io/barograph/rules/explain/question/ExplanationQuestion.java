@@ -22,8 +22,8 @@ public record ExplanationQuestion(String demand, String rule, List<String> set) 
             throw new IllegalArgumentException(
                     set.size() + " values are given, expected at most " + MAX_SETTINGS + " at once");
         }
-        for (String each : set) {
-            refuseLong("a value that is given", each);
+        for (String setting : set) {
+            refuseLong("a value that is given", setting);
         }
         refuseLong("the demand", demand);
         refuseLong("the rule", rule);

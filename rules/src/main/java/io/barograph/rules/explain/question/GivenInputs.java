@@ -34,43 +34,43 @@ public record GivenInputs(Map<String, Reading<Value>> byInput) implements InputR
     }
 
     /// @throws IllegalArgumentException with a sentence for people
-    public static GivenInputs parse(List<String> texts) {
-        return parse(texts, Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING), OwnMarks.NOTHING);
+    public static GivenInputs parseSettings(List<String> texts) {
+        return parseSettings(texts, Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING), OwnMarks.NOTHING);
     }
 
     /// @param facts of the observation
     /// @throws IllegalArgumentException with a sentence for people
-    public static GivenInputs parse(List<String> texts, Facts facts, OwnMarks ours) {
+    public static GivenInputs parseSettings(List<String> texts, Facts facts, OwnMarks ownMarks) {
         Map<String, Reading<Value>> byInput = new LinkedHashMap<>();
-        for (String each : texts) {
-            AssumedInput setting = AssumedInput.parse(each, facts);
+        for (String settingText : texts) {
+            AssumedInput setting = AssumedInput.parse(settingText, facts);
             if (byInput.putIfAbsent(setting.input(), setting.value()) != null) {
                 throw new IllegalArgumentException(setting.input() + " is given twice");
             }
         }
-        for (EvictionSignal each : EvictionSignal.values()) {
-            String subject = Signal.subject(each);
+        for (EvictionSignal signal : EvictionSignal.values()) {
+            String subject = Signal.subjectOf(signal);
             if (byInput.containsKey(subject + AVAILABLE) && byInput.containsKey(subject + PERCENT)) {
                 throw new IllegalArgumentException(
                         subject + PERCENT + " follows from what is available; give one of them");
             }
         }
-        byInput.keySet().forEach(input -> refuseOurs(input, ours));
+        byInput.keySet().forEach(input -> refuseOurs(input, ownMarks));
         return new GivenInputs(byInput);
     }
 
     /// These, and others over them.
-    public GivenInputs and(GivenInputs over) {
-        Map<String, Reading<Value>> all = new TreeMap<>(byInput);
-        for (EvictionSignal each : EvictionSignal.values()) {
-            String subject = Signal.subject(each);
-            if (over.has(subject + AVAILABLE) || over.has(subject + PERCENT)) {
-                all.remove(subject + AVAILABLE);
-                all.remove(subject + PERCENT);
+    public GivenInputs overriddenBy(GivenInputs overriding) {
+        Map<String, Reading<Value>> allInputs = new TreeMap<>(byInput);
+        for (EvictionSignal signal : EvictionSignal.values()) {
+            String subject = Signal.subjectOf(signal);
+            if (overriding.hasValue(subject + AVAILABLE) || overriding.hasValue(subject + PERCENT)) {
+                allInputs.remove(subject + AVAILABLE);
+                allInputs.remove(subject + PERCENT);
             }
         }
-        all.putAll(over.byInput);
-        return new GivenInputs(all);
+        allInputs.putAll(overriding.byInput);
+        return new GivenInputs(allInputs);
     }
 
     public boolean isEmpty() {
@@ -79,13 +79,14 @@ public record GivenInputs(Map<String, Reading<Value>> byInput) implements InputR
 
     /// @throws IllegalArgumentException with a sentence for people if a given condition or taint is the policies' own
     public void refuseOurs(PolicySet policies) {
-        OwnMarks ours = new OwnMarks(policies.conditionTypes(), policies.taintKeys());
-        byInput.keySet().forEach(input -> refuseOurs(input, ours));
+        OwnMarks ownMarks = new OwnMarks(policies.conditionTypes(), policies.taintKeys());
+        byInput.keySet().forEach(input -> refuseOurs(input, ownMarks));
     }
 
-    private static void refuseOurs(String input, OwnMarks ours) {
-        boolean mine = ours.conditions().stream().anyMatch(each -> input.equals("Condition(" + each + ").status"))
-                || ours.taints().stream().anyMatch(each -> input.startsWith("Taint(" + each + ", "));
+    private static void refuseOurs(String input, OwnMarks ownMarks) {
+        boolean mine = ownMarks.conditions().stream()
+                        .anyMatch(conditionType -> input.equals("Condition(" + conditionType + ").status"))
+                || ownMarks.taints().stream().anyMatch(taintKey -> input.startsWith("Taint(" + taintKey + ", "));
         if (mine) {
             throw new IllegalArgumentException(
                     input + " is the loaded policies' own, which no rule is shown; giving it changes nothing");
@@ -93,12 +94,12 @@ public record GivenInputs(Map<String, Reading<Value>> byInput) implements InputR
     }
 
     @Override
-    public Reading<Double> number(String input, Reading<Double> observed) {
-        Reading<Value> given = byInput.get(input);
-        return given == null ? observed : given.then(GivenInputs::number);
+    public Reading<Double> numberAt(String input, Reading<Double> observed) {
+        Reading<Value> givenValue = byInput.get(input);
+        return givenValue == null ? observed : givenValue.flatMap(GivenInputs::toNumber);
     }
 
-    private static Reading<Double> number(Value value) {
+    private static Reading<Double> toNumber(Value value) {
         return switch (value) {
             case Value.Numeric(double number, var _) -> Reading.of(number);
             case Value.Truth(boolean flag) -> Reading.of(flag ? 1.0 : 0.0);
@@ -108,70 +109,77 @@ public record GivenInputs(Map<String, Reading<Value>> byInput) implements InputR
     }
 
     @Override
-    public boolean has(String input) {
+    public boolean hasValue(String input) {
         return byInput.containsKey(input);
     }
 
     @Override
-    public boolean touches(String subject) {
-        return byInput.keySet().stream().anyMatch(each -> each.startsWith(subject + "."));
+    public boolean touchesSubject(String subject) {
+        return byInput.keySet().stream().anyMatch(input -> input.startsWith(subject + "."));
     }
 
     /// Another observation at the same time, were these the values and all others as they are.
-    public Observation.Seen after(Observation.Seen seen) {
-        SnapshotTime now = seen.snapshot().moment();
-        return in(seen, new SnapshotTime(now.seq() + 1, now.monotonicMicros(), now.intervalMicros()));
+    public Observation.Seen nextObservation(Observation.Seen seenObservation) {
+        SnapshotTime currentTime = seenObservation.snapshot().moment();
+        return replaceIn(
+                seenObservation,
+                new SnapshotTime(currentTime.seq() + 1, currentTime.monotonicMicros(), currentTime.intervalMicros()));
     }
 
     /// The observation with these inputs.
     ///
-    /// @param since the first observation of the node: a given age is that of the first, and grows
-    public Observation.Seen in(Observation.Seen seen, Duration since) {
+    /// @param sinceObserved the first observation of the node: a given age is that of the first, and grows
+    public Observation.Seen givenIn(Observation.Seen seenObservation, Duration sinceObserved) {
         if (isEmpty()) {
-            return seen;
+            return seenObservation;
         }
-        Observation.Seen given = in(seen, seen.snapshot().moment());
-        if (!has(AGE)) {
-            return given;
+        Observation.Seen givenObservation =
+                replaceIn(seenObservation, seenObservation.snapshot().moment());
+        if (!hasValue(AGE)) {
+            return givenObservation;
         }
-        NodeView node = given.node();
-        return new Observation.Seen(given.snapshot(), node.aged(node.age().map(age -> age.plus(since))));
+        NodeView node = givenObservation.node();
+        return new Observation.Seen(
+                givenObservation.snapshot(), node.withAge(node.age().map(age -> age.plus(sinceObserved))));
     }
 
-    private Observation.Seen in(Observation.Seen seen, SnapshotTime moment) {
+    private Observation.Seen replaceIn(Observation.Seen seenObservation, SnapshotTime time) {
         InputReplacement replacement = new InputReplacement(this);
-        NodeView now = seen.node();
+        NodeView currentView = seenObservation.node();
         return new Observation.Seen(
-                replacement.snapshot(seen.snapshot(), moment),
-                replacement.node(now, labels(now.labels()), InputReplacement.marks(marks(), now.marks())));
+                replacement.replaceInSnapshot(seenObservation.snapshot(), time),
+                replacement.replaceInView(
+                        currentView,
+                        labelsWith(currentView.labels()),
+                        InputReplacement.replaceMarks(marks(), currentView.marks())));
     }
 
     /// Where nothing was known of the labels, those that are given are all there are.
-    private Reading<Map<String, String>> labels(Reading<Map<String, String>> now) {
-        Map<String, String> known = now.orNull();
-        Map<String, String> all = new HashMap<>(known == null ? Map.of() : known);
+    private Reading<Map<String, String>> labelsWith(Reading<Map<String, String>> labelsReading) {
+        Map<String, String> knownLabels = labelsReading.orNull();
+        Map<String, String> allLabels = new HashMap<>(knownLabels == null ? Map.of() : knownLabels);
         boolean any = false;
-        for (Map.Entry<String, Reading<Value>> each : byInput.entrySet()) {
-            Matcher label = AssumedInput.LABEL.matcher(each.getKey());
+        for (Map.Entry<String, Reading<Value>> entry : byInput.entrySet()) {
+            Matcher label = AssumedInput.LABEL.matcher(entry.getKey());
             if (label.matches()) {
                 any = true;
-                String text = text(each.getValue());
+                String text = textOf(entry.getValue());
                 if (text == null) {
-                    all.remove(label.group(1));
+                    allLabels.remove(label.group(1));
                 } else {
-                    all.put(label.group(1), text);
+                    allLabels.put(label.group(1), text);
                 }
             }
         }
         Reading<Value> pool = byInput.get(AssumedInput.POOL);
-        Map<String, String> pooled = pool == null ? all : LocationLabels.inPool(all, text(pool));
+        Map<String, String> pooled = pool == null ? allLabels : LocationLabels.inPool(allLabels, textOf(pool));
         Reading<Value> zone = byInput.get(AssumedInput.ZONE);
-        Map<String, String> placed = zone == null ? pooled : LocationLabels.inZone(pooled, text(zone));
-        return any || pool != null || zone != null ? Reading.of(placed) : now;
+        Map<String, String> placed = zone == null ? pooled : LocationLabels.inZone(pooled, textOf(zone));
+        return any || pool != null || zone != null ? Reading.of(placed) : labelsReading;
     }
 
-    private static @Nullable String text(Reading<Value> given) {
-        return given instanceof Reading.Present<Value>(Value.Text(String text)) ? text : null;
+    private static @Nullable String textOf(Reading<Value> givenValue) {
+        return givenValue instanceof Reading.Present<Value>(Value.Text(String text)) ? text : null;
     }
 
     private Map<String, Reading<String>> marks() {

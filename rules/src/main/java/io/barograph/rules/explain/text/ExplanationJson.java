@@ -30,31 +30,31 @@ public final class ExplanationJson {
     public static String of(Explanation explanation) {
         StringWriter out = new StringWriter(4096);
         try (JsonGenerator json = JSON.createGenerator(out)) {
-            new ExplanationJson(json).write(explanation);
+            new ExplanationJson(json).writeExplanation(explanation);
         } catch (IOException e) {
             throw new UncheckedIOException("a string took no more characters", e);
         }
         return out.toString();
     }
 
-    private void write(Explanation of) throws IOException {
+    private void writeExplanation(Explanation of) throws IOException {
         json.writeStartObject();
-        json.writeStringField("node", of.at().node());
-        json.writeStringField("boot_id", of.at().bootId());
-        json.writeNumberField("monotonic_us", of.at().monotonicMicros());
+        json.writeStringField("node", of.moment().node());
+        json.writeStringField("boot_id", of.moment().bootId());
+        json.writeNumberField("monotonic_us", of.moment().monotonicMicros());
         if (!of.set().isEmpty()) {
-            strings("given", of.set());
+            writeStrings("given", of.set());
         }
-        objects("demands", of.demands(), this::demand);
-        objects("rules", of.rules(), this::rule);
+        writeObjects("demands", of.demands(), this::writeDemand);
+        writeObjects("rules", of.rules(), this::writeRule);
         if (of.whatIf() != null) {
             json.writeFieldName("what_if");
-            write(of.whatIf());
+            writeExplanation(of.whatIf());
         }
         json.writeEndObject();
     }
 
-    private void demand(Explanation.OfDemand of) throws IOException {
+    private void writeDemand(Explanation.OfDemand of) throws IOException {
         DemandState state = of.state();
         json.writeStringField("demand", state.demand().key());
         json.writeStringField("phase", state.phase().word());
@@ -67,8 +67,8 @@ public final class ExplanationJson {
         if (!of.madeToWait().isEmpty()) {
             json.writeStringField("made_to_wait", of.madeToWait());
         }
-        strings("raised_by", of.raisedBy());
-        strings("held_by", of.heldBy());
+        writeStrings("raised_by", of.raisedBy());
+        writeStrings("held_by", of.heldBy());
         WhyNot heldBack = of.heldBack();
         if (heldBack != null) {
             json.writeObjectFieldStart("held_back");
@@ -79,38 +79,38 @@ public final class ExplanationJson {
         }
     }
 
-    private void rule(RuleExplanation of) throws IOException {
+    private void writeRule(RuleExplanation of) throws IOException {
         json.writeStringField("id", of.name().id());
         json.writeStringField("policy", of.name().policy());
         json.writeStringField("rule", of.name().rule());
         json.writeNumberField("line", of.name().place().line());
-        verdict(of.verdict(), of.held());
+        writeVerdict(of.verdict(), of.heldDuration());
         if (of.isOff()) {
             json.writeStringField("off", of.off());
         }
         if (!of.missing().isEmpty()) {
-            strings("missing", of.missing());
+            writeStrings("missing", of.missing());
         }
-        objects("conditions", of.conditions(), this::condition);
-        change(of.change());
+        writeObjects("conditions", of.conditions(), this::writeCondition);
+        writeChange(of.change());
     }
 
-    private void condition(OfCondition of) throws IOException {
+    private void writeCondition(OfCondition of) throws IOException {
         json.writeStringField("text", of.text());
         json.writeNumberField("line", of.place().line());
-        verdict(of.verdict(), of.held());
-        objects("facts", of.facts(), fact -> {
+        writeVerdict(of.verdict(), of.heldDuration());
+        writeObjects("facts", of.facts(), fact -> {
             json.writeStringField("fact", fact.subject());
             json.writeStringField("verdict", fact.verdict().word());
-            objects("constraints", fact.constraints(), this::constraint);
+            writeObjects("constraints", fact.constraints(), this::writeConstraint);
         });
         json.writeNumberField("more_facts", of.more());
     }
 
-    private void constraint(OfConstraint of) throws IOException {
+    private void writeConstraint(OfConstraint of) throws IOException {
         json.writeStringField("text", of.text());
         json.writeNumberField("line", of.place().line());
-        verdict(of.verdict(), of.held());
+        writeVerdict(of.verdict(), of.heldDuration());
         Measure measure = of.measure();
         if (measure != null) {
             json.writeStringField("value", measure.value());
@@ -122,48 +122,48 @@ public final class ExplanationJson {
             }
         }
         if (!of.parts().isEmpty()) {
-            objects("parts", of.parts(), this::constraint);
+            writeObjects("parts", of.parts(), this::writeConstraint);
         }
     }
 
-    private void change(RuleChange of) throws IOException {
+    private void writeChange(RuleChange of) throws IOException {
         json.writeObjectFieldStart("change");
         json.writeStringField("to", of.toMatch() ? "match" : "not match");
-        json.writeBooleanField("found", of.found());
-        objects("steps", of.steps(), step -> {
+        json.writeBooleanField("found", of.isFound());
+        writeObjects("steps", of.steps(), step -> {
             json.writeStringField("input", step.input());
-            json.writeStringField("from", step.from());
+            json.writeStringField("from", step.oldValue());
             json.writeStringField("text", step.words());
             json.writeStringField("given", step.set());
         });
-        strings("others", of.others());
+        writeStrings("others", of.otherChanges());
         json.writeEndObject();
     }
 
-    private void verdict(Ternary verdict, @Nullable TruthDuration held) throws IOException {
+    private void writeVerdict(Ternary verdict, @Nullable TruthDuration heldDuration) throws IOException {
         json.writeStringField("verdict", verdict.word());
-        if (held != null) {
-            json.writeNumberField("held_us", held.micros());
-            json.writeBooleanField("held_from_start", held.fromStart());
+        if (heldDuration != null) {
+            json.writeNumberField("held_us", heldDuration.micros());
+            json.writeBooleanField("held_from_start", heldDuration.fromStart());
         }
     }
 
     private interface Fields<T> {
-        void write(T of) throws IOException;
+        void writeFields(T of) throws IOException;
     }
 
-    private <T> void objects(String name, List<T> all, Fields<T> fields) throws IOException {
+    private <T> void writeObjects(String name, List<T> elements, Fields<T> fields) throws IOException {
         json.writeArrayFieldStart(name);
-        for (T each : all) {
+        for (T element : elements) {
             json.writeStartObject();
-            fields.write(each);
+            fields.writeFields(element);
             json.writeEndObject();
         }
         json.writeEndArray();
     }
 
-    private void strings(String name, List<String> all) throws IOException {
+    private void writeStrings(String name, List<String> texts) throws IOException {
         json.writeFieldName(name);
-        json.writeArray(all.toArray(String[]::new), 0, all.size());
+        json.writeArray(texts.toArray(String[]::new), 0, texts.size());
     }
 }

@@ -23,72 +23,75 @@ public final class ExplanationText {
     /// @param trees whether rules are printed line by line; else only the answers
     public static String of(Explanation explanation, TreeMarks marks, boolean trees) {
         ExplanationText text = new ExplanationText(marks);
-        text.answers(explanation);
-        Explanation whatIf = explanation.whatIf();
-        if (whatIf != null) {
-            text.line("");
-            text.line("If " + String.join(", ", whatIf.set()) + ":");
-            text.answers(whatIf);
+        text.addAnswers(explanation);
+        Explanation whatIfExplanation = explanation.whatIf();
+        if (whatIfExplanation != null) {
+            text.addLine("");
+            text.addLine("If " + String.join(", ", whatIfExplanation.set()) + ":");
+            text.addAnswers(whatIfExplanation);
         }
         if (trees) {
-            text.trees(whatIf == null ? explanation : whatIf);
+            text.addTrees(whatIfExplanation == null ? explanation : whatIfExplanation);
         } else {
-            text.line("");
-            text.line("--demand KEY or --rule NAME explains one of them line by line.");
+            text.addLine("");
+            text.addLine("--demand KEY or --rule NAME explains one of them line by line.");
         }
         return text.out.toString();
     }
 
-    private void line(String text) {
-        out.append(marks.printable(text)).append('\n');
+    private void addLine(String text) {
+        out.append(marks.printableText(text)).append('\n');
     }
 
-    private void answers(Explanation of) {
-        for (OfDemand each : of.demands()) {
-            line(each.answer() + (each.outlook().isEmpty() ? "" : " " + each.outlook()));
-            if (!each.madeToWait().isEmpty()) {
-                line(each.madeToWait());
+    private void addAnswers(Explanation of) {
+        for (OfDemand demand : of.demands()) {
+            addLine(demand.answer() + (demand.outlook().isEmpty() ? "" : " " + demand.outlook()));
+            if (!demand.madeToWait().isEmpty()) {
+                addLine(demand.madeToWait());
             }
         }
     }
 
-    private void trees(Explanation of) {
+    private void addTrees(Explanation of) {
         Set<String> printed = new HashSet<>();
         RuleTextTree tree = new RuleTextTree(marks);
-        for (OfDemand each : of.demands()) {
-            line("");
-            line(each.state().demand().key() + "  "
-                    + stands(each.state(), of.at().monotonicMicros()));
+        for (OfDemand demand : of.demands()) {
+            addLine("");
+            addLine(demand.state().demand().key() + "  "
+                    + standingText(demand.state(), of.moment().monotonicMicros()));
             List<TextBranch> branches = new ArrayList<>();
             List<RuleExplanation> rules = of.rules().stream()
                     .sorted(Comparator.comparingInt(
-                            rule -> rank(rule, each.state().source())))
+                            rule -> rankRule(rule, demand.state().source())))
                     .toList();
             for (RuleExplanation rule : rules) {
-                boolean raises = each.raisedBy().contains(rule.name().id());
-                if (raises || each.heldBy().contains(rule.name().id())) {
+                boolean raises = demand.raisedBy().contains(rule.name().id());
+                if (raises || demand.heldBy().contains(rule.name().id())) {
                     String role = raises ? "raises it" : "holds it";
-                    branches.add(printed.add(rule.name().id()) ? tree.rule(rule, role) : tree.again(rule, role));
+                    branches.add(
+                            printed.add(rule.name().id())
+                                    ? tree.ruleBranch(rule, role)
+                                    : tree.repeatedBranch(rule, role));
                 }
             }
-            TextBranch.print(branches, marks, this::line);
+            TextBranch.printTrees(branches, marks, this::addLine);
         }
     }
 
     /// The rule that decides comes first: one that says so now, before the one that said so last, before the rest.
-    private static int rank(RuleExplanation rule, Transition.Source source) {
-        boolean said = rule.name().policy().equals(source.policy())
+    private static int rankRule(RuleExplanation rule, Transition.Source source) {
+        boolean saidLast = rule.name().policy().equals(source.policy())
                 && rule.name().rule().equals(source.rule());
         return switch (rule.verdict()) {
-            case TRUE -> said ? 0 : 1;
-            case UNKNOWN -> said ? 2 : 3;
-            case FALSE -> said ? 2 : 4;
+            case TRUE -> saidLast ? 0 : 1;
+            case UNKNOWN -> saidLast ? 2 : 3;
+            case FALSE -> saidLast ? 2 : 4;
         };
     }
 
-    private static String stands(DemandState state, long nowMicros) {
-        long since = Math.max(0, nowMicros - state.timing().sinceMicros());
-        return state.phase().word() + " for " + DemandAnswer.seconds(since)
+    private static String standingText(DemandState state, long nowMicros) {
+        long elapsedMicros = Math.max(0, nowMicros - state.timing().sinceMicros());
+        return state.phase().word() + " for " + DemandAnswer.secondsText(elapsedMicros)
                 + (state.timing().remainingMicros() > 0
                         ? ", " + roundedMicros(state.timing().remainingMicros()) + " left"
                         : "")

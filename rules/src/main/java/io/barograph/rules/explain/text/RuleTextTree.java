@@ -16,21 +16,24 @@ import org.jspecify.annotations.Nullable;
 record RuleTextTree(TreeMarks marks) {
 
     /// A rule that is printed above.
-    TextBranch again(RuleExplanation rule, String role) {
+    TextBranch repeatedBranch(RuleExplanation rule, String role) {
         String text = marks.of(rule.verdict()) + " \"" + rule.name().rule() + "\"";
         return new TextBranch(List.of(text, role + ",", "as above"), List.of());
     }
 
-    TextBranch rule(RuleExplanation rule, String role) {
-        String at = "(" + rule.name().policy() + ".drl:" + rule.name().place().line() + ")";
+    TextBranch ruleBranch(RuleExplanation rule, String role) {
+        String placeText =
+                "(" + rule.name().policy() + ".drl:" + rule.name().place().line() + ")";
         if (rule.isOff()) {
             String text = marks.of(rule.verdict()) + " \"" + rule.name().rule() + "\"";
-            return new TextBranch(List.of(text, role + ",", "off: it " + rule.off(), at), List.of());
+            return new TextBranch(List.of(text, role + ",", "off: it " + rule.off(), placeText), List.of());
         }
         List<TextBranch> below = new ArrayList<>();
-        rule.conditions().forEach(each -> below.add(condition(each)));
-        rule.missing().forEach(each -> below.add(new TextBranch(List.of("cannot be evaluated: " + each), List.of())));
-        change(rule.change(), rule.verdict() == Ternary.UNKNOWN, below);
+        rule.conditions().forEach(condition -> below.add(conditionBranch(condition)));
+        rule.missing()
+                .forEach(missingInput ->
+                        below.add(new TextBranch(List.of("cannot be evaluated: " + missingInput), List.of())));
+        addChange(rule.change(), rule.verdict() == Ternary.UNKNOWN, below);
         String verdict = switch (rule.verdict()) {
             case TRUE -> "matches";
             case FALSE -> "does not match";
@@ -40,17 +43,17 @@ record RuleTextTree(TreeMarks marks) {
                 List.of(
                         marks.of(rule.verdict()) + " \"" + rule.name().rule() + "\"",
                         role + ",",
-                        verdict + lasting(rule.held()),
-                        at),
+                        verdict + durationText(rule.heldDuration()),
+                        placeText),
                 below);
     }
 
-    private TextBranch condition(OfCondition of) {
+    private TextBranch conditionBranch(OfCondition of) {
         List<TextBranch> below = new ArrayList<>();
         boolean plain = of.facts().size() == 1 && of.more() == 0 && !of.text().startsWith("not ");
         for (OfFact fact : of.facts()) {
             List<TextBranch> constraints =
-                    fact.constraints().stream().map(this::constraint).toList();
+                    fact.constraints().stream().map(this::constraintBranch).toList();
             if (plain) {
                 below.addAll(constraints);
             } else {
@@ -67,44 +70,45 @@ record RuleTextTree(TreeMarks marks) {
         return new TextBranch(List.of(marks.of(of.verdict()) + " " + text), below);
     }
 
-    private TextBranch constraint(OfConstraint of) {
-        List<TextBranch> below = of.parts().stream().map(this::constraint).toList();
+    private TextBranch constraintBranch(OfConstraint of) {
+        List<TextBranch> below = of.parts().stream().map(this::constraintBranch).toList();
         String line = "line " + of.place().line();
         String text = marks.of(of.verdict()) + " " + of.text();
-        String held = lasting(of.held()).stripLeading();
+        String heldText = durationText(of.heldDuration()).stripLeading();
         Measure measure = of.measure();
         if (measure == null) {
-            return new TextBranch(List.of(text, "", "", (held + "  " + line).strip()), below);
+            return new TextBranch(List.of(text, "", "", (heldText + "  " + line).strip()), below);
         }
         String value = of.verdict() == Ternary.UNKNOWN ? "missing" : measure.value();
-        return new TextBranch(List.of(text, value, measure.words(), (held + "  " + line).strip()), below);
+        return new TextBranch(List.of(text, value, measure.words(), (heldText + "  " + line).strip()), below);
     }
 
-    private static String lasting(@Nullable TruthDuration held) {
-        return held != null && held.micros() > 0
-                ? (held.fromStart() ? " for at least " : " for ") + DemandAnswer.seconds(held.micros())
+    private static String durationText(@Nullable TruthDuration heldDuration) {
+        return heldDuration != null && heldDuration.micros() > 0
+                ? (heldDuration.fromStart() ? " for at least " : " for ")
+                        + DemandAnswer.secondsText(heldDuration.micros())
                 : "";
     }
 
-    private static void change(RuleChange of, boolean missing, List<TextBranch> below) {
+    private static void addChange(RuleChange of, boolean missing, List<TextBranch> below) {
         if (missing) {
             return;
         }
         String end = of.toMatch() ? "to match: " : "to stop matching: ";
-        if (!of.found()) {
+        if (!of.isFound()) {
             below.add(new TextBranch(List.of(end + "no change of a few values was found"), List.of()));
             return;
         }
-        List<String> all = new ArrayList<>();
-        of.steps().forEach(step -> all.add(step.input() + " would have to " + step.words()));
-        all.addAll(of.others());
+        List<String> changes = new ArrayList<>();
+        of.steps().forEach(step -> changes.add(step.input() + " would have to " + step.words()));
+        changes.addAll(of.otherChanges());
         String options = of.steps().stream()
                 .map(RuleChange.Step::set)
-                .filter(each -> !each.isEmpty())
-                .map(each -> " --given '" + each + "'")
+                .filter(setting -> !setting.isEmpty())
+                .map(setting -> " --given '" + setting + "'")
                 .collect(Collectors.joining());
         List<TextBranch> tries =
                 options.isEmpty() ? List.of() : List.of(new TextBranch(List.of("try" + options), List.of()));
-        below.add(new TextBranch(List.of(end + String.join(", and ", all)), tries));
+        below.add(new TextBranch(List.of(end + String.join(", and ", changes)), tries));
     }
 }

@@ -12,34 +12,35 @@ record TextBranch(List<String> columns, List<TextBranch> below) {
         below = List.copyOf(below);
     }
 
-    static void print(List<TextBranch> branches, TreeMarks marks, Consumer<String> lines) {
+    static void printTrees(List<TextBranch> branches, TreeMarks marks, Consumer<String> lines) {
         for (int i = 0; i < branches.size(); i++) {
-            TextBranch each = branches.get(i);
+            TextBranch branch = branches.get(i);
             int[] widths = new int[4];
-            each.below.forEach(inner -> inner.measure(marks.below(true).length(), widths));
-            boolean last = i + 1 == branches.size();
-            lines.accept(marks.branch(last) + String.join("  ", each.columns));
-            each.printBelow(marks.below(last), marks, widths, lines);
+            branch.below.forEach(
+                    inner -> inner.measureColumns(marks.indentBelow(true).length(), widths));
+            boolean isLast = i + 1 == branches.size();
+            lines.accept(marks.branchMark(isLast) + String.join("  ", branch.columns));
+            branch.printBelow(marks.indentBelow(isLast), marks, widths, lines);
         }
     }
 
-    private void measure(int indent, int[] widths) {
+    private void measureColumns(int indent, int[] widths) {
         for (int i = 0; columns.size() > 1 && i < columns.size(); i++) {
             widths[i] = Math.max(widths[i], columns.get(i).length() + (i == 0 ? indent : 0));
         }
-        below.forEach(each -> each.measure(indent + 3, widths));
+        below.forEach(branch -> branch.measureColumns(indent + 3, widths));
     }
 
     private void printBelow(String indent, TreeMarks marks, int[] widths, Consumer<String> lines) {
         for (int i = 0; i < below.size(); i++) {
-            TextBranch each = below.get(i);
-            boolean last = i + 1 == below.size();
-            lines.accept(aligned(indent + marks.branch(last), each.columns, widths));
-            each.printBelow(indent + marks.below(last), marks, widths, lines);
+            TextBranch branch = below.get(i);
+            boolean isLast = i + 1 == below.size();
+            lines.accept(alignColumns(indent + marks.branchMark(isLast), branch.columns, widths));
+            branch.printBelow(indent + marks.indentBelow(isLast), marks, widths, lines);
         }
     }
 
-    private static String aligned(String indent, List<String> columns, int[] widths) {
+    private static String alignColumns(String indent, List<String> columns, int[] widths) {
         StringBuilder line = new StringBuilder(indent).append(columns.getFirst());
         int end = 3;
         for (int i = 1; i < columns.size(); i++) {

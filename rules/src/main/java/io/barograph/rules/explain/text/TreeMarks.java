@@ -11,15 +11,15 @@ public enum TreeMarks {
     ASCII("[+]", "[-]", "[?]", "|- ", "`- ", "|  ");
 
     private final String yes;
-    private final String no;
+    private final String falseMark;
     private final String unknown;
     private final String fork;
     private final String end;
     private final String trunk;
 
-    TreeMarks(String yes, String no, String unknown, String fork, String end, String trunk) {
+    TreeMarks(String yes, String falseMark, String unknown, String fork, String end, String trunk) {
         this.yes = yes;
-        this.no = no;
+        this.falseMark = falseMark;
         this.unknown = unknown;
         this.fork = fork;
         this.end = end;
@@ -29,26 +29,26 @@ public enum TreeMarks {
     String of(Ternary truth) {
         return switch (truth) {
             case TRUE -> yes;
-            case FALSE -> no;
+            case FALSE -> falseMark;
             case UNKNOWN -> unknown;
         };
     }
 
-    String branch(boolean last) {
-        return last ? end : fork;
+    String branchMark(boolean isLast) {
+        return isLast ? end : fork;
     }
 
-    String below(boolean last) {
-        return last ? "   " : trunk;
+    String indentBelow(boolean isLast) {
+        return isLast ? "   " : trunk;
     }
 
-    /// A text of several lines, as [#printable].
-    public String lines(String text) {
-        return text.lines().map(each -> printable(each) + "\n").collect(Collectors.joining());
+    /// A text of several lines, as [#printableText].
+    public String printableLines(String text) {
+        return text.lines().map(textLine -> printableText(textLine) + "\n").collect(Collectors.joining());
     }
 
     /// The text without what a terminal could take for a command, and in ASCII without what it cannot show.
-    String printable(String text) {
+    String printableText(String text) {
         StringBuilder out = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
             out.appendCodePoint(!PrintableText.isPrintable(c) || (this == ASCII && c > '~') ? '?' : c);

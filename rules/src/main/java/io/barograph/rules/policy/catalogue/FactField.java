@@ -7,5 +7,5 @@ import module java.base;
 ///
 /// @param key whether it tells facts of the type from each other; a key is always known, any other field may be missing
 /// @param meaning one phrase for the reference
-/// @param read takes it from a fact of the type
-public record FactField(String name, ValueType type, boolean key, String meaning, Function<Fact, Value> read) {}
+/// @param reader takes it from a fact of the type
+public record FactField(String name, ValueType type, boolean key, String meaning, Function<Fact, Value> reader) {}

@@ -19,12 +19,12 @@ public record FactType(
     }
 
     /// The field of that name, or null. `labels["pool"]` is one of a type that has labels.
-    public @Nullable FactField field(String wanted) {
-        for (FactField each : fields) {
-            if (each.name().equals(wanted)) {
-                return each;
+    public @Nullable FactField fieldNamed(String fieldName) {
+        for (FactField field : fields) {
+            if (field.name().equals(fieldName)) {
+                return field;
             }
         }
-        return LabelField.of(wanted, fields);
+        return LabelField.of(fieldName, fields);
     }
 }

@@ -13,9 +13,9 @@ public final class ImpossibleKeys {
     private ImpossibleKeys() {}
 
     /// Why there is no fact with these keys, by their fields' names, as the end of a sentence; null where there is one.
-    public static @Nullable String why(FactType type, Map<String, Value> keys) {
-        Scope scope = word(keys.get("scope"), Scope.class);
-        Resource resource = word(keys.get("resource"), Resource.class);
+    public static @Nullable String whyImpossible(FactType type, Map<String, Value> keys) {
+        Scope scope = wordOf(keys.get("scope"), Scope.class);
+        Resource resource = wordOf(keys.get("resource"), Resource.class);
         if (scope == null || resource == null) {
             return null;
         }
@@ -28,7 +28,7 @@ public final class ImpossibleKeys {
         return null;
     }
 
-    private static <E extends Enum<E>> @Nullable E word(@Nullable Value value, Class<E> words) {
+    private static <E extends Enum<E>> @Nullable E wordOf(@Nullable Value value, Class<E> words) {
         return value instanceof Value.Word(Enum<?> word) && words.isInstance(word) ? words.cast(word) : null;
     }
 }

@@ -17,25 +17,25 @@ public final class LabelField {
     private record Read(FactField labels, String key) implements Function<Fact, Value> {
         @Override
         public Value apply(Fact fact) {
-            return labels.read().apply(fact) instanceof Value.Labels(var values)
+            return labels.reader().apply(fact) instanceof Value.Labels(var values)
                     ? Value.ofText(values.get(key))
                     : new Value.None();
         }
     }
 
     /// As the parser calls what it read: `labels["pool"]`.
-    public static String name(String labels, String key) {
+    public static String fieldName(String labels, String key) {
         return labels + BEGIN + key + END;
     }
 
     /// The field of that name, null if it is none or its key can be no label's.
-    static @Nullable FactField of(String wanted, List<FactField> fields) {
-        for (FactField each : fields) {
-            boolean named = wanted.startsWith(each.name() + BEGIN) && wanted.endsWith(END);
-            if (named && each.type() instanceof ValueType.Labels) {
-                String key = key(wanted);
+    static @Nullable FactField of(String fieldName, List<FactField> fields) {
+        for (FactField field : fields) {
+            boolean named = fieldName.startsWith(field.name() + BEGIN) && fieldName.endsWith(END);
+            if (named && field.type() instanceof ValueType.Labels) {
+                String key = labelKey(fieldName);
                 return AllowedNames.isLabel(key)
-                        ? new FactField(wanted, new ValueType.Text(), false, each.meaning(), new Read(each, key))
+                        ? new FactField(fieldName, new ValueType.Text(), false, field.meaning(), new Read(field, key))
                         : null;
             }
         }
@@ -48,7 +48,7 @@ public final class LabelField {
     }
 
     /// The key in a name.
-    public static String key(String name) {
+    public static String labelKey(String name) {
         return name.substring(name.indexOf(BEGIN) + BEGIN.length(), name.length() - END.length());
     }
 }

@@ -40,7 +40,7 @@ public sealed interface Value {
     /// As a rule would say it.
     default String written() {
         return switch (this) {
-            case Numeric(double number, String text) -> text == null ? plain(number) : text;
+            case Numeric(double number, String text) -> text == null ? plainText(number) : text;
             case Text(String text) -> '"' + text + '"';
             case None _ -> "none";
             case Labels(Map<String, String> labels) -> labels.size() + " labels";
@@ -49,7 +49,7 @@ public sealed interface Value {
         };
     }
 
-    private static String plain(double number) {
+    private static String plainText(double number) {
         return number == Math.rint(number) && Math.abs(number) < 1e15
                 ? Long.toString((long) number)
                 : Double.toString(number);

@@ -28,24 +28,24 @@ public final class ValueText {
 
     /// A field's value: `52.1`, `409.31Mi`, `1h30m`, `KUBEPODS`.
     public static String of(FactField field, Fact fact) {
-        Value value = field.read().apply(fact);
+        Value value = field.reader().apply(fact);
         if (!(value instanceof Value.Numeric(double number, var _)) || !Double.isFinite(number)) {
             return value.written();
         }
         if (!(field.type() instanceof ValueType.Numeric(ValueType.Unit unit))) {
-            return plain(number);
+            return plainText(number);
         }
         return switch (unit) {
-            case AMOUNT -> isBytes(fact) ? bytes(number, ValueText::plain) : plain(number);
+            case AMOUNT -> isBytes(fact) ? bytesText(number, ValueText::plainText) : plainText(number);
             case DURATION -> GoDuration.format(Duration.ofSeconds((long) number));
-            case PERCENT, COUNT, CORES, NONE -> plain(number);
+            case PERCENT, COUNT, CORES, NONE -> plainText(number);
         };
     }
 
     /// A field's value in a sentence: `52.1%`, `409.31Mi`, a text without quotes; cut where it is long.
     public static String withUnit(FactField field, Fact fact) {
-        Value value = field.read().apply(fact);
-        String text = value instanceof Value.Text(String plain) ? AllowedText.printable(plain) : of(field, fact);
+        Value value = field.reader().apply(fact);
+        String text = value instanceof Value.Text(String plain) ? AllowedText.printableText(plain) : of(field, fact);
         boolean percent = field.type().equals(new ValueType.Numeric(ValueType.Unit.PERCENT));
         return (text.length() <= MAX_CHARACTERS ? text : text.substring(0, MAX_CHARACTERS) + "...")
                 + (percent ? "%" : "");
@@ -62,7 +62,7 @@ public final class ValueText {
     }
 
     /// Bytes with a binary suffix, the number before it written by `plain`.
-    public static String bytes(double number, DoubleFunction<String> plain) {
+    public static String bytesText(double number, DoubleFunction<String> plain) {
         double rest = number;
         int suffix = 0;
         while (Math.abs(rest) >= 1024 && suffix + 1 < SUFFIXES.size()) {
@@ -72,7 +72,7 @@ public final class ValueText {
         return plain.apply(rest) + SUFFIXES.get(suffix);
     }
 
-    private static String plain(double number) {
+    private static String plainText(double number) {
         BigDecimal cut = BigDecimal.valueOf(number).setScale(2, RoundingMode.DOWN);
         return cut.signum() == 0 ? "0" : cut.stripTrailingZeros().toPlainString();
     }

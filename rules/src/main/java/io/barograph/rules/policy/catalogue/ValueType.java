@@ -32,9 +32,9 @@ public sealed interface ValueType {
     /// A string out of a list, written in quotes.
     ///
     /// @param word what one of them is called
-    record Name(String word, List<String> known) implements ValueType {
+    record Name(String word, List<String> knownNames) implements ValueType {
         public Name {
-            known = List.copyOf(known);
+            knownNames = List.copyOf(knownNames);
         }
     }
 

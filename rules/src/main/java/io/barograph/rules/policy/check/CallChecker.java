@@ -28,91 +28,96 @@ record CallChecker(ArgumentChecker arguments, EvictChecker evictions, ProblemCol
     private static final Duration MIN_INTERVAL = Duration.ofSeconds(2);
 
     /// The action; a hold does not know its demands yet.
-    Action action(CallText call) {
+    Action checkAction(CallText call) {
         Verb verb = Verb.of(call.verb().text());
         if (verb == null) {
-            throw problems.lost(
+            throw problems.refusal(
                     CheckId.UNKNOWN_NAME,
                     call.verb().place(),
                     "unknown verb " + call.verb().text(),
-                    NearMatch.hint(call.verb().text(), Verb.names()));
+                    NearMatch.hintFor(call.verb().text(), Verb.names()));
         }
         boolean valued = verb == Verb.TAINT && call.arguments().size() == 3;
-        arguments.count(call.verb(), call.arguments(), valued ? 3 : verb == Verb.TAINT ? 2 : 1, verb.example());
-        FilePosition place = call.verb().place();
+        arguments.checkCount(call.verb(), call.arguments(), valued ? 3 : verb == Verb.TAINT ? 2 : 1, verb.example());
+        FilePosition position = call.verb().place();
         return switch (verb) {
-            case CONDITION -> raise(call, new Demand.Condition(own(call, "a condition type", AllowedNames::condition)));
-            case EVENT -> raise(call, new Demand.Event(own(call, "an event's reason", AllowedNames::event)));
-            case EVICT -> raise(call, new Demand.Evict(own(call, "an eviction signal", AllowedNames::evict)));
-            case RECLAIM -> raise(call, new Demand.Reclaim(own(call, "a file system", AllowedNames::reclaim)));
+            case CONDITION ->
+                checkRaise(
+                        call, new Demand.Condition(ownName(call, "a condition type", AllowedNames::whyNotCondition)));
+            case EVENT ->
+                checkRaise(call, new Demand.Event(ownName(call, "an event's reason", AllowedNames::whyNotEvent)));
+            case EVICT ->
+                checkRaise(call, new Demand.Evict(ownName(call, "an eviction signal", AllowedNames::whyNotEvict)));
+            case RECLAIM ->
+                checkRaise(call, new Demand.Reclaim(ownName(call, "a file system", AllowedNames::whyNotReclaim)));
             case TAINT -> {
-                String key = own(call, "a taint's key", AllowedNames::taint);
+                String key = ownName(call, "a taint's key", AllowedNames::whyNotTaint);
                 if (key.indexOf('/') < 0) {
-                    problems.warning(
+                    problems.addWarning(
                             CheckId.NO_DOMAIN,
                             call.arguments().getFirst().place(),
                             "taint key " + key + " has no domain: unqualified keys can collide",
                             "Write it such as example.com/" + key);
                 }
-                yield raise(
+                yield checkRaise(
                         call,
                         new Demand.Taint(
                                 key,
                                 valued ? arguments.taintValue(call.arguments().get(1)) : null,
-                                arguments.effect(call.arguments().getLast())));
+                                arguments.effectArgument(call.arguments().getLast())));
             }
             case HOLD -> {
                 if (!call.options().isEmpty()) {
-                    throw problems.lost(
+                    throw problems.refusal(
                             call.options().getFirst().name().place(),
                             "hold takes no options",
                             "Say them where the demand is raised");
                 }
-                String target = arguments.text(call.arguments().getFirst(), "what to hold");
-                yield new Action.Hold(target, List.of(), null, place);
+                String target = arguments.textArgument(call.arguments().getFirst(), "what to hold");
+                yield new Action.Hold(target, List.of(), null, position);
             }
         };
     }
 
     /// @param refused why a policy may not call something its own, or null if it may
-    private String own(CallText call, String what, Function<String, RefusedWords.@Nullable Why> refused) {
+    private String ownName(CallText call, String what, Function<String, RefusedWords.@Nullable Why> refused) {
         Expression argument = call.arguments().getFirst();
-        String text = arguments.text(argument, what);
+        String text = arguments.textArgument(argument, what);
         RefusedWords.Why why = refused.apply(text);
         if (why != null) {
-            throw problems.lost(CheckId.FOREIGN_MARK, argument.place(), why.text(), why.hint());
+            throw problems.refusal(CheckId.FOREIGN_MARK, argument.place(), why.text(), why.hint());
         }
         return text;
     }
 
-    private Action raise(CallText call, Demand demand) {
-        Duration after = Action.Options.NONE.after();
+    private Action checkRaise(CallText call, Demand demand) {
+        Duration gracePeriod = Action.Options.NONE.gracePeriod();
         Duration keepFor = Action.Options.NONE.keepFor();
         FilePosition steadyAt = null;
         OptionText most = null;
         Severity severity = Action.Options.NONE.severity();
         MessageTemplate message = Action.Options.NONE.message();
         EvictTerms terms = Action.Options.NONE.terms();
-        Set<DemandOption> said = EnumSet.noneOf(DemandOption.class);
-        for (OptionText each : call.options()) {
-            DemandOption option = option(each, demand, said);
+        Set<DemandOption> givenOptions = EnumSet.noneOf(DemandOption.class);
+        for (OptionText optionText : call.options()) {
+            DemandOption option = checkOption(optionText, demand, givenOptions);
             switch (option) {
-                case AFTER -> after = grace(each.argument());
-                case KEEP_FOR -> keepFor = arguments.duration(each.argument());
-                case STEADY -> steadyAt = each.name().place();
-                case MAX_KEEP_FOR -> most = each;
-                case SEVERITY -> severity = arguments.severity(each.argument());
-                case MESSAGE -> message = arguments.message(each.argument());
-                case RANKING, MIN_RECLAIM, MAX_GRACE -> terms = terms(terms, option, demand, each);
+                case AFTER -> gracePeriod = checkGrace(optionText.argument());
+                case KEEP_FOR -> keepFor = arguments.durationArgument(optionText.argument());
+                case STEADY -> steadyAt = optionText.name().place();
+                case MAX_KEEP_FOR -> most = optionText;
+                case SEVERITY -> severity = arguments.severityArgument(optionText.argument());
+                case MESSAGE -> message = arguments.messageArgument(optionText.argument());
+                case RANKING, MIN_RECLAIM, MAX_GRACE -> terms = withOption(terms, option, demand, optionText);
             }
         }
-        if (steadyAt != null && !said.contains(DemandOption.KEEP_FOR)) {
-            throw problems.lost(steadyAt, "steady() needs keepFor", "Maybe add .keepFor(...)");
+        if (steadyAt != null && !givenOptions.contains(DemandOption.KEEP_FOR)) {
+            throw problems.refusal(steadyAt, "steady() needs keepFor", "Maybe add .keepFor(...)");
         }
         return new Action.Raise(
                 demand,
                 new Action.Options(
-                        after,
+                        gracePeriod,
                         keepFor,
                         steadyAt != null,
                         most == null ? Action.Options.NONE.maxKeepFor() : maxKeepFor(most, call, keepFor),
@@ -124,18 +129,19 @@ record CallChecker(ArgumentChecker arguments, EvictChecker evictions, ProblemCol
 
     /// The bound of a hold that grows. Parameters may lie the other way round: operators may set but one.
     private Duration maxKeepFor(OptionText most, CallText call, Duration keepFor) {
-        OptionText kept = option(call, DemandOption.KEEP_FOR);
-        if (kept == null) {
-            throw problems.lost(most.name().place(), "maxKeepFor needs keepFor", "Maybe add .keepFor(...)");
+        OptionText keepForOption = findOption(call, DemandOption.KEEP_FOR);
+        if (keepForOption == null) {
+            throw problems.refusal(most.name().place(), "maxKeepFor needs keepFor", "Maybe add .keepFor(...)");
         }
-        if (option(call, DemandOption.STEADY) != null) {
-            throw problems.lost(
+        if (findOption(call, DemandOption.STEADY) != null) {
+            throw problems.refusal(
                     most.name().place(), "a steady() hold never grows, and needs no maxKeepFor", "Maybe remove one");
         }
-        Duration bound = arguments.duration(most.argument(), Action.Options.NONE.maxKeepFor());
-        boolean written = most.argument() instanceof SyntaxTree.Quoted && kept.argument() instanceof SyntaxTree.Quoted;
-        if (written && bound.compareTo(keepFor) < 0) {
-            throw problems.lost(
+        Duration bound = arguments.durationArgument(most.argument(), Action.Options.NONE.maxKeepFor());
+        boolean bothWritten =
+                most.argument() instanceof SyntaxTree.Quoted && keepForOption.argument() instanceof SyntaxTree.Quoted;
+        if (bothWritten && bound.compareTo(keepFor) < 0) {
+            throw problems.refusal(
                     most.argument().place(),
                     "maxKeepFor is " + GoDuration.format(bound) + ", shorter than keepFor, "
                             + GoDuration.format(keepFor),
@@ -144,35 +150,39 @@ record CallChecker(ArgumentChecker arguments, EvictChecker evictions, ProblemCol
         return bound;
     }
 
-    private static @Nullable OptionText option(CallText call, DemandOption wanted) {
+    private static @Nullable OptionText findOption(CallText call, DemandOption wantedOption) {
         return call.options().stream()
-                .filter(each -> each.name().text().equals(wanted.written()))
+                .filter(optionText -> optionText.name().text().equals(wantedOption.written()))
                 .findFirst()
                 .orElse(null);
     }
 
-    private EvictTerms terms(EvictTerms before, DemandOption option, Demand demand, OptionText text) {
+    private EvictTerms withOption(EvictTerms previousTerms, DemandOption option, Demand demand, OptionText text) {
         return switch (option) {
             case RANKING ->
                 demand instanceof Demand.Evict evict
                         ? new EvictTerms(
-                                evictions.ranking(evict, text.argument()), before.minReclaim(), before.maxGrace())
-                        : before;
+                                evictions.rankingArgument(evict, text.argument()),
+                                previousTerms.minReclaim(),
+                                previousTerms.maxGrace())
+                        : previousTerms;
             case MAX_GRACE ->
-                new EvictTerms(before.ranking(), before.minReclaim(), evictions.maxGrace(text.argument()));
+                new EvictTerms(
+                        previousTerms.ranking(), previousTerms.minReclaim(), evictions.maxGrace(text.argument()));
             case MIN_RECLAIM ->
                 demand instanceof Demand.Evict evict
-                        ? new EvictTerms(before.ranking(), evictions.minReclaim(evict, text), before.maxGrace())
-                        : before;
-            case AFTER, KEEP_FOR, STEADY, MAX_KEEP_FOR, SEVERITY, MESSAGE -> before;
+                        ? new EvictTerms(
+                                previousTerms.ranking(), evictions.minReclaim(evict, text), previousTerms.maxGrace())
+                        : previousTerms;
+            case AFTER, KEEP_FOR, STEADY, MAX_KEEP_FOR, SEVERITY, MESSAGE -> previousTerms;
         };
     }
 
     /// A grace period. One that is shorter than the interval of observations is warned of.
-    private Duration grace(Expression argument) {
-        Duration grace = arguments.duration(argument);
+    private Duration checkGrace(Expression argument) {
+        Duration grace = arguments.durationArgument(argument);
         if (grace.isPositive() && grace.compareTo(MIN_INTERVAL) < 0) {
-            problems.warning(
+            problems.addWarning(
                     CheckId.SHORT_GRACE,
                     argument.place(),
                     "a grace period of " + GoDuration.format(grace) + " is shorter than the "
@@ -182,26 +192,26 @@ record CallChecker(ArgumentChecker arguments, EvictChecker evictions, ProblemCol
         return grace;
     }
 
-    private DemandOption option(OptionText text, Demand demand, Set<DemandOption> said) {
+    private DemandOption checkOption(OptionText text, Demand demand, Set<DemandOption> givenOptions) {
         SyntaxTree.Name name = text.name();
         DemandOption option = DemandOption.of(name.text());
         if (option == null) {
-            throw problems.lost(
+            throw problems.refusal(
                     CheckId.UNKNOWN_NAME,
                     name.place(),
                     "unknown option " + name.text(),
-                    NearMatch.hint(name.text(), DemandOption.names()));
+                    NearMatch.hintFor(name.text(), DemandOption.names()));
         }
         if (option.isOfEvict() && !(demand instanceof Demand.Evict)) {
-            throw problems.lost(
+            throw problems.refusal(
                     name.place(),
                     "option " + name.text() + " is for evict only, found at " + demand.key(),
                     "Maybe move it behind node.evict(...)");
         }
-        if (!said.add(option)) {
-            throw problems.lost(name.place(), "option " + name.text() + " is given twice", "Remove one");
+        if (!givenOptions.add(option)) {
+            throw problems.refusal(name.place(), "option " + name.text() + " is given twice", "Remove one");
         }
-        arguments.count(name, text.arguments(), option.arguments(), option.example());
+        arguments.checkCount(name, text.arguments(), option.arguments(), option.example());
         return option;
     }
 }

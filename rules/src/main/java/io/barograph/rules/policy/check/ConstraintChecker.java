@@ -21,16 +21,16 @@ record ConstraintChecker(TermChecker terms, ProblemCollector problems) {
     /// What is left of a signal: less than 1 % of a file system is a threshold that people have.
     private static final String LEFT_OVER = "percent";
 
-    Constraint constraint(SyntaxTree.Expression expression) {
+    Constraint checkConstraint(SyntaxTree.Expression expression) {
         return switch (expression) {
-            case SyntaxTree.Comparison comparison -> comparison(comparison);
-            case SyntaxTree.Negation(SyntaxTree.Expression operand, FilePosition place) ->
-                new Constraint.Not(constraint(operand), place);
-            case SyntaxTree.Chain(boolean all, List<SyntaxTree.Expression> operands, FilePosition place) ->
+            case SyntaxTree.Comparison comparison -> checkComparison(comparison);
+            case SyntaxTree.Negation(SyntaxTree.Expression operand, FilePosition position) ->
+                new Constraint.Not(checkConstraint(operand), position);
+            case SyntaxTree.Chain(boolean needsAll, List<SyntaxTree.Expression> operands, FilePosition position) ->
                 new Constraint.Chain(
-                        all, operands.stream().map(this::constraint).toList(), place);
-            case SyntaxTree.Membership membership -> membership(membership);
-            case SyntaxTree.Word word -> truth(word);
+                        needsAll, operands.stream().map(this::checkConstraint).toList(), position);
+            case SyntaxTree.Membership membership -> checkMembership(membership);
+            case SyntaxTree.Word word -> checkTruth(word);
             case SyntaxTree.Variable _,
                     SyntaxTree.Figure _,
                     SyntaxTree.Quoted _,
@@ -39,26 +39,26 @@ record ConstraintChecker(TermChecker terms, ProblemCollector problems) {
         };
     }
 
-    private Constraint comparison(SyntaxTree.Comparison comparison) {
-        Typed left = terms.term(comparison.left(), null);
-        Typed right = terms.term(comparison.right(), left.type());
-        return compare(comparison.comparator(), left, right, comparison.place());
+    private Constraint checkComparison(SyntaxTree.Comparison comparison) {
+        Typed leftTyped = terms.checkTerm(comparison.left(), null);
+        Typed rightTyped = terms.checkTerm(comparison.right(), leftTyped.type());
+        return checkSides(comparison.comparator(), leftTyped, rightTyped, comparison.place());
     }
 
-    private Constraint membership(SyntaxTree.Membership membership) {
-        Typed left = terms.term(membership.left(), null);
+    private Constraint checkMembership(SyntaxTree.Membership membership) {
+        Typed leftTyped = terms.checkTerm(membership.left(), null);
         List<Constraint> choices = new ArrayList<>();
-        for (SyntaxTree.Expression each : membership.choices()) {
-            Typed right = terms.term(each, left.type());
-            choices.add(compare(ComparisonOperator.EQUAL, left, right, each.place()));
+        for (SyntaxTree.Expression expression : membership.choices()) {
+            Typed rightTyped = terms.checkTerm(expression, leftTyped.type());
+            choices.add(checkSides(ComparisonOperator.EQUAL, leftTyped, rightTyped, expression.place()));
         }
         Constraint any =
                 choices.size() == 1 ? choices.getFirst() : new Constraint.Chain(false, choices, membership.place());
         return membership.negated() ? new Constraint.Not(any, membership.place()) : any;
     }
 
-    private Constraint truth(SyntaxTree.Word word) {
-        Typed field = terms.term(word, null);
+    private Constraint checkTruth(SyntaxTree.Word word) {
+        Typed field = terms.checkTerm(word, null);
         if (!(field.type() instanceof ValueType.Truth)) {
             throw noCondition(word.place());
         }
@@ -66,49 +66,49 @@ record ConstraintChecker(TermChecker terms, ProblemCollector problems) {
         return new Constraint.Comparison(ComparisonOperator.EQUAL, field.term(), yes, word.place());
     }
 
-    private Constraint compare(ComparisonOperator comparator, Typed left, Typed right, FilePosition place) {
-        if (!terms.isOwn(left.term())) {
-            throw problems.lost(
-                    place, "the left side of a comparison must name " + terms.own(), "Maybe swap the two sides");
+    private Constraint checkSides(ComparisonOperator operator, Typed leftTyped, Typed rightTyped, FilePosition position) {
+        if (!terms.isOwn(leftTyped.term())) {
+            throw problems.refusal(
+                    position, "the left side of a comparison must name " + terms.own(), "Maybe swap the two sides");
         }
-        if (!UnitCompatibility.comparable(left.type(), right.type()) || left.type() instanceof ValueType.Labels) {
-            throw problems.lost(
+        if (!UnitCompatibility.areComparable(leftTyped.type(), rightTyped.type()) || leftTyped.type() instanceof ValueType.Labels) {
+            throw problems.refusal(
                     CheckId.UNIT_MISMATCH,
-                    right.term().place(),
-                    "cannot compare " + left.type().word() + " with "
-                            + right.type().word(),
-                    hint(left.type(), right.type()));
+                    rightTyped.term().place(),
+                    "cannot compare " + leftTyped.type().word() + " with "
+                            + rightTyped.type().word(),
+                    mismatchHint(leftTyped.type(), rightTyped.type()));
         }
-        if (comparator.ordering() && left.type() instanceof ValueType.Text) {
-            StringChecker.Measured measured = StringChecker.measured(left.term(), right.term());
+        if (operator.ordering() && leftTyped.type() instanceof ValueType.Text) {
+            StringChecker.Measured measured = StringChecker.measuredTexts(leftTyped.term(), rightTyped.term());
             if (measured != null) {
-                return new Constraint.Comparison(comparator, measured.left(), measured.right(), place);
+                return new Constraint.Comparison(operator, measured.left(), measured.right(), position);
             }
         }
-        if (comparator.ordering() && !(left.type() instanceof ValueType.Numeric)) {
-            throw problems.lost(
-                    place,
-                    "a " + left.type().word() + " is not less or greater: " + comparator.symbol(),
+        if (operator.ordering() && !(leftTyped.type() instanceof ValueType.Numeric)) {
+            throw problems.refusal(
+                    position,
+                    "a " + leftTyped.type().word() + " is not less or greater: " + operator.symbol(),
                     "Use == or != or in (...)");
         }
-        if (right.term() instanceof Term.Literal literal) {
-            sane(left, literal);
+        if (rightTyped.term() instanceof Term.Literal literal) {
+            warnIfUnlikely(leftTyped, literal);
         }
-        return new Constraint.Comparison(comparator, left.term(), right.term(), place);
+        return new Constraint.Comparison(operator, leftTyped.term(), rightTyped.term(), position);
     }
 
-    private void sane(Typed left, Term.Literal literal) {
-        if (!(left.term() instanceof Term.Own(FactField field, var _))
+    private void warnIfUnlikely(Typed leftTyped, Term.Literal literal) {
+        if (!(leftTyped.term() instanceof Term.Own(FactField field, var _))
                 || !(literal.value() instanceof Value.Numeric(double value, var _))
                 || !(field.type() instanceof ValueType.Numeric(Unit unit))) {
             return;
         }
-        String written = literal.value().written();
+        String writtenValue = literal.value().written();
         if (unit == Unit.PERCENT && (value < 0 || value > 100)) {
-            problems.warning(
+            problems.addWarning(
                     CheckId.OUT_OF_RANGE,
                     literal.place(),
-                    field.name() + " is a percentage, compared with " + written,
+                    field.name() + " is a percentage, compared with " + writtenValue,
                     "Expected 0 to 100");
         }
         if (unit == Unit.PERCENT && !field.name().equals(LEFT_OVER) && value > 0 && value < 1) {
@@ -116,33 +116,33 @@ record ConstraintChecker(TermChecker terms, ProblemCollector problems) {
                     .movePointRight(2)
                     .stripTrailingZeros()
                     .toPlainString();
-            problems.warning(
+            problems.addWarning(
                     CheckId.RATIO_FOR_PERCENT,
                     literal.place(),
-                    field.name() + " is a percentage, compared with " + written + ", which is less than 1 %",
+                    field.name() + " is a percentage, compared with " + writtenValue + ", which is less than 1 %",
                     "Maybe " + percent + " is meant");
         }
         if (unit == Unit.COUNT && (value < 0 || value != Math.rint(value))) {
-            problems.warning(
+            problems.addWarning(
                     CheckId.OUT_OF_RANGE,
                     literal.place(),
-                    field.name() + " is a count, compared with " + written,
+                    field.name() + " is a count, compared with " + writtenValue,
                     "Expected a whole number");
         }
     }
 
-    private static String hint(ValueType left, ValueType right) {
+    private static String mismatchHint(ValueType left, ValueType right) {
         boolean shares = isOf(left, Unit.PERCENT) || isOf(right, Unit.PERCENT);
         return shares && (isOf(left, Unit.AMOUNT) || isOf(right, Unit.AMOUNT))
                 ? "Maybe compare percent with a percentage, or available with a share such as capacity * 0.1"
-                : "Expected " + expected(left);
+                : "Expected " + expectedText(left);
     }
 
-    private static boolean isOf(ValueType type, Unit wanted) {
-        return type instanceof ValueType.Numeric(Unit unit) && unit == wanted;
+    private static boolean isOf(ValueType type, Unit wantedUnit) {
+        return type instanceof ValueType.Numeric(Unit unit) && unit == wantedUnit;
     }
 
-    private static String expected(ValueType type) {
+    private static String expectedText(ValueType type) {
         return switch (type) {
             case ValueType.Numeric(Unit unit) ->
                 switch (unit) {
@@ -153,7 +153,7 @@ record ConstraintChecker(TermChecker terms, ProblemCollector problems) {
                 };
             case ValueType.Name name ->
                 "a " + name.word() + " in double quotes, such as \""
-                        + name.known().getFirst() + '"';
+                        + name.knownNames().getFirst() + '"';
             case ValueType.Text _ -> "a string in double quotes";
             case ValueType.Labels _ -> "one label, such as labels[\"pool\"]";
             case ValueType.Truth _ -> "true or false";
@@ -161,7 +161,8 @@ record ConstraintChecker(TermChecker terms, ProblemCollector problems) {
         };
     }
 
-    private AlreadyReportedException noCondition(FilePosition place) {
-        return problems.lost(place, "a value stands where a condition is expected", "Compare it, such as avg60 >= 40");
+    private AlreadyReportedException noCondition(FilePosition position) {
+        return problems.refusal(
+                position, "a value stands where a condition is expected", "Compare it, such as avg60 >= 40");
     }
 }

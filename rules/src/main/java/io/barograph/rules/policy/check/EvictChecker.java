@@ -31,7 +31,7 @@ final class EvictChecker {
     private final List<ConditionalElement> when;
     private final ArgumentChecker arguments;
     private final ProblemCollector problems;
-    private @Nullable Until until;
+    private @Nullable Until regainRule;
 
     /// @param when the rule's conditions
     EvictChecker(List<ConditionalElement> when, ArgumentChecker arguments, ProblemCollector problems) {
@@ -45,27 +45,27 @@ final class EvictChecker {
 
     /// Null where the rule asks for no minimum reclaim.
     @Nullable
-    Until until() {
-        return until;
+    Until regainRule() {
+        return regainRule;
     }
 
-    EvictTerms.Ranking ranking(Demand.Evict demand, Expression argument) {
+    EvictTerms.Ranking rankingArgument(Demand.Evict demand, Expression argument) {
         List<String> words = Arrays.stream(EvictTerms.Ranking.values())
                 .map(EvictTerms.Ranking::word)
                 .toList();
-        String text = arguments.text(argument, "\"kubelet\", \"guide\" or \"culprit\"");
+        String text = arguments.textArgument(argument, "\"kubelet\", \"guide\" or \"culprit\"");
         if (!words.contains(text)) {
-            throw problems.lost(
+            throw problems.refusal(
                     CheckId.UNKNOWN_NAME,
-                    arguments.said(argument),
-                    arguments.whose(argument) + "unknown ranking \"" + text + "\"",
-                    NearMatch.hint(text, words));
+                    arguments.placeOfValue(argument),
+                    arguments.ownerPrefix(argument) + "unknown ranking \"" + text + "\"",
+                    NearMatch.hintFor(text, words));
         }
         EvictTerms.Ranking ranking = List.of(EvictTerms.Ranking.values()).get(words.indexOf(text));
         if (ranking == EvictTerms.Ranking.CULPRIT && demand.signal().startsWith("pid.")) {
-            throw problems.lost(
-                    arguments.said(argument),
-                    arguments.whose(argument) + "no pod waits for another's tasks, so that " + demand.signal()
+            throw problems.refusal(
+                    arguments.placeOfValue(argument),
+                    arguments.ownerPrefix(argument) + "no pod waits for another's tasks, so that " + demand.signal()
                             + " has no culprits",
                     "Maybe rank as kubelets do");
         }
@@ -73,11 +73,11 @@ final class EvictChecker {
     }
 
     Duration maxGrace(Expression argument) {
-        Duration longest = arguments.duration(argument);
+        Duration longest = arguments.durationArgument(argument);
         if (longest.compareTo(MIN_GRACE) < 0) {
-            throw problems.lost(
-                    arguments.said(argument),
-                    arguments.whose(argument)
+            throw problems.refusal(
+                    arguments.placeOfValue(argument),
+                    arguments.ownerPrefix(argument)
                             + "a maxGrace of less than 1s: kubelets take 0 for 1s or for the pod's own",
                     "Maybe write 1s, or leave maxGrace out for the pod's own");
         }
@@ -86,50 +86,50 @@ final class EvictChecker {
 
     /// What the rule says of it, such as `500Mi` or `5%`; empty where that is nothing.
     String minReclaim(Demand.Evict demand, SyntaxTree.OptionText option) {
-        FilePosition place = option.name().place();
-        if (until != null) {
-            throw problems.lost(place, "a second minReclaim in one rule", "Maybe write a rule for each signal");
+        FilePosition position = option.name().place();
+        if (regainRule != null) {
+            throw problems.refusal(position, "a second minReclaim in one rule", "Maybe write a rule for each signal");
         }
         List<Integer> lines = IntStream.range(0, when.size())
-                .filter(i -> limits(when.get(i), demand.signal()).size() == 1)
+                .filter(i -> limitsOf(when.get(i), demand.signal()).size() == 1)
                 .boxed()
                 .toList();
         if (lines.size() != 1) {
-            throw problems.lost(
-                    place,
+            throw problems.refusal(
+                    position,
                     "minReclaim needs one line Signal(name == \"" + demand.signal()
                             + "\", ...) with one limit, such as percent < 10",
                     "Maybe hold " + demand.signal() + " in a rule of its own");
         }
         int line = lines.getFirst();
         Pattern pattern = when.get(line).pattern();
-        FactField field = limits(when.get(line), demand.signal()).getFirst();
-        Term.Literal amount = amount(pattern, line, field, option.argument());
+        FactField field = limitsOf(when.get(line), demand.signal()).getFirst();
+        Term.Literal amount = checkAmount(pattern, line, field, option.argument());
         List<ConditionalElement> beyond = new ArrayList<>(when);
         List<Constraint> constraints = pattern.constraints().stream()
-                .map(each -> beyond(each, amount, field.type()))
+                .map(constraint -> raiseLimits(constraint, amount, field.type()))
                 .toList();
         beyond.set(
                 line,
                 new ConditionalElement(
                         when.get(line).quantifier(), new Pattern(pattern.fact(), constraints, pattern.place())));
-        until = new Until(beyond, new Action.Hold(demand.signal(), List.of(), null, place));
+        regainRule = new Until(beyond, new Action.Hold(demand.signal(), List.of(), null, position));
         boolean nothing = amount.value() instanceof Value.Numeric(double value, var _) && value == 0;
         return nothing ? "" : amount.value().written() + (isAmount(field) ? "" : "%");
     }
 
-    private Term.Literal amount(Pattern pattern, int line, FactField field, Expression argument) {
+    private Term.Literal checkAmount(Pattern pattern, int line, FactField field, Expression argument) {
         TermChecker terms = new TermChecker(pattern.fact(), line, arguments.bindings(), problems, null);
-        TermChecker.Typed typed = terms.term(argument, field.type());
+        TermChecker.Typed typed = terms.checkTerm(argument, field.type());
         if (typed.term() instanceof Term.Literal literal
                 && literal.value() instanceof Value.Numeric(double value, var _)
                 && value >= 0) {
             return literal;
         }
-        throw problems.lost(
-                arguments.said(argument),
-                arguments.whose(argument) + "expected what to regain beyond the limit of " + field.name() + ", such as "
-                        + (isAmount(field) ? "\"500Mi\"" : "5"),
+        throw problems.refusal(
+                arguments.placeOfValue(argument),
+                arguments.ownerPrefix(argument) + "expected what to regain beyond the limit of " + field.name()
+                        + ", such as " + (isAmount(field) ? "\"500Mi\"" : "5"),
                 "");
     }
 
@@ -138,66 +138,67 @@ final class EvictChecker {
     }
 
     /// What the line compares of what is left of the signal, if these are limits that all must be under; else none.
-    private static List<FactField> limits(ConditionalElement line, String signal) {
+    private static List<FactField> limitsOf(ConditionalElement line, String signal) {
         Pattern pattern = line.pattern();
-        List<Constraint> must =
-                pattern.constraints().stream().flatMap(EvictChecker::conjuncts).toList();
+        List<Constraint> must = pattern.constraints().stream()
+                .flatMap(EvictChecker::conjunctsOf)
+                .toList();
         long compared = pattern.constraints().stream()
                 .flatMap(Constraint::terms)
                 .filter(term -> term instanceof Term.Own(FactField field, var _) && LEFT.contains(field.name()))
                 .count();
         List<FactField> limits = must.stream()
-                .map(EvictChecker::limited)
+                .map(EvictChecker::limitedField)
                 .filter(Objects::nonNull)
                 .toList();
         boolean fits = line.quantifier() == ConditionalElement.Quantifier.MATCH
                 && pattern.fact().facts() == Signal.class
-                && must.stream().anyMatch(each -> names(each, signal))
+                && must.stream().anyMatch(constraint -> namesSignal(constraint, signal))
                 && compared == limits.size();
         return fits ? limits : List.of();
     }
 
-    private static Stream<Constraint> conjuncts(Constraint constraint) {
-        return constraint instanceof Constraint.Chain(boolean all, List<Constraint> operands, var _) && all
-                ? operands.stream().flatMap(EvictChecker::conjuncts)
+    private static Stream<Constraint> conjunctsOf(Constraint constraint) {
+        return constraint instanceof Constraint.Chain(boolean needsAll, List<Constraint> operands, var _) && needsAll
+                ? operands.stream().flatMap(EvictChecker::conjunctsOf)
                 : Stream.of(constraint);
     }
 
-    private static boolean names(Constraint constraint, String signal) {
-        return constraint instanceof Constraint.Comparison(ComparisonOperator comparator, Term left, Term right, var _)
-                && comparator == ComparisonOperator.EQUAL
-                && left instanceof Term.Own
-                && right instanceof Term.Literal(Value value, var _, var _)
+    private static boolean namesSignal(Constraint constraint, String signal) {
+        return constraint instanceof Constraint.Comparison(ComparisonOperator operator, Term leftTerm, Term rightTerm, var _)
+                && operator == ComparisonOperator.EQUAL
+                && leftTerm instanceof Term.Own
+                && rightTerm instanceof Term.Literal(Value value, var _, var _)
                 && value.equals(new Value.Text(signal));
     }
 
-    private static @Nullable FactField limited(Constraint constraint) {
-        return constraint instanceof Constraint.Comparison(ComparisonOperator comparator, Term left, var _, var _)
-                        && (comparator == ComparisonOperator.LESS || comparator == ComparisonOperator.LESS_OR_EQUAL)
-                        && left instanceof Term.Own(FactField field, var _)
+    private static @Nullable FactField limitedField(Constraint constraint) {
+        return constraint instanceof Constraint.Comparison(ComparisonOperator operator, Term leftTerm, var _, var _)
+                        && (operator == ComparisonOperator.LESS || operator == ComparisonOperator.LESS_OR_EQUAL)
+                        && leftTerm instanceof Term.Own(FactField field, var _)
                         && LEFT.contains(field.name())
                 ? field
                 : null;
     }
 
-    private static Constraint beyond(Constraint constraint, Term.Literal amount, ValueType type) {
+    private static Constraint raiseLimits(Constraint constraint, Term.Literal amount, ValueType type) {
         return switch (constraint) {
-            case Constraint.Chain(boolean all, List<Constraint> operands, FilePosition place)
-            when all ->
+            case Constraint.Chain(boolean needsAll, List<Constraint> operands, FilePosition position)
+            when needsAll ->
                 new Constraint.Chain(
                         true,
                         operands.stream()
-                                .map(each -> beyond(each, amount, type))
+                                .map(operand -> raiseLimits(operand, amount, type))
                                 .toList(),
-                        place);
-            case Constraint.Comparison(ComparisonOperator comparator, Term left, Term right, FilePosition place)
-            when limited(constraint) != null ->
+                        position);
+            case Constraint.Comparison(ComparisonOperator operator, Term leftTerm, Term rightTerm, FilePosition position)
+            when limitedField(constraint) != null ->
                 new Constraint.Comparison(
-                        comparator,
-                        left,
-                        StringChecker.folded(
-                                new Term.Arithmetic(Term.Operation.PLUS, right, amount, amount.place()), type),
-                        place);
+                        operator,
+                        leftTerm,
+                        StringChecker.foldLiterals(
+                                new Term.Arithmetic(Term.Operation.PLUS, rightTerm, amount, amount.place()), type),
+                        position);
             case Constraint.Comparison _, Constraint.Not _, Constraint.Chain _ -> constraint;
         };
     }

@@ -21,33 +21,33 @@ record MessageChecker(VariableBindings bindings, ProblemCollector problems) {
     private static final Pattern PLACE =
             Pattern.compile("\\{(\\$[A-Za-z_][A-Za-z0-9_]{0,99})(?:\\.([A-Za-z][A-Za-z0-9]{0,99}))?}");
 
-    /// @param place of the string's opening quote
-    MessageTemplate message(String text, FilePosition place) {
+    /// @param position of the string's opening quote
+    MessageTemplate parseMessage(String text, FilePosition position) {
         List<MessageTemplate.Part> parts = new ArrayList<>();
-        Matcher found = PLACE.matcher(text);
+        Matcher placeMatcher = PLACE.matcher(text);
         int end = 0;
         int values = 0;
-        while (found.find()) {
-            plain(text.substring(end, found.start()), within(place, end), parts);
-            parts.add(value(found, within(place, found.start() + 1)));
-            end = found.end();
+        while (placeMatcher.find()) {
+            addPlain(text.substring(end, placeMatcher.start()), placeWithin(position, end), parts);
+            parts.add(valuePart(placeMatcher, placeWithin(position, placeMatcher.start() + 1)));
+            end = placeMatcher.end();
             values++;
         }
-        plain(text.substring(end), within(place, end), parts);
+        addPlain(text.substring(end), placeWithin(position, end), parts);
         if (values > MAX_VALUES) {
-            throw problems.lost(place, "a message with " + values + " values; " + MAX_VALUES + " are allowed", "");
+            throw problems.refusal(position, "a message with " + values + " values; " + MAX_VALUES + " are allowed", "");
         }
         return new MessageTemplate(parts);
     }
 
-    private void plain(String text, FilePosition place, List<MessageTemplate.Part> parts) {
+    private void addPlain(String text, FilePosition position, List<MessageTemplate.Part> parts) {
         int brace = 0;
         while (brace < text.length() && text.charAt(brace) != '{' && text.charAt(brace) != '}') {
             brace++;
         }
         if (brace < text.length()) {
-            throw problems.lost(
-                    new FilePosition(place.file(), place.line(), place.column() + brace),
+            throw problems.refusal(
+                    new FilePosition(position.file(), position.line(), position.column() + brace),
                     "a brace in a message encloses a bound variable",
                     "Maybe write it such as {$a} or {$c.avg60}");
         }
@@ -56,29 +56,29 @@ record MessageChecker(VariableBindings bindings, ProblemCollector problems) {
         }
     }
 
-    private MessageTemplate.Part value(Matcher found, FilePosition place) {
-        String member = found.group(2);
-        SyntaxTree.Name name = member == null ? null : new SyntaxTree.Name(member, place);
-        SyntaxTree.Variable variable = new SyntaxTree.Variable(found.group(1), name, place);
-        return switch (bindings.get(variable)) {
+    private MessageTemplate.Part valuePart(Matcher placeMatcher, FilePosition position) {
+        String member = placeMatcher.group(2);
+        SyntaxTree.Name name = member == null ? null : new SyntaxTree.Name(member, position);
+        SyntaxTree.Variable variable = new SyntaxTree.Variable(placeMatcher.group(1), name, position);
+        return switch (bindings.boundTo(variable)) {
             case VariableBindings.OfParameter(Parameter parameter) -> {
                 noMember(variable);
-                yield new MessageTemplate.Text(plain(parameter.value()));
+                yield new MessageTemplate.Text(plainText(parameter.value()));
             }
             case VariableBindings.OfField(int condition, FactField field) -> {
                 noMember(variable);
-                yield new MessageTemplate.Value(found.group(), condition, field);
+                yield new MessageTemplate.Value(placeMatcher.group(), condition, field);
             }
             case VariableBindings.OfFact(int condition, FactType fact) -> {
-                FactField field = member == null ? null : fact.field(member);
+                FactField field = member == null ? null : fact.fieldNamed(member);
                 if (field == null || field.type() instanceof ValueType.Labels) {
-                    throw problems.lost(
-                            place,
+                    throw problems.refusal(
+                            position,
                             "variable " + variable.text() + " is a whole " + fact.name(),
                             "Maybe name one of its fields, such as " + variable.text() + "."
                                     + fact.fields().getLast().name());
                 }
-                yield new MessageTemplate.Value(found.group(), condition, field);
+                yield new MessageTemplate.Value(placeMatcher.group(), condition, field);
             }
             case VariableBindings.OfNothing _ -> throw new AlreadyReportedException();
         };
@@ -86,18 +86,18 @@ record MessageChecker(VariableBindings bindings, ProblemCollector problems) {
 
     private void noMember(SyntaxTree.Variable variable) {
         if (variable.member() != null) {
-            throw problems.lost(
+            throw problems.refusal(
                     variable.place(),
                     "variable " + variable.text() + " is a value and has no fields",
                     "Maybe write {" + variable.text() + "}");
         }
     }
 
-    private static String plain(Value value) {
+    private static String plainText(Value value) {
         return value instanceof Value.Text(String text) ? text : value.written();
     }
 
-    private static FilePosition within(FilePosition quote, int offset) {
+    private static FilePosition placeWithin(FilePosition quote, int offset) {
         return new FilePosition(quote.file(), quote.line(), quote.column() + 1 + offset);
     }
 }

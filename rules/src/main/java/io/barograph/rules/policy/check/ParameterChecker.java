@@ -24,68 +24,70 @@ record ParameterChecker(Map<String, String> overrides, ProblemCollector problems
 
     private static final List<String> TYPES = List.of("double", "int", "boolean", "String", "Effect");
 
-    DeclaredParameters parameters(String file, List<SyntaxTree.ParameterText> texts) {
+    DeclaredParameters checkParameters(String file, List<SyntaxTree.ParameterText> texts) {
         Map<String, Parameter> parameters = new LinkedHashMap<>();
         Set<String> declared = new LinkedHashSet<>();
-        for (SyntaxTree.ParameterText each : texts) {
-            SyntaxTree.Name name = each.name();
+        for (SyntaxTree.ParameterText parameterText : texts) {
+            SyntaxTree.Name name = parameterText.name();
             if (!declared.add(name.text())) {
-                problems.error(name.place(), "parameter " + name.text() + " is declared twice", "Remove one");
+                problems.addError(name.place(), "parameter " + name.text() + " is declared twice", "Remove one");
                 continue;
             }
             try {
-                parameters.put(name.text(), parameter(each));
+                parameters.put(name.text(), checkParameter(parameterText));
             } catch (AlreadyReportedException _) {
                 // Reported; the others may have faults of their own.
             }
         }
         overrides.keySet().stream().sorted().forEach(name -> {
             if (!declared.contains(name)) {
-                problems.error(
+                problems.addError(
                         CheckId.UNKNOWN_NAME,
                         FilePosition.of(file),
                         "configuration sets parameter " + name + ", which the policy does not have",
-                        NearMatch.hint(name, declared));
+                        NearMatch.hintFor(name, declared));
             }
         });
         return new DeclaredParameters(parameters, declared);
     }
 
-    private Parameter parameter(SyntaxTree.ParameterText text) {
+    private Parameter checkParameter(SyntaxTree.ParameterText text) {
         SyntaxTree.Name name = text.name();
         if (!TYPES.contains(text.type().text())) {
-            throw problems.lost(
+            throw problems.refusal(
                     CheckId.UNKNOWN_NAME,
                     text.type().place(),
                     "unknown type " + text.type().text(),
-                    NearMatch.hint(text.type().text(), TYPES));
+                    NearMatch.hintFor(text.type().text(), TYPES));
         }
         String type = text.type().text();
-        List<Parameter.Given> given = new ArrayList<>();
-        given.add(new Parameter.Given(value(type, text.value()), text.value().place()));
+        List<Parameter.Given> givenValues = new ArrayList<>();
+        givenValues.add(
+                new Parameter.Given(toValue(type, text.value()), text.value().place()));
         String override = overrides.get(name.text());
         if (override != null) {
-            FilePosition place = new FilePosition("parameter " + name.text(), 1, 1);
-            given.add(new Parameter.Given(value(type, expression(type, override, place)), place));
+            FilePosition position = new FilePosition("parameter " + name.text(), 1, 1);
+            givenValues.add(new Parameter.Given(toValue(type, parseOverride(type, override, position)), position));
         }
-        return new Parameter(name.text(), type(given.getFirst().value()), given, name.place());
+        return new Parameter(name.text(), typeOf(givenValues.getFirst().value()), givenValues, name.place());
     }
 
-    private Expression expression(String type, String override, FilePosition place) {
+    private Expression parseOverride(String type, String override, FilePosition position) {
         if (type.equals("String")) {
-            return new SyntaxTree.Quoted(override, place);
+            return new SyntaxTree.Quoted(override, position);
         }
         byte[] bytes = override.getBytes(StandardCharsets.UTF_8);
-        TokenStream tokens = new TokenStream(new PolicyLexer(place.file(), bytes, problems).tokens(), problems);
+        TokenStream tokens = new TokenStream(new PolicyLexer(position.file(), bytes, problems).tokens(), problems);
         Expression value = new ExpressionParser(tokens).literal();
         if (!tokens.ends()) {
-            throw tokens.lost("expected one value, found also " + tokens.next().shown(), "");
+            throw tokens.refusal(
+                    "expected one value, found also " + tokens.next().shown(), "");
         }
         return value;
     }
 
-    private Value value(String type, Expression given) {
-        return switch (given) {
+    private Value toValue(String type, Expression givenExpression) {
+        return switch (givenExpression) {
             case SyntaxTree.Figure(double value, var _) when type.equals("double") -> new Value.Numeric(value);
             case SyntaxTree.Figure(double value, var _)
             when type.equals("int") && value == Math.rint(value) -> new Value.Numeric(value);
@@ -94,12 +96,13 @@ record ParameterChecker(Map<String, String> overrides, ProblemCollector problems
             when type.equals("String") && AllowedText.isComparable(text) -> new Value.Text(text);
             case SyntaxTree.Word word
             when type.equals("Effect") ->
-                new Value.Word(new ArgumentChecker(new VariableBindings(problems), problems).effect(word));
-            case Expression other -> throw problems.lost(other.place(), "expected " + expected(type), "");
+                new Value.Word(new ArgumentChecker(new VariableBindings(problems), problems).effectArgument(word));
+            case Expression otherExpression ->
+                throw problems.refusal(otherExpression.place(), "expected " + expectedText(type), "");
         };
     }
 
-    private static ValueType type(Value value) {
+    private static ValueType typeOf(Value value) {
         return switch (value) {
             case Value.Numeric _ -> new ValueType.Numeric(ValueType.Unit.NONE);
             case Value.Text _, Value.None _, Value.Labels _ -> new ValueType.Text();
@@ -108,7 +111,7 @@ record ParameterChecker(Map<String, String> overrides, ProblemCollector problems
         };
     }
 
-    private static String expected(String type) {
+    private static String expectedText(String type) {
         return switch (type) {
             case "double" -> "a number, such as 40 or 12.5";
             case "int" -> "a whole number, such as 3";

@@ -42,77 +42,78 @@ public final class PolicyChecker {
     }
 
     /// @param sound whether nothing is wrong with the rule in itself
-    /// @param until whether it only holds what the rule before it demands
+    /// @param untilRegained whether it only holds what the rule before it demands
     private record Draft(
             SyntaxTree.Name name,
             List<ConditionalElement> when,
-            List<Action> then,
-            RuleSwitch given,
+            List<Action> actions,
+            RuleSwitch ruleSwitch,
             boolean sound,
-            boolean until) {}
+            boolean untilRegained) {}
 
-    public static Policy check(
+    public static Policy checkPolicy(
             String name, String file, PolicyText text, Map<String, String> overrides, ProblemCollector problems) {
-        DeclaredParameters parameters = new ParameterChecker(overrides, problems).parameters(file, text.parameters());
+        DeclaredParameters parameters =
+                new ParameterChecker(overrides, problems).checkParameters(file, text.parameters());
         PolicyChecker checker = new PolicyChecker(name, parameters, problems);
-        text.rules().forEach(checker::draft);
-        checker.together();
-        checker.names();
-        checker.unused();
-        List<Rule> rules = checker.rules(text.complete());
+        text.rules().forEach(checker::draftRule);
+        checker.checkTogether();
+        checker.checkNames();
+        checker.warnOfUnused();
+        List<Rule> rules = checker.rulesOf(text.complete());
         if (!problems.anyError()) {
-            List<Rule> said =
-                    rules.stream().filter(each -> !each.isUntilRegained()).toList();
-            PointlessSwitches.tell(said, problems);
-            RuleWarnings.tell(said, problems);
+            List<Rule> writtenRules =
+                    rules.stream().filter(rule -> !rule.isUntilRegained()).toList();
+            PointlessSwitches.warnOfSwitches(writtenRules, problems);
+            RuleWarnings.warnOfRules(writtenRules, problems);
         }
         if (text.rules().isEmpty() && !problems.anyError()) {
-            problems.error(
-                    FilePosition.start(file),
+            problems.addError(
+                    FilePosition.startOf(file),
                     "the file has no rules",
                     "A rule is: rule \"name\" when ... then ... end");
         }
         return new Policy(name, file, List.copyOf(parameters.sound().values()), rules);
     }
 
-    private void draft(RuleText rule) {
-        int before = problems.errors();
+    private void draftRule(RuleText rule) {
+        int errorsBefore = problems.errors();
         VariableBindings bindings = new VariableBindings(problems);
         RuleChecker checker = new RuleChecker(parameters, bindings, problems);
-        List<ConditionalElement> when = checker.when(rule);
+        List<ConditionalElement> when = checker.checkConditions(rule);
         ArgumentChecker arguments = new ArgumentChecker(bindings, problems);
         EvictChecker evictions = new EvictChecker(when, arguments, problems);
         CallChecker calls = new CallChecker(arguments, evictions, problems);
-        List<Action> then = new ArrayList<>();
-        for (SyntaxTree.CallText each : rule.then()) {
+        List<Action> actions = new ArrayList<>();
+        for (SyntaxTree.CallText callText : rule.calls()) {
             try {
-                then.add(calls.action(each));
+                actions.add(calls.checkAction(callText));
             } catch (AlreadyReportedException _) {
-                if (!each.arguments().isEmpty()
-                        && each.arguments().getFirst() instanceof SyntaxTree.Quoted(String text, var _)) {
+                if (!callText.arguments().isEmpty()
+                        && callText.arguments().getFirst() instanceof SyntaxTree.Quoted(String text, var _)) {
                     attempted.add(text);
                 }
             }
         }
         usedParameters.addAll(bindings.usedParameters());
-        boolean sound = problems.errors() == before;
-        drafts.add(new Draft(rule.name(), when, then, checker.given(), sound, false));
-        EvictChecker.Until until = evictions.until();
-        if (until != null) {
+        boolean sound = problems.errors() == errorsBefore;
+        drafts.add(new Draft(rule.name(), when, actions, checker.given(), sound, false));
+        EvictChecker.Until regainRule = evictions.regainRule();
+        if (regainRule != null) {
             SyntaxTree.Name name =
                     new SyntaxTree.Name(rule.name().text() + UNTIL, rule.name().place());
-            drafts.add(new Draft(name, until.when(), List.of(until.hold()), checker.given(), sound, true));
+            drafts.add(new Draft(name, regainRule.when(), List.of(regainRule.hold()), checker.given(), sound, true));
         }
     }
 
     /// Refuses the rule with which the rules together match in too many combinations.
-    private void together() {
+    private void checkTogether() {
         long matches = 0;
-        for (Draft each : drafts) {
-            matches += each.sound() ? MatchCombinations.of(each.when()) : 0;
+        for (Draft draft : drafts) {
+            matches += draft.sound() ? MatchCombinations.of(draft.when()) : 0;
             if (matches > MatchCombinations.MAX_TOGETHER) {
-                problems.error(
-                        each.name().place(),
+                problems.addError(
+                        draft.name().place(),
                         "the rules up to this one can match in more than " + MatchCombinations.MAX_TOGETHER
                                 + " combinations",
                         "Say which scope and resource each pattern means");
@@ -121,83 +122,87 @@ public final class PolicyChecker {
         }
     }
 
-    private void names() {
-        Map<String, FilePosition> seen = new HashMap<>();
-        for (Draft each : drafts) {
-            SyntaxTree.Name name = each.name();
+    private void checkNames() {
+        Map<String, FilePosition> placesByName = new HashMap<>();
+        for (Draft draft : drafts) {
+            SyntaxTree.Name name = draft.name();
             if (!AllowedText.isRuleName(name.text())) {
-                problems.error(
+                problems.addError(
                         name.place(),
                         "\"" + name.text() + "\" is not a name for a rule",
                         "Expected a short sentence of plain letters that begins with a letter or digit");
             }
-            FilePosition before = seen.putIfAbsent(name.text(), name.place());
-            if (before != null) {
-                problems.error(
+            FilePosition firstPlace = placesByName.putIfAbsent(name.text(), name.place());
+            if (firstPlace != null) {
+                problems.addError(
                         name.place(),
-                        "a second rule \"" + name.text() + "\"; the first is on line " + before.line(),
+                        "a second rule \"" + name.text() + "\"; the first is on line " + firstPlace.line(),
                         "Give each rule a name of its own");
             }
         }
     }
 
-    private void unused() {
-        for (Parameter each : parameters.sound().values()) {
-            if (!usedParameters.contains(each.name()) && !problems.anyError()) {
-                problems.warning(
+    private void warnOfUnused() {
+        for (Parameter parameter : parameters.sound().values()) {
+            if (!usedParameters.contains(parameter.name()) && !problems.anyError()) {
+                problems.addWarning(
                         CheckId.UNUSED_PARAMETER,
-                        each.place(),
-                        "parameter " + each.name() + " is not used",
+                        parameter.place(),
+                        "parameter " + parameter.name() + " is not used",
                         "Remove it, or bind it in a rule");
             }
         }
     }
 
     /// @param complete whether all that raises something was read
-    private List<Rule> rules(boolean complete) {
-        Map<String, Set<Demand>> raised = Action.raised(drafts.stream().flatMap(each -> each.then().stream()));
-        Set<Demand> held = new HashSet<>();
+    private List<Rule> rulesOf(boolean complete) {
+        Map<String, Set<Demand>> raised =
+                Action.raisedDemands(drafts.stream().flatMap(draft -> draft.actions().stream()));
+        Set<Demand> heldDemands = new HashSet<>();
         Map<String, String> ids = new HashMap<>();
         List<Rule> rules = new ArrayList<>();
-        String written = "";
-        for (Draft each : drafts) {
-            List<Action> then = new ArrayList<>();
-            for (Action action : each.then()) {
+        String previousId = "";
+        for (Draft draft : drafts) {
+            List<Action> actions = new ArrayList<>();
+            for (Action action : draft.actions()) {
                 switch (action) {
-                    case Action.Raise raise -> then.add(raise);
-                    case Action.Hold(String target, var _, var _, FilePosition place) -> {
+                    case Action.Raise raise -> actions.add(raise);
+                    case Action.Hold(String target, var _, var _, FilePosition position) -> {
                         Set<Demand> demands = raised.getOrDefault(target, Set.of());
                         if (demands.isEmpty() && complete && !attempted.contains(target)) {
-                            problems.error(
+                            problems.addError(
                                     CheckId.UNKNOWN_NAME,
-                                    place,
+                                    position,
                                     "nothing in this policy raises \"" + target + "\"",
-                                    NearMatch.hint(target, raised.keySet()));
+                                    NearMatch.hintFor(target, raised.keySet()));
                         }
-                        held.addAll(demands);
-                        then.add(new Action.Hold(target, List.copyOf(demands), each.until() ? written : null, place));
+                        heldDemands.addAll(demands);
+                        actions.add(new Action.Hold(
+                                target, List.copyOf(demands), draft.untilRegained() ? previousId : null, position));
                     }
                 }
             }
-            String id = DrlPrinter.id(policy, each.given(), each.when(), then);
-            written = each.until() ? written : id;
-            String same = each.sound() ? ids.putIfAbsent(id, each.name().text()) : null;
-            if (same != null) {
-                problems.error(each.name().place(), "the rule is the same as \"" + same + "\"", "Remove one of them");
+            String id = DrlPrinter.ruleId(policy, draft.ruleSwitch(), draft.when(), actions);
+            previousId = draft.untilRegained() ? previousId : id;
+            String sameRule = draft.sound() ? ids.putIfAbsent(id, draft.name().text()) : null;
+            if (sameRule != null) {
+                problems.addError(
+                        draft.name().place(), "the rule is the same as \"" + sameRule + "\"", "Remove one of them");
             }
-            rules.add(new Rule(each.name().text(), id, each.name().place(), each.when(), then, each.given()));
+            rules.add(
+                    new Rule(draft.name().text(), id, draft.name().place(), draft.when(), actions, draft.ruleSwitch()));
         }
-        rules.forEach(each -> flapping(each, held));
+        rules.forEach(rule -> warnOfFlapping(rule, heldDemands));
         return rules;
     }
 
-    private void flapping(Rule rule, Set<Demand> held) {
-        for (Action.Raise each : rule.raises()) {
-            Demand demand = each.demand();
-            if (demand.isMark() && each.options().keepFor().isZero() && !held.contains(demand)) {
-                problems.warning(
+    private void warnOfFlapping(Rule rule, Set<Demand> heldDemands) {
+        for (Action.Raise raise : rule.raises()) {
+            Demand demand = raise.demand();
+            if (demand.isMark() && raise.options().keepFor().isZero() && !heldDemands.contains(demand)) {
+                problems.addWarning(
                         CheckId.FLAPPING_RAISE,
-                        each.place(),
+                        raise.place(),
                         demand.key() + " has neither keepFor nor a rule that holds it, so that it will flap",
                         "Add .keepFor(\"5m\"), or a rule with node.hold(\"" + demand.target() + "\")");
             }

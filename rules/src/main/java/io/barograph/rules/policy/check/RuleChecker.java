@@ -25,7 +25,7 @@ final class RuleChecker {
     private final VariableBindings bindings;
     private final ProblemCollector problems;
     private final List<ConditionalElement> conditions = new ArrayList<>();
-    private final List<Constraint> given = new ArrayList<>();
+    private final List<Constraint> switchConstraints = new ArrayList<>();
 
     RuleChecker(DeclaredParameters parameters, VariableBindings bindings, ProblemCollector problems) {
         this.parameters = parameters;
@@ -33,87 +33,90 @@ final class RuleChecker {
         this.problems = problems;
     }
 
-    List<ConditionalElement> when(SyntaxTree.RuleText rule) {
-        for (PatternText each : rule.when()) {
-            if (each.fact().text().equals("Parameters")) {
-                given(each);
+    List<ConditionalElement> checkConditions(SyntaxTree.RuleText rule) {
+        for (PatternText patternText : rule.when()) {
+            if (patternText.fact().text().equals("Parameters")) {
+                checkSwitch(patternText);
             } else {
-                pattern(each);
+                checkPattern(patternText);
             }
         }
-        if (rule.when().stream().allMatch(each -> each.fact().text().equals("Parameters"))) {
-            problems.error(rule.name().place(), "a rule without a fact would always fire", "Match a fact before then");
+        if (rule.when().stream()
+                .allMatch(patternText -> patternText.fact().text().equals("Parameters"))) {
+            problems.addError(
+                    rule.name().place(), "a rule without a fact would always fire", "Match a fact before then");
         }
-        MatchCombinations.check(conditions, rule.name().place(), problems);
-        NoSuchFacts.check(conditions, problems);
+        MatchCombinations.checkCombinations(conditions, rule.name().place(), problems);
+        NoSuchFacts.checkPatterns(conditions, problems);
         return conditions;
     }
 
-    /// What the rule asks of parameters, as far as [#when] has read it.
+    /// What the rule asks of parameters, as far as [#checkConditions] has read it.
     RuleSwitch given() {
-        return new RuleSwitch(given);
+        return new RuleSwitch(switchConstraints);
     }
 
-    private void given(PatternText pattern) {
+    private void checkSwitch(PatternText pattern) {
         if (pattern.quantifier() != Quantifier.MATCH || pattern.variable() != null) {
-            problems.error(
+            problems.addError(
                     pattern.fact().place(),
                     "Parameters are there once: they can be neither absent nor bound as a whole",
                     "Write Parameters(enabled == true, $t : cpuThreshold)");
         }
-        for (SyntaxTree.Item each : pattern.items()) {
-            switch (each) {
-                case SyntaxTree.Binding(SyntaxTree.Name variable, SyntaxTree.Name name) -> parameter(variable, name);
-                case SyntaxTree.Constrained(SyntaxTree.Expression expression) -> compared(expression);
+        for (SyntaxTree.Item item : pattern.items()) {
+            switch (item) {
+                case SyntaxTree.Binding(SyntaxTree.Name variable, SyntaxTree.Name name) ->
+                    bindParameter(variable, name);
+                case SyntaxTree.Constrained(SyntaxTree.Expression expression) -> checkCompared(expression);
             }
         }
     }
 
-    private void compared(SyntaxTree.Expression expression) {
+    private void checkCompared(SyntaxTree.Expression expression) {
         TermChecker terms = TermChecker.of(parameters, bindings, problems);
         try {
-            given.add(new ConstraintChecker(terms, problems).constraint(expression));
+            switchConstraints.add(new ConstraintChecker(terms, problems).checkConstraint(expression));
         } catch (AlreadyReportedException _) {
             // Reported; the others may have faults of their own.
         }
     }
 
-    private void parameter(SyntaxTree.Name variable, SyntaxTree.Name name) {
+    private void bindParameter(SyntaxTree.Name variable, SyntaxTree.Name name) {
         Parameter parameter = parameters.sound().get(name.text());
         if (!parameters.declared().contains(name.text())) {
-            problems.error(
+            problems.addError(
                     CheckId.UNKNOWN_NAME,
                     name.place(),
                     "unknown parameter " + name.text(),
-                    NearMatch.hint(name.text(), parameters.declared()));
+                    NearMatch.hintFor(name.text(), parameters.declared()));
         }
-        bindings.bind(
+        bindings.bindVariable(
                 variable,
                 parameter == null ? new VariableBindings.OfNothing() : new VariableBindings.OfParameter(parameter));
     }
 
-    private void pattern(PatternText pattern) {
-        FactType fact = FactCatalogue.fact(pattern.fact().text());
+    private void checkPattern(PatternText pattern) {
+        FactType fact = FactCatalogue.factNamed(pattern.fact().text());
         if (fact == null) {
             String name = pattern.fact().text();
-            problems.error(
+            problems.addError(
                     CheckId.UNKNOWN_NAME,
                     pattern.fact().place(),
                     "unknown fact " + name,
-                    NearMatch.hint(name, FactCatalogue.names()));
-            poison(pattern);
+                    NearMatch.hintFor(name, FactCatalogue.names()));
+            bindToNothing(pattern);
             return;
         }
         int index = conditions.size();
         TermChecker terms = new TermChecker(fact, index, bindings, problems, null);
         ConstraintChecker checker = new ConstraintChecker(terms, problems);
         List<Constraint> constraints = new ArrayList<>();
-        for (SyntaxTree.Item each : pattern.items()) {
+        for (SyntaxTree.Item item : pattern.items()) {
             try {
-                switch (each) {
-                    case SyntaxTree.Binding binding -> bind(pattern, binding, terms);
+                switch (item) {
+                    case SyntaxTree.Binding binding -> bindField(pattern, binding, terms);
                     case SyntaxTree.Constrained(SyntaxTree.Expression expression) ->
-                        constraints.add(checker.constraint(expression));
+                        constraints.add(checker.checkConstraint(expression));
                 }
             } catch (AlreadyReportedException _) {
                 // Reported; the other constraints may have faults of their own.
@@ -121,34 +124,34 @@ final class RuleChecker {
         }
         SyntaxTree.Name whole = pattern.variable();
         if (whole != null) {
-            bindings.bind(whole, new VariableBindings.OfFact(index, fact));
+            bindings.bindVariable(whole, new VariableBindings.OfFact(index, fact));
         }
         conditions.add(new ConditionalElement(
                 pattern.quantifier(),
                 new Pattern(fact, constraints, pattern.fact().place())));
     }
 
-    private void bind(PatternText pattern, SyntaxTree.Binding binding, TermChecker terms) {
+    private void bindField(PatternText pattern, SyntaxTree.Binding binding, TermChecker terms) {
         if (pattern.quantifier() == Quantifier.MATCH) {
-            terms.bind(binding);
+            terms.bindField(binding);
             return;
         }
-        bindings.bind(binding.variable(), new VariableBindings.OfNothing());
-        problems.error(
+        bindings.bindVariable(binding.variable(), new VariableBindings.OfNothing());
+        problems.addError(
                 binding.variable().place(),
                 "a variable bound within not or exists has no value outside",
                 "Name the field itself");
     }
 
     /// Binds the variables of a pattern with an unknown fact, so that they are not reported as unknown too.
-    private void poison(PatternText pattern) {
+    private void bindToNothing(PatternText pattern) {
         SyntaxTree.Name whole = pattern.variable();
         if (whole != null) {
-            bindings.bind(whole, new VariableBindings.OfNothing());
+            bindings.bindVariable(whole, new VariableBindings.OfNothing());
         }
-        for (SyntaxTree.Item each : pattern.items()) {
-            if (each instanceof SyntaxTree.Binding(SyntaxTree.Name variable, var _)) {
-                bindings.bind(variable, new VariableBindings.OfNothing());
+        for (SyntaxTree.Item item : pattern.items()) {
+            if (item instanceof SyntaxTree.Binding(SyntaxTree.Name variable, var _)) {
+                bindings.bindVariable(variable, new VariableBindings.OfNothing());
             }
         }
     }

@@ -22,61 +22,61 @@ import org.jspecify.annotations.Nullable;
 record StringChecker(ProblemCollector problems) {
 
     /// The string where a value of the wanted type is expected; null where any will do.
-    Typed typed(String text, FilePosition place, @Nullable ValueType wanted) {
-        if (wanted instanceof ValueType.Word word && word.known().contains(text)) {
-            throw problems.lost(place, word.word() + " words stand without quotes", "Write " + text);
+    Typed typedText(String text, FilePosition position, @Nullable ValueType wantedType) {
+        if (wantedType instanceof ValueType.Word word && word.known().contains(text)) {
+            throw problems.refusal(position, word.word() + " words stand without quotes", "Write " + text);
         }
-        Value meant = meant(text, "", place, wanted);
-        if (meant != null && wanted != null) {
-            return new Typed(new Term.Literal(meant, null, place), wanted);
+        Value meant = meantValue(text, "", position, wantedType);
+        if (meant != null && wantedType != null) {
+            return new Typed(new Term.Literal(meant, null, position), wantedType);
         }
-        if (wanted instanceof ValueType.Numeric && text.endsWith("%")) {
-            throw problems.lost(
-                    place,
+        if (wantedType instanceof ValueType.Numeric && text.endsWith("%")) {
+            throw problems.refusal(
+                    position,
                     "the percentage \"" + text + "\" stands in quotes",
                     "Maybe write " + text.substring(0, text.length() - 1) + ", where a percent field is compared");
         }
         if (!AllowedText.isComparable(text)) {
-            throw problems.lost(
-                    place,
+            throw problems.refusal(
+                    position,
                     "the string \"" + text + "\" has characters that no name here has",
                     "Allowed are letters, digits, space and . _ : / @ = , + -");
         }
-        return new Typed(new Term.Literal(new Value.Text(text), null, place), new ValueType.Text());
+        return new Typed(new Term.Literal(new Value.Text(text), null, position), new ValueType.Text());
     }
 
     /// A parameter's value where a value of the wanted type is expected. A string that must be a quantity is one in the
     /// default too, even where configuration says something else.
-    Typed typed(Parameter parameter, FilePosition place, @Nullable ValueType wanted) {
-        Value last = null;
-        for (Parameter.Given each : parameter.given()) {
-            if (each.value() instanceof Value.Text(String text)) {
-                last = meant(text, "parameter " + parameter.name() + ": ", each.place(), wanted);
+    Typed typedParameter(Parameter parameter, FilePosition position, @Nullable ValueType wantedType) {
+        Value lastValue = null;
+        for (Parameter.Given givenValue : parameter.givenValues()) {
+            if (givenValue.value() instanceof Value.Text(String text)) {
+                lastValue = meantValue(text, "parameter " + parameter.name() + ": ", givenValue.place(), wantedType);
             }
         }
-        return last == null || wanted == null
-                ? new Typed(new Term.Literal(parameter.value(), parameter.name(), place), parameter.type())
-                : new Typed(new Term.Literal(last, parameter.name(), place), wanted);
+        return lastValue == null || wantedType == null
+                ? new Typed(new Term.Literal(parameter.value(), parameter.name(), position), parameter.type())
+                : new Typed(new Term.Literal(lastValue, parameter.name(), position), wantedType);
     }
 
     /// The value of the wanted type that the text says; null if strings are no way to write that type.
-    private @Nullable Value meant(String text, String whose, FilePosition place, @Nullable ValueType wanted) {
-        return switch (wanted) {
+    private @Nullable Value meantValue(String text, String whose, FilePosition position, @Nullable ValueType wantedType) {
+        return switch (wantedType) {
             case ValueType.Name name -> {
-                if (!name.known().contains(text)) {
-                    String known = NearMatch.hint(text, name.known());
-                    throw problems.lost(
+                if (!name.knownNames().contains(text)) {
+                    String knownHint = NearMatch.hintFor(text, name.knownNames());
+                    throw problems.refusal(
                             CheckId.UNKNOWN_NAME,
-                            place,
+                            position,
                             whose + "\"" + text + "\" is not a valid " + name.word(),
-                            known);
+                            knownHint);
                 }
                 yield new Value.Text(text);
             }
             case ValueType.Numeric(ValueType.Unit unit) ->
                 switch (unit) {
-                    case AMOUNT, CORES -> amount(text, whose, place);
-                    case DURATION -> parsed(whose, place, () -> duration(text));
+                    case AMOUNT, CORES -> amountOf(text, whose, position);
+                    case DURATION -> parsedValue(whose, position, () -> durationOf(text));
                     case PERCENT, COUNT, NONE -> null;
                 };
             case ValueType.Text _, ValueType.Truth _, ValueType.Word _, ValueType.Labels _ -> null;
@@ -89,17 +89,19 @@ record StringChecker(ProblemCollector problems) {
 
     /// The values of two strings as quantities, or as durations where one of them is no quantity; null where they are
     /// neither, or no values.
-    static @Nullable Measured measured(Term left, Term right) {
-        if (!(left instanceof Term.Literal(Value.Text(String one), String of, FilePosition place))
-                || !(right instanceof Term.Literal(Value.Text(String other), String with, FilePosition beside))) {
+    static @Nullable Measured measuredTexts(Term leftTerm, Term rightTerm) {
+        if (!(leftTerm instanceof Term.Literal(Value.Text(String leftText), String of, FilePosition position))
+                || !(rightTerm
+                        instanceof
+                        Term.Literal(Value.Text(String rightText), String rightParameter, FilePosition rightPlace))) {
             return null;
         }
-        for (Function<String, Value> each :
-                List.<Function<String, Value>>of(StringChecker::quantity, StringChecker::duration)) {
+        for (Function<String, Value> reader :
+                List.<Function<String, Value>>of(StringChecker::quantityOf, StringChecker::durationOf)) {
             try {
                 return new Measured(
-                        new Term.Literal(each.apply(one), of, place),
-                        new Term.Literal(each.apply(other), with, beside));
+                        new Term.Literal(reader.apply(leftText), of, position),
+                        new Term.Literal(reader.apply(rightText), rightParameter, rightPlace));
             } catch (IllegalArgumentException _) {
                 // Maybe they are of the other kind.
             }
@@ -107,31 +109,31 @@ record StringChecker(ProblemCollector problems) {
         return null;
     }
 
-    private Value amount(String text, String whose, FilePosition place) {
+    private Value amountOf(String text, String whose, FilePosition position) {
         if (text.endsWith("%")) {
-            throw problems.lost(
+            throw problems.refusal(
                     CheckId.UNIT_MISMATCH,
-                    place,
+                    position,
                     whose + "\"" + text + "\" is a percentage where a quantity is expected",
                     "Maybe compare the field percent, with a plain number");
         }
-        Value.Numeric amount = (Value.Numeric) parsed(whose, place, () -> quantity(text));
+        Value.Numeric amount = (Value.Numeric) parsedValue(whose, position, () -> quantityOf(text));
         if (amount.value() < 0) {
-            problems.warning(
-                    CheckId.OUT_OF_RANGE, place, whose + "\"" + text + "\" is negative", "Maybe leave out the sign");
+            problems.addWarning(
+                    CheckId.OUT_OF_RANGE, position, whose + "\"" + text + "\" is negative", "Maybe leave out the sign");
         }
         return amount;
     }
 
-    private Value parsed(String whose, FilePosition place, Supplier<Value> parser) {
+    private Value parsedValue(String whose, FilePosition position, Supplier<Value> parser) {
         try {
             return parser.get();
         } catch (IllegalArgumentException none) {
-            throw problems.lost(place, whose + none.getMessage(), "");
+            throw problems.refusal(position, whose + none.getMessage(), "");
         }
     }
 
-    private static Value quantity(String text) {
+    private static Value quantityOf(String text) {
         if (text.chars().noneMatch(Character::isDigit)) {
             // Kubernetes takes a suffix alone for 0.
             throw new IllegalArgumentException(
@@ -141,18 +143,18 @@ record StringChecker(ProblemCollector problems) {
         return new Value.Numeric(quantity.exact().doubleValue() + 0.0, quantity.text());
     }
 
-    private static Value duration(String text) {
+    private static Value durationOf(String text) {
         Duration duration = GoDuration.parse(text);
         return new Value.Numeric(duration.toMillis() / 1000.0, GoDuration.format(duration));
     }
 
     /// A calculation of quantities or of durations that no fact changes is one itself, so that explanations
     /// can tell it: `"100Mi" + "500Mi"` is `600Mi`.
-    static Term folded(Term.Arithmetic term, ValueType type) {
+    static Term foldLiterals(Term.Arithmetic term, ValueType type) {
         boolean literals = term.left() instanceof Term.Literal && term.right() instanceof Term.Literal;
         if (!literals
                 || !(type instanceof ValueType.Numeric(ValueType.Unit unit))
-                || !(ConstraintEvaluator.value(term, _ -> null) instanceof Value.Numeric(double value, var _))) {
+                || !(ConstraintEvaluator.valueOf(term, _ -> null) instanceof Value.Numeric(double value, var _))) {
             return term;
         }
         return switch (unit) {

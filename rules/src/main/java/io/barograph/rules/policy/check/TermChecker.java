@@ -40,7 +40,7 @@ record TermChecker(
             case Term.Own _ -> true;
             case Term.Literal(var _, String parameter, var _) -> parameters != null && parameter != null;
             case Term.Bound _ -> false;
-            case Term.Arithmetic(var _, Term left, Term right, var _) -> isOwn(left) || isOwn(right);
+            case Term.Arithmetic(var _, Term leftTerm, Term rightTerm, var _) -> isOwn(leftTerm) || isOwn(rightTerm);
         };
     }
 
@@ -53,53 +53,53 @@ record TermChecker(
     record Typed(Term term, ValueType type) {}
 
     /// The field of the pattern's fact, or the fault that there is none.
-    FactField field(FactType of, String name, FilePosition place) {
-        FactField field = of.field(name);
+    FactField fieldOf(FactType of, String name, FilePosition position) {
+        FactField field = of.fieldNamed(name);
         if (field == null) {
-            throw noField(of, name, place);
+            throw noField(of, name, position);
         }
         return field;
     }
 
-    private AlreadyReportedException noField(FactType of, String name, FilePosition place) {
-        boolean labels = LabelField.isLabel(name) && of.field("labels") != null && name.startsWith("labels[");
+    private AlreadyReportedException noField(FactType of, String name, FilePosition position) {
+        boolean labels = LabelField.isLabel(name) && of.fieldNamed("labels") != null && name.startsWith("labels[");
         return labels
-                ? problems.lost(
-                        place,
-                        "\"" + LabelField.key(name) + "\" is not a label's key",
+                ? problems.refusal(
+                        position,
+                        "\"" + LabelField.labelKey(name) + "\" is not a label's key",
                         "Expected one such as pool or topology.kubernetes.io/zone")
-                : problems.lost(
+                : problems.refusal(
                         CheckId.UNKNOWN_NAME,
-                        place,
+                        position,
                         of.name() + " has no field " + name,
-                        NearMatch.hint(
+                        NearMatch.hintFor(
                                 name.replaceFirst("\\[.*", ""),
                                 of.fields().stream().map(FactField::name).toList()));
     }
 
     /// Binds a variable to a field of the pattern's fact; where there is no such field, that is reported.
-    void bind(SyntaxTree.Binding binding) {
+    void bindField(SyntaxTree.Binding binding) {
         SyntaxTree.Name name = binding.field();
-        FactField field = fact.field(name.text());
-        bindings.bind(
+        FactField field = fact.fieldNamed(name.text());
+        bindings.bindVariable(
                 binding.variable(),
                 field == null ? new VariableBindings.OfNothing() : new VariableBindings.OfField(condition, field));
-        field(fact, name.text(), name.place());
+        fieldOf(fact, name.text(), name.place());
     }
 
     /// What the expression means where a value of the wanted type is expected; null where any will do.
-    Typed term(SyntaxTree.Expression expression, @Nullable ValueType wanted) {
+    Typed checkTerm(SyntaxTree.Expression expression, @Nullable ValueType wantedType) {
         return switch (expression) {
-            case SyntaxTree.Figure(double value, FilePosition place) ->
-                new Typed(new Term.Literal(new Value.Numeric(value), null, place), new ValueType.Numeric(Unit.NONE));
-            case SyntaxTree.Truth(boolean value, FilePosition place) ->
-                new Typed(new Term.Literal(new Value.Truth(value), null, place), new ValueType.Truth());
-            case SyntaxTree.Quoted(String text, FilePosition place) -> strings().typed(text, place, wanted);
-            case SyntaxTree.Word(String text, FilePosition place) -> word(text, place, wanted);
-            case SyntaxTree.Variable variable -> variable(variable, wanted);
-            case SyntaxTree.Arithmetic arithmetic -> arithmetic(arithmetic, wanted);
+            case SyntaxTree.Figure(double value, FilePosition position) ->
+                new Typed(new Term.Literal(new Value.Numeric(value), null, position), new ValueType.Numeric(Unit.NONE));
+            case SyntaxTree.Truth(boolean value, FilePosition position) ->
+                new Typed(new Term.Literal(new Value.Truth(value), null, position), new ValueType.Truth());
+            case SyntaxTree.Quoted(String text, FilePosition position) -> strings().typedText(text, position, wantedType);
+            case SyntaxTree.Word(String text, FilePosition position) -> checkWord(text, position, wantedType);
+            case SyntaxTree.Variable variable -> checkVariable(variable, wantedType);
+            case SyntaxTree.Arithmetic arithmetic -> checkArithmetic(arithmetic, wantedType);
             case SyntaxTree.Negation _, SyntaxTree.Chain _, SyntaxTree.Comparison _, SyntaxTree.Membership _ ->
-                throw problems.lost(
+                throw problems.refusal(
                         expression.place(),
                         "a condition stands where a value is expected",
                         "Join conditions by && or ||");
@@ -110,40 +110,40 @@ record TermChecker(
         return new StringChecker(problems);
     }
 
-    private Typed word(String text, FilePosition place, @Nullable ValueType wanted) {
+    private Typed checkWord(String text, FilePosition position, @Nullable ValueType wantedType) {
         Parameter parameter = parameters == null ? null : parameters.sound().get(text);
         if (parameter != null) {
-            bindings.use(parameter);
-            return strings().typed(parameter, place, wanted);
+            bindings.markUsed(parameter);
+            return strings().typedParameter(parameter, position, wantedType);
         }
-        FactField own = fact.field(text);
-        if (own != null) {
-            return new Typed(new Term.Own(own, place), own.type());
+        FactField ownField = fact.fieldNamed(text);
+        if (ownField != null) {
+            return new Typed(new Term.Own(ownField, position), ownField.type());
         }
-        if (wanted instanceof ValueType.Word word) {
-            for (Enum<?> each : word.words().getEnumConstants()) {
-                if (each.name().equals(text)) {
-                    return new Typed(new Term.Literal(new Value.Word(each), null, place), word);
+        if (wantedType instanceof ValueType.Word word) {
+            for (Enum<?> wordConstant : word.words().getEnumConstants()) {
+                if (wordConstant.name().equals(text)) {
+                    return new Typed(new Term.Literal(new Value.Word(wordConstant), null, position), word);
                 }
             }
-            throw problems.lost(
+            throw problems.refusal(
                     CheckId.UNKNOWN_NAME,
-                    place,
+                    position,
                     text + " is not a valid " + word.word(),
-                    NearMatch.hint(text, word.known()));
+                    NearMatch.hintFor(text, word.known()));
         }
         if (parameters != null) {
-            throw noParameter(parameters, text, place);
+            throw noParameter(parameters, text, position);
         }
-        throw noField(fact, text, place);
+        throw noField(fact, text, position);
     }
 
-    private Typed variable(SyntaxTree.Variable variable, @Nullable ValueType wanted) {
+    private Typed checkVariable(SyntaxTree.Variable variable, @Nullable ValueType wantedType) {
         SyntaxTree.Name member = variable.member();
-        return switch (bindings.get(variable)) {
+        return switch (bindings.boundTo(variable)) {
             case VariableBindings.OfParameter(Parameter parameter) -> {
                 noMember(variable);
-                yield strings().typed(parameter, variable.place(), wanted);
+                yield strings().typedParameter(parameter, variable.place(), wantedType);
             }
             case VariableBindings.OfField(int bound, FactField field) -> {
                 noFact(variable);
@@ -157,33 +157,34 @@ record TermChecker(
             case VariableBindings.OfFact(int bound, FactType of) -> {
                 noFact(variable);
                 if (member == null) {
-                    throw problems.lost(
+                    throw problems.refusal(
                             variable.place(),
                             "variable " + variable.text() + " is a whole " + of.name(),
                             "Name one of its fields, such as " + variable.text() + "."
                                     + of.fields().getFirst().name());
                 }
-                FactField field = field(of, member.text(), member.place());
+                FactField field = fieldOf(of, member.text(), member.place());
                 yield new Typed(new Term.Bound(bound, field, variable.place()), field.type());
             }
             case VariableBindings.OfNothing _ -> throw new AlreadyReportedException();
         };
     }
 
-    private AlreadyReportedException noParameter(DeclaredParameters known, String name, FilePosition place) {
-        return known.declared().contains(name)
+    private AlreadyReportedException noParameter(
+            DeclaredParameters declaredParameters, String name, FilePosition position) {
+        return declaredParameters.declared().contains(name)
                 ? new AlreadyReportedException() // the fault of its declaration is reported
-                : problems.lost(
+                : problems.refusal(
                         CheckId.UNKNOWN_NAME,
-                        place,
+                        position,
                         "unknown parameter " + name,
-                        NearMatch.hint(name, known.declared()));
+                        NearMatch.hintFor(name, declaredParameters.declared()));
     }
 
     /// Parameters switch a rule on or off before anything is observed.
     private void noFact(SyntaxTree.Variable variable) {
         if (parameters != null) {
-            throw problems.lost(
+            throw problems.refusal(
                     variable.place(),
                     "variable " + variable.text() + " is bound to a fact; parameters are compared with values and with"
                             + " other parameters only",
@@ -194,28 +195,28 @@ record TermChecker(
     private void noMember(SyntaxTree.Variable variable) {
         SyntaxTree.Name member = variable.member();
         if (member != null) {
-            throw problems.lost(
+            throw problems.refusal(
                     member.place(),
                     "variable " + variable.text() + " is a value and has no fields",
                     "Write " + variable.text());
         }
     }
 
-    private Typed arithmetic(SyntaxTree.Arithmetic arithmetic, @Nullable ValueType wanted) {
-        Typed left = term(arithmetic.left(), wanted);
-        Typed right = term(arithmetic.right(), wanted == null ? left.type() : wanted);
-        ValueType type = UnitCompatibility.combined(arithmetic.operation(), left.type(), right.type());
+    private Typed checkArithmetic(SyntaxTree.Arithmetic arithmetic, @Nullable ValueType wantedType) {
+        Typed leftTyped = checkTerm(arithmetic.left(), wantedType);
+        Typed rightTyped = checkTerm(arithmetic.right(), wantedType == null ? leftTyped.type() : wantedType);
+        ValueType type = UnitCompatibility.combinedType(arithmetic.operation(), leftTyped.type(), rightTyped.type());
         if (type == null) {
-            throw problems.lost(
+            throw problems.refusal(
                     CheckId.UNIT_MISMATCH,
                     arithmetic.place(),
-                    "cannot calculate " + left.type().word() + " "
+                    "cannot calculate " + leftTyped.type().word() + " "
                             + arithmetic.operation().symbol() + " "
-                            + right.type().word(),
+                            + rightTyped.type().word(),
                     "Numbers of one unit are added, and multiplied by plain numbers");
         }
         Term.Arithmetic term =
-                new Term.Arithmetic(arithmetic.operation(), left.term(), right.term(), arithmetic.place());
-        return new Typed(StringChecker.folded(term, type), type);
+                new Term.Arithmetic(arithmetic.operation(), leftTyped.term(), rightTyped.term(), arithmetic.place());
+        return new Typed(StringChecker.foldLiterals(term, type), type);
     }
 }

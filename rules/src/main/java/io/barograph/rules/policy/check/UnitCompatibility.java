@@ -12,28 +12,29 @@ final class UnitCompatibility {
 
     /// Whether values of these types can be compared: the same kind, and numbers of one unit or none. A duration goes
     /// with durations only: a plain number beside it has no unit.
-    static boolean comparable(ValueType left, ValueType right) {
+    static boolean areComparable(ValueType left, ValueType right) {
         if (left instanceof ValueType.Numeric(Unit x) && right instanceof ValueType.Numeric(Unit y)) {
-            return x == y || goes(x, y) || goes(y, x);
+            return x == y || isTakenFor(x, y) || isTakenFor(y, x);
         }
         return left.equals(right);
     }
 
     /// The type of a calculation, or null where it makes no sense.
-    static @Nullable ValueType combined(Term.Operation operation, ValueType left, ValueType right) {
+    static @Nullable ValueType combinedType(Term.Operation operation, ValueType left, ValueType right) {
         if (!(left instanceof ValueType.Numeric(Unit x)) || !(right instanceof ValueType.Numeric(Unit y))) {
             return null;
         }
-        boolean one = x == Unit.NONE || y == Unit.NONE;
-        Unit known = x == Unit.NONE ? y : x;
+        boolean hasPlain = x == Unit.NONE || y == Unit.NONE;
+        Unit knownUnit = x == Unit.NONE ? y : x;
         return switch (operation) {
-            case PLUS, MINUS -> x == y || goes(x, y) || goes(y, x) ? new ValueType.Numeric(known) : null;
-            case TIMES -> one ? new ValueType.Numeric(known) : null;
+            case PLUS, MINUS ->
+                x == y || isTakenFor(x, y) || isTakenFor(y, x) ? new ValueType.Numeric(knownUnit) : null;
+            case TIMES -> hasPlain ? new ValueType.Numeric(knownUnit) : null;
         };
     }
 
     /// Whether a plain number can be taken for one of the unit.
-    private static boolean goes(Unit plain, Unit unit) {
+    private static boolean isTakenFor(Unit plain, Unit unit) {
         return plain == Unit.NONE && unit != Unit.DURATION;
     }
 }

@@ -26,40 +26,41 @@ final class VariableBindings {
     record OfNothing() implements Bound {}
 
     private final ProblemCollector problems;
-    private final Map<String, Bound> known = new HashMap<>();
+    private final Map<String, Bound> boundVariables = new HashMap<>();
     private final Set<String> usedParameters = new HashSet<>();
 
     VariableBindings(ProblemCollector problems) {
         this.problems = problems;
     }
 
-    void bind(SyntaxTree.Name variable, Bound bound) {
-        if (known.putIfAbsent(variable.text(), bound) != null) {
-            problems.error(variable.place(), "variable " + variable.text() + " is bound twice", "Choose another name");
+    void bindVariable(SyntaxTree.Name variable, Bound bound) {
+        if (boundVariables.putIfAbsent(variable.text(), bound) != null) {
+            problems.addError(
+                    variable.place(), "variable " + variable.text() + " is bound twice", "Choose another name");
         }
     }
 
     /// What the variable stands for; where it stands for nothing, that is reported.
-    Bound get(SyntaxTree.Variable variable) {
-        Bound bound = known.get(variable.text());
+    Bound boundTo(SyntaxTree.Variable variable) {
+        Bound bound = boundVariables.get(variable.text());
         if (bound == null) {
-            throw problems.lost(
+            throw problems.refusal(
                     CheckId.UNKNOWN_NAME,
                     variable.place(),
                     "variable " + variable.text() + " is not bound before it is used",
-                    NearMatch.hint(variable.text(), known.keySet()));
+                    NearMatch.hintFor(variable.text(), boundVariables.keySet()));
         }
         if (bound instanceof OfNothing) {
             throw new AlreadyReportedException();
         }
         if (bound instanceof OfParameter(Parameter parameter)) {
-            use(parameter);
+            markUsed(parameter);
         }
         return bound;
     }
 
     /// Notes that a rule uses the parameter.
-    void use(Parameter parameter) {
+    void markUsed(Parameter parameter) {
         usedParameters.add(parameter.name());
     }
 

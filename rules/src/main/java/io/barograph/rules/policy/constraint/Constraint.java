@@ -14,8 +14,8 @@ public sealed interface Constraint {
 
     /// `... && ...` or `... || ...`, two or more; `x in (a, b)` is `x == a || x == b`
     ///
-    /// @param all whether all must hold, not only any one
-    record Chain(boolean all, List<Constraint> operands, FilePosition place) implements Constraint {
+    /// @param needsAll whether all must hold, not only any one
+    record Chain(boolean needsAll, List<Constraint> operands, FilePosition place) implements Constraint {
         public Chain {
             operands = List.copyOf(operands);
         }
@@ -42,6 +42,7 @@ public sealed interface Constraint {
     /// All that it compares, from left to right: a literal or a field each.
     default Stream<Term> terms() {
         return comparisons()
-                .flatMap(each -> Stream.concat(each.left().parts(), each.right().parts()));
+                .flatMap(comparison -> Stream.concat(
+                        comparison.left().parts(), comparison.right().parts()));
     }
 }

@@ -16,25 +16,25 @@ public final class ConstraintEvaluator {
         Value of(Term field);
 
         /// The value of a literal.
-        default Value literal(Term.Literal literal) {
+        default Value literalValue(Term.Literal literal) {
             return literal.value();
         }
     }
 
     /// Whether all hold.
-    public static Ternary all(List<Constraint> constraints, Values values) {
-        return chain(constraints, values, Ternary.FALSE);
+    public static Ternary allHold(List<Constraint> constraints, Values values) {
+        return evaluateChain(constraints, values, Ternary.FALSE);
     }
 
     /// @param decisive what one of them decides for all
-    private static Ternary chain(List<Constraint> constraints, Values values, Ternary decisive) {
+    private static Ternary evaluateChain(List<Constraint> constraints, Values values, Ternary decisive) {
         Ternary soFar = decisive.negated();
-        for (Constraint each : constraints) {
-            Ternary one = of(each, values);
-            if (one == decisive) {
-                return one;
+        for (Constraint constraint : constraints) {
+            Ternary verdict = of(constraint, values);
+            if (verdict == decisive) {
+                return verdict;
             }
-            soFar = one == Ternary.UNKNOWN ? one : soFar;
+            soFar = verdict == Ternary.UNKNOWN ? verdict : soFar;
         }
         return soFar;
     }
@@ -42,29 +42,29 @@ public final class ConstraintEvaluator {
     /// Whether one holds.
     public static Ternary of(Constraint constraint, Values values) {
         return switch (constraint) {
-            case Constraint.Comparison comparison -> compare(comparison, values);
+            case Constraint.Comparison comparison -> evaluateComparison(comparison, values);
             case Constraint.Not(Constraint operand, var _) ->
                 of(operand, values).negated();
-            case Constraint.Chain(boolean all, List<Constraint> operands, var _) ->
-                chain(operands, values, Ternary.of(!all));
+            case Constraint.Chain(boolean needsAll, List<Constraint> operands, var _) ->
+                evaluateChain(operands, values, Ternary.of(!needsAll));
         };
     }
 
-    private static Ternary compare(Constraint.Comparison comparison, Values values) {
-        Value left = value(comparison.left(), values);
-        Value right = value(comparison.right(), values);
+    private static Ternary evaluateComparison(Constraint.Comparison comparison, Values values) {
+        Value left = valueOf(comparison.left(), values);
+        Value right = valueOf(comparison.right(), values);
         if (left == null || right == null) {
             return Ternary.UNKNOWN;
         }
         if (left instanceof Value.Numeric(double x, var _) && right instanceof Value.Numeric(double y, var _)) {
-            return Ternary.of(compare(comparison.comparator(), x, y));
+            return Ternary.of(compareNumbers(comparison.comparator(), x, y));
         }
         boolean equal = left.equals(right);
         return Ternary.of(comparison.comparator() == ComparisonOperator.EQUAL ? equal : !equal);
     }
 
-    private static boolean compare(ComparisonOperator comparator, double x, double y) {
-        return switch (comparator) {
+    private static boolean compareNumbers(ComparisonOperator operator, double x, double y) {
+        return switch (operator) {
             case EQUAL -> x == y;
             case NOT_EQUAL -> x != y;
             case LESS -> x < y;
@@ -75,18 +75,18 @@ public final class ConstraintEvaluator {
     }
 
     /// What a term is worth, null if it is unknown.
-    public static @Nullable Value value(Term term, Values values) {
+    public static @Nullable Value valueOf(Term term, Values values) {
         return switch (term) {
-            case Term.Literal literal -> values.literal(literal);
-            case Term.Own own -> values.of(own);
+            case Term.Literal literal -> values.literalValue(literal);
+            case Term.Own ownTerm -> values.of(ownTerm);
             case Term.Bound bound -> values.of(bound);
-            case Term.Arithmetic arithmetic -> calculate(arithmetic, values);
+            case Term.Arithmetic arithmetic -> calculateValue(arithmetic, values);
         };
     }
 
-    private static @Nullable Value calculate(Term.Arithmetic arithmetic, Values values) {
-        if (value(arithmetic.left(), values) instanceof Value.Numeric(double x, var _)
-                && value(arithmetic.right(), values) instanceof Value.Numeric(double y, var _)) {
+    private static @Nullable Value calculateValue(Term.Arithmetic arithmetic, Values values) {
+        if (valueOf(arithmetic.left(), values) instanceof Value.Numeric(double x, var _)
+                && valueOf(arithmetic.right(), values) instanceof Value.Numeric(double y, var _)) {
             return new Value.Numeric(
                     switch (arithmetic.operation()) {
                         case PLUS -> x + y;

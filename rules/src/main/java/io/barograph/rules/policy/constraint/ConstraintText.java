@@ -11,7 +11,7 @@ public final class ConstraintText {
 
     /// `avg60 >= kubepodsCpuThreshold`
     public static String of(Constraint constraint) {
-        return of(constraint, ConstraintText::of, each -> !(each instanceof Constraint.Comparison));
+        return of(constraint, ConstraintText::of, constraintPart -> !(constraintPart instanceof Constraint.Comparison));
     }
 
     /// The same with other words and other brackets.
@@ -20,16 +20,16 @@ public final class ConstraintText {
     /// @param enclosed which operands of `&&` and `||` stand in brackets
     public static String of(Constraint constraint, Function<Term, String> terms, Predicate<Constraint> enclosed) {
         return switch (constraint) {
-            case Constraint.Comparison(ComparisonOperator comparator, Term left, Term right, var _) ->
-                terms.apply(left) + " " + comparator.symbol() + " " + terms.apply(right);
+            case Constraint.Comparison(ComparisonOperator operator, Term leftTerm, Term rightTerm, var _) ->
+                terms.apply(leftTerm) + " " + operator.symbol() + " " + terms.apply(rightTerm);
             case Constraint.Not(Constraint operand, var _) -> "!(" + of(operand, terms, enclosed) + ")";
-            case Constraint.Chain(boolean all, List<Constraint> operands, var _) ->
+            case Constraint.Chain(boolean needsAll, List<Constraint> operands, var _) ->
                 operands.stream()
-                        .map(each -> {
-                            String text = of(each, terms, enclosed);
-                            return enclosed.test(each) ? "(" + text + ")" : text;
+                        .map(operand -> {
+                            String text = of(operand, terms, enclosed);
+                            return enclosed.test(operand) ? "(" + text + ")" : text;
                         })
-                        .collect(Collectors.joining(all ? " && " : " || "));
+                        .collect(Collectors.joining(needsAll ? " && " : " || "));
         };
     }
 
@@ -38,26 +38,26 @@ public final class ConstraintText {
             case Term.Literal(Value value, String parameter, var _) -> parameter == null ? value.written() : parameter;
             case Term.Own(FactField field, var _) -> field.name();
             case Term.Bound(int condition, FactField field, var _) -> "$" + (condition + 1) + "." + field.name();
-            case Term.Arithmetic(Term.Operation operation, Term left, Term right, var _) ->
-                operand(left, rank(left) < rank(operation))
+            case Term.Arithmetic(Term.Operation operation, Term leftTerm, Term rightTerm, var _) ->
+                operandText(leftTerm, bindingStrength(leftTerm) < bindingStrength(operation))
                         + " " + operation.symbol() + " "
-                        + operand(right, rank(right) <= rank(operation));
+                        + operandText(rightTerm, bindingStrength(rightTerm) <= bindingStrength(operation));
         };
     }
 
-    private static String operand(Term term, boolean inBrackets) {
+    private static String operandText(Term term, boolean inBrackets) {
         return inBrackets ? "(" + of(term) + ")" : of(term);
     }
 
     /// How closely it binds its operands; a term that is no calculation needs no brackets.
-    private static int rank(Term term) {
+    private static int bindingStrength(Term term) {
         return switch (term) {
             case Term.Literal _, Term.Own _, Term.Bound _ -> Integer.MAX_VALUE;
-            case Term.Arithmetic(Term.Operation operation, var _, var _, var _) -> rank(operation);
+            case Term.Arithmetic(Term.Operation operation, var _, var _, var _) -> bindingStrength(operation);
         };
     }
 
-    private static int rank(Term.Operation operation) {
+    private static int bindingStrength(Term.Operation operation) {
         return switch (operation) {
             case PLUS, MINUS -> 1;
             case TIMES -> 2;

@@ -28,10 +28,10 @@ public final class MatchCombinations {
 
     private MatchCombinations() {}
 
-    public static void check(List<ConditionalElement> when, FilePosition place, ProblemCollector problems) {
+    public static void checkCombinations(List<ConditionalElement> when, FilePosition position, ProblemCollector problems) {
         if (of(when) > MAX) {
-            problems.error(
-                    place,
+            problems.addError(
+                    position,
                     "the patterns of this rule can match in more than " + MAX + " combinations",
                     "Say which scope and resource each pattern means");
         }
@@ -40,9 +40,9 @@ public final class MatchCombinations {
     /// How often the patterns can match one observation; of more than [#MAX] only that it is more.
     public static long of(List<ConditionalElement> when) {
         long matches = 1;
-        for (ConditionalElement each : when) {
-            if (each.quantifier() == ConditionalElement.Quantifier.MATCH) {
-                matches *= Math.max(1, facts(each.pattern()));
+        for (ConditionalElement element : when) {
+            if (element.quantifier() == ConditionalElement.Quantifier.MATCH) {
+                matches *= Math.max(1, possibleFacts(element.pattern()));
             }
             if (matches > MAX) {
                 return matches;
@@ -52,51 +52,51 @@ public final class MatchCombinations {
     }
 
     /// How many facts of an observation may fit the pattern, as far as its enum keys tell.
-    static long facts(Pattern pattern) {
-        return facts(pattern, PatternBounds.of(pattern));
+    static long possibleFacts(Pattern pattern) {
+        return possibleFacts(pattern, PatternBounds.of(pattern));
     }
 
     /// @param bounds of the pattern; variables that they know the values of are known too
-    static long facts(Pattern pattern, PatternBounds bounds) {
-        return keys(pattern, bounds).stream()
-                .filter(row -> ImpossibleKeys.why(pattern.fact(), row) == null)
+    static long possibleFacts(Pattern pattern, PatternBounds bounds) {
+        return possibleKeys(pattern, bounds).stream()
+                .filter(row -> ImpossibleKeys.whyImpossible(pattern.fact(), row) == null)
                 .count();
     }
 
     /// The enum keys, by their names, with which a fact may fit the pattern, also those that no observation has.
-    static List<Map<String, Value>> keys(Pattern pattern, PatternBounds bounds) {
+    static List<Map<String, Value>> possibleKeys(Pattern pattern, PatternBounds bounds) {
         List<Map<String, Value>> rows = new ArrayList<>(List.of(Map.of()));
         for (FactField field : pattern.fact().fields()) {
             if (field.key()) {
-                rows = extended(rows, field, values(field, pattern));
+                rows = extendRows(rows, field, possibleValues(field, pattern));
             }
         }
         return rows.stream()
-                .filter(row -> ConstraintEvaluator.all(pattern.constraints(), term -> value(term, row, bounds))
+                .filter(row -> ConstraintEvaluator.allHold(pattern.constraints(), term -> valueOf(term, row, bounds))
                         != Ternary.FALSE)
                 .toList();
     }
 
-    private static @Nullable Value value(Term term, Map<String, Value> row, PatternBounds bounds) {
+    private static @Nullable Value valueOf(Term term, Map<String, Value> row, PatternBounds bounds) {
         return switch (term) {
             case Term.Own(FactField field, var _) -> row.get(field.name());
-            case Term.Bound(int condition, FactField field, var _) -> bounds.known(condition, field);
+            case Term.Bound(int condition, FactField field, var _) -> bounds.knownValue(condition, field);
             case Term.Literal _, Term.Arithmetic _ -> null;
         };
     }
 
-    private static List<Value> values(FactField key, Pattern pattern) {
+    private static List<Value> possibleValues(FactField key, Pattern pattern) {
         return switch (key.type()) {
             case ValueType.Word word -> word.values();
-            case ValueType.Name(var _, List<String> known) ->
-                known.stream().<Value>map(Value.Text::new).toList();
-            case ValueType.Text _ -> pattern.fact().listed() ? listed(pattern) : List.of();
+            case ValueType.Name(var _, List<String> knownNames) ->
+                knownNames.stream().<Value>map(Value.Text::new).toList();
+            case ValueType.Text _ -> pattern.fact().listed() ? listedValues(pattern) : List.of();
             case ValueType.Truth _, ValueType.Numeric _, ValueType.Labels _ -> List.of();
         };
     }
 
     /// Names that the pattern says, and as many others as a node may have, which no rule can say.
-    private static List<Value> listed(Pattern pattern) {
+    private static List<Value> listedValues(Pattern pattern) {
         List<Value> values = new ArrayList<>();
         pattern.constraints().stream().flatMap(Constraint::terms).forEach(term -> {
             if (term instanceof Term.Literal(Value.Text text, var _, var _) && !values.contains(text)) {
@@ -109,16 +109,17 @@ public final class MatchCombinations {
         return values;
     }
 
-    private static List<Map<String, Value>> extended(List<Map<String, Value>> rows, FactField key, List<Value> values) {
+    private static List<Map<String, Value>> extendRows(
+            List<Map<String, Value>> rows, FactField key, List<Value> values) {
         if (values.isEmpty()) {
             return rows;
         }
         List<Map<String, Value>> longer = new ArrayList<>();
         for (Map<String, Value> row : rows) {
             for (Value value : values) {
-                Map<String, Value> one = new HashMap<>(row);
-                one.put(key.name(), value);
-                longer.add(one);
+                Map<String, Value> longerRow = new HashMap<>(row);
+                longerRow.put(key.name(), value);
+                longer.add(longerRow);
             }
         }
         return longer;

@@ -13,22 +13,22 @@ public final class NoSuchFacts {
 
     private NoSuchFacts() {}
 
-    public static void check(List<ConditionalElement> when, ProblemCollector problems) {
-        for (ConditionalElement each : when) {
-            String why = why(each.pattern());
+    public static void checkPatterns(List<ConditionalElement> when, ProblemCollector problems) {
+        for (ConditionalElement element : when) {
+            String why = whyImpossible(element.pattern());
             if (why != null) {
-                problems.error(
-                        each.pattern().place(),
-                        "there is no " + each.pattern().fact().name() + " " + why,
+                problems.addError(
+                        element.pattern().place(),
+                        "there is no " + element.pattern().fact().name() + " " + why,
                         "Maybe Contention(scope == SYSTEM_LOW, resource == CPU) is meant, or scope == SYSTEM");
             }
         }
     }
 
-    private static @Nullable String why(Pattern pattern) {
+    private static @Nullable String whyImpossible(Pattern pattern) {
         String first = null;
-        for (Map<String, Value> keys : MatchCombinations.keys(pattern, PatternBounds.of(pattern))) {
-            String why = ImpossibleKeys.why(pattern.fact(), keys);
+        for (Map<String, Value> keys : MatchCombinations.possibleKeys(pattern, PatternBounds.of(pattern))) {
+            String why = ImpossibleKeys.whyImpossible(pattern.fact(), keys);
             if (why == null) {
                 return null;
             }

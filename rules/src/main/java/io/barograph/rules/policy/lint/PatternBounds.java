@@ -17,70 +17,75 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param numbers by field
 /// @param equal what a field must equal, all at once
-/// @param earlier the bounds of the patterns before it
+/// @param previousBounds the bounds of the patterns before it
 record PatternBounds(
-        Map<FactField, ValueRange> numbers, Map<FactField, Set<Value>> equal, List<PatternBounds> earlier) {
+        Map<FactField, ValueRange> numbers, Map<FactField, Set<Value>> equal, List<PatternBounds> previousBounds) {
 
     static PatternBounds of(Pattern pattern) {
         return of(pattern, List.of());
     }
 
-    static PatternBounds of(Pattern pattern, List<PatternBounds> earlier) {
-        PatternBounds bounds = new PatternBounds(new LinkedHashMap<>(), new LinkedHashMap<>(), earlier);
-        pattern.constraints().forEach(bounds::take);
+    static PatternBounds of(Pattern pattern, List<PatternBounds> previousBounds) {
+        PatternBounds bounds = new PatternBounds(new LinkedHashMap<>(), new LinkedHashMap<>(), previousBounds);
+        pattern.constraints().forEach(bounds::addConstraint);
         return bounds;
     }
 
     /// Of all patterns of a rule, joins included.
     static List<PatternBounds> of(Rule rule) {
-        List<PatternBounds> all = new ArrayList<>();
-        for (ConditionalElement each : rule.when()) {
-            all.add(of(each.pattern(), List.copyOf(all)));
+        List<PatternBounds> allBounds = new ArrayList<>();
+        for (ConditionalElement element : rule.when()) {
+            allBounds.add(of(element.pattern(), List.copyOf(allBounds)));
         }
-        return all;
+        return allBounds;
     }
 
-    private void take(Constraint constraint) {
+    private void addConstraint(Constraint constraint) {
         switch (constraint) {
-            case Constraint.Chain(boolean all, List<Constraint> operands, var _)
-            when all -> operands.forEach(this::take);
-            case Constraint.Comparison(ComparisonOperator comparator, Term left, Term right, var _) -> {
-                if (left instanceof Term.Own(FactField field, var _)
-                        && right instanceof Term.Literal(Value value, var _, var _)) {
-                    take(comparator, field, value);
-                } else if (left instanceof Term.Own(FactField field, var _)
-                        && right instanceof Term.Bound(int condition, FactField other, var _)
-                        && condition < earlier.size()) {
-                    join(comparator, field, earlier.get(condition), other);
+            case Constraint.Chain(boolean needsAll, List<Constraint> operands, var _)
+            when needsAll -> operands.forEach(this::addConstraint);
+            case Constraint.Comparison(ComparisonOperator operator, Term leftTerm, Term rightTerm, var _) -> {
+                if (leftTerm instanceof Term.Own(FactField field, var _)
+                        && rightTerm instanceof Term.Literal(Value value, var _, var _)) {
+                    addComparison(operator, field, value);
+                } else if (leftTerm instanceof Term.Own(FactField field, var _)
+                        && rightTerm instanceof Term.Bound(int condition, FactField joinedField, var _)
+                        && condition < previousBounds.size()) {
+                    addJoin(operator, field, previousBounds.get(condition), joinedField);
                 }
             }
             case Constraint.Not _, Constraint.Chain _ -> {}
         }
     }
 
-    private void take(ComparisonOperator comparator, FactField field, Value value) {
+    private void addComparison(ComparisonOperator operator, FactField field, Value value) {
         if (value instanceof Value.Numeric(double number, var _)) {
-            numbers.merge(field, ValueRange.of(comparator, number), ValueRange::and);
-        } else if (comparator == ComparisonOperator.EQUAL) {
+            numbers.merge(field, ValueRange.of(operator, number), ValueRange::intersectWith);
+        } else if (operator == ComparisonOperator.EQUAL) {
             equal.computeIfAbsent(field, _ -> new LinkedHashSet<>()).add(value);
         }
     }
 
-    private void join(ComparisonOperator comparator, FactField field, PatternBounds there, FactField other) {
-        ValueRange interval = there.numbers.get(other);
+    private void addJoin(
+            ComparisonOperator operator, FactField field, PatternBounds joinedBounds, FactField joinedField) {
+        ValueRange interval = joinedBounds.numbers.get(joinedField);
         if (interval != null) {
-            numbers.merge(field, interval.beside(comparator), ValueRange::and);
+            numbers.merge(field, interval.rangeBeside(operator), ValueRange::intersectWith);
         }
-        if (comparator == ComparisonOperator.EQUAL) {
-            there.equal.getOrDefault(other, Set.of()).forEach(value -> take(comparator, field, value));
+        if (operator == ComparisonOperator.EQUAL) {
+            joinedBounds
+                    .equal
+                    .getOrDefault(joinedField, Set.of())
+                    .forEach(value -> addComparison(operator, field, value));
         }
     }
 
     /// The only value that a field of an earlier pattern can have, or null where it may have several.
     @Nullable
-    Value known(int condition, FactField field) {
-        Set<Value> values =
-                condition < earlier.size() ? earlier.get(condition).equal.getOrDefault(field, Set.of()) : Set.of();
+    Value knownValue(int condition, FactField field) {
+        Set<Value> values = condition < previousBounds.size()
+                ? previousBounds.get(condition).equal.getOrDefault(field, Set.of())
+                : Set.of();
         return values.size() == 1 ? values.iterator().next() : null;
     }
 
@@ -91,33 +96,34 @@ record PatternBounds(
 
     private static boolean isBound(Constraint constraint) {
         return switch (constraint) {
-            case Constraint.Chain(boolean all, List<Constraint> operands, var _)
-            when all -> operands.stream().allMatch(PatternBounds::isBound);
-            case Constraint.Comparison(ComparisonOperator comparator, Term left, Term right, var _) ->
-                comparator != ComparisonOperator.NOT_EQUAL
-                        && left instanceof Term.Own
-                        && right instanceof Term.Literal(Value value, var _, var _)
-                        && (value instanceof Value.Numeric || comparator == ComparisonOperator.EQUAL);
+            case Constraint.Chain(boolean needsAll, List<Constraint> operands, var _)
+            when needsAll -> operands.stream().allMatch(PatternBounds::isBound);
+            case Constraint.Comparison(ComparisonOperator operator, Term leftTerm, Term rightTerm, var _) ->
+                operator != ComparisonOperator.NOT_EQUAL
+                        && leftTerm instanceof Term.Own
+                        && rightTerm instanceof Term.Literal(Value value, var _, var _)
+                        && (value instanceof Value.Numeric || operator == ComparisonOperator.EQUAL);
             case Constraint.Not _, Constraint.Chain _ -> false;
         };
     }
 
     /// Whether whatever is within the other bounds is within these.
-    boolean contain(PatternBounds other) {
+    boolean containBounds(PatternBounds otherBounds) {
         return numbers.entrySet().stream()
-                        .allMatch(each ->
-                                each.getValue().contains(other.numbers.getOrDefault(each.getKey(), ValueRange.ALL)))
+                        .allMatch(entry -> entry.getValue()
+                                .containsRange(otherBounds.numbers.getOrDefault(entry.getKey(), ValueRange.ALL)))
                 && equal.entrySet().stream()
-                        .allMatch(each -> other.equal
-                                .getOrDefault(each.getKey(), Set.of())
-                                .containsAll(each.getValue()));
+                        .allMatch(entry -> otherBounds
+                                .equal
+                                .getOrDefault(entry.getKey(), Set.of())
+                                .containsAll(entry.getValue()));
     }
 
     /// The fields of which the pattern demands what no value can be.
     List<FactField> impossible() {
         Set<FactField> fields = new LinkedHashSet<>();
         numbers.forEach((field, interval) -> {
-            if (interval.isEmpty() || interval.isBeside(ValueRange.possible(field))) {
+            if (interval.isEmpty() || interval.isBeside(ValueRange.possibleRange(field))) {
                 fields.add(field);
             }
         });

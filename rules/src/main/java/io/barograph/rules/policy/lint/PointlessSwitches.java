@@ -32,28 +32,28 @@ public final class PointlessSwitches {
         this.problems = problems;
     }
 
-    public static void tell(List<Rule> rules, ProblemCollector problems) {
+    public static void warnOfSwitches(List<Rule> rules, ProblemCollector problems) {
         PointlessSwitches switches = new PointlessSwitches(problems);
-        rules.stream().map(Rule::given).filter(RuleSwitch::isThere).forEach(switches::tell);
+        rules.stream().map(Rule::ruleSwitch).filter(RuleSwitch::isThere).forEach(switches::warnOfSwitch);
     }
 
-    private void tell(RuleSwitch given) {
-        List<Constraint> constraints = given.constraints();
-        if (constraints.stream().anyMatch(PointlessSwitches::calculates)) {
+    private void warnOfSwitch(RuleSwitch ruleSwitch) {
+        List<Constraint> constraints = ruleSwitch.constraints();
+        if (constraints.stream().anyMatch(PointlessSwitches::isCalculating)) {
             return;
         }
-        for (Constraint each : constraints) {
-            Set<Ternary> outcomes = outcomes(List.of(each));
+        for (Constraint constraint : constraints) {
+            Set<Ternary> outcomes = possibleOutcomes(List.of(constraint));
             if (outcomes.equals(Set.of(Ternary.TRUE))) {
-                problems.warning(
+                problems.addWarning(
                         CheckId.POINTLESS_CONSTRAINT,
-                        each.place(),
-                        ConstraintText.of(each) + " holds whatever the parameters are",
+                        constraint.place(),
+                        ConstraintText.of(constraint) + " holds whatever the parameters are",
                         "Maybe leave it out, or compare with another value");
             }
         }
-        if (outcomes(constraints).equals(Set.of(Ternary.FALSE))) {
-            problems.warning(
+        if (possibleOutcomes(constraints).equals(Set.of(Ternary.FALSE))) {
+            problems.addWarning(
                     CheckId.UNREACHABLE_RULE,
                     constraints.getFirst().place(),
                     "the rule is always off: no values of its parameters fulfil what it asks of them",
@@ -61,25 +61,26 @@ public final class PointlessSwitches {
         }
     }
 
-    private static boolean calculates(Constraint constraint) {
+    private static boolean isCalculating(Constraint constraint) {
         return constraint
                 .comparisons()
-                .anyMatch(each -> each.left() instanceof Term.Arithmetic || each.right() instanceof Term.Arithmetic);
+                .anyMatch(comparison ->
+                        comparison.left() instanceof Term.Arithmetic || comparison.right() instanceof Term.Arithmetic);
     }
 
     /// What the constraints together come to over all values that are tried; empty where these are too many, or where
     /// there was enough to try before.
-    private Set<Ternary> outcomes(List<Constraint> constraints) {
+    private Set<Ternary> possibleOutcomes(List<Constraint> constraints) {
         List<Term.Literal> literals = constraints.stream()
                 .flatMap(Constraint::terms)
                 .map(Term.Literal.class::cast)
                 .toList();
         Map<String, List<Value>> tried = new LinkedHashMap<>();
         long combinations = 1;
-        for (Term.Literal each : literals) {
-            if (each.parameter() != null && !tried.containsKey(each.parameter())) {
-                List<Value> values = values(each.value(), literals);
-                tried.put(each.parameter(), values);
+        for (Term.Literal literal : literals) {
+            if (literal.parameter() != null && !tried.containsKey(literal.parameter())) {
+                List<Value> values = triedValues(literal.value(), literals);
+                tried.put(literal.parameter(), values);
                 combinations = Math.min(MAX_TRIED + 1L, combinations * values.size());
             }
         }
@@ -87,63 +88,64 @@ public final class PointlessSwitches {
         long evaluated = combinations * literals.size();
         if (combinations <= MAX_TRIED && evaluated <= terms) {
             terms -= evaluated;
-            collect(constraints, new ArrayList<>(tried.keySet()), tried, new LinkedHashMap<>(), outcomes);
+            collectOutcomes(constraints, new ArrayList<>(tried.keySet()), tried, new LinkedHashMap<>(), outcomes);
         }
         return outcomes;
     }
 
-    private static void collect(
+    private static void collectOutcomes(
             List<Constraint> constraints,
-            List<String> left,
+            List<String> remainingParameters,
             Map<String, List<Value>> tried,
             Map<String, Value> chosen,
             Set<Ternary> outcomes) {
-        if (left.isEmpty()) {
-            outcomes.add(ConstraintEvaluator.all(constraints, new ChosenValues(chosen)));
+        if (remainingParameters.isEmpty()) {
+            outcomes.add(ConstraintEvaluator.allHold(constraints, new ChosenValues(chosen)));
             return;
         }
-        for (Value each : tried.getOrDefault(left.getFirst(), List.of())) {
-            chosen.put(left.getFirst(), each);
-            collect(constraints, left.subList(1, left.size()), tried, chosen, outcomes);
+        for (Value value : tried.getOrDefault(remainingParameters.getFirst(), List.of())) {
+            chosen.put(remainingParameters.getFirst(), value);
+            collectOutcomes(
+                    constraints, remainingParameters.subList(1, remainingParameters.size()), tried, chosen, outcomes);
         }
     }
 
     /// Values of the same kind that tell apart what the literals say.
-    private static List<Value> values(Value like, List<Term.Literal> literals) {
+    private static List<Value> triedValues(Value like, List<Term.Literal> literals) {
         return switch (like) {
             case Value.Truth _ -> List.of(new Value.Truth(false), new Value.Truth(true));
             case Value.Word(Enum<?> word) -> new ValueType.Word(word.getDeclaringClass()).values();
-            case Value.Numeric _ -> numbers(literals);
-            case Value.Text _, Value.None _, Value.Labels _ -> texts(literals);
+            case Value.Numeric _ -> triedNumbers(literals);
+            case Value.Text _, Value.None _, Value.Labels _ -> triedTexts(literals);
         };
     }
 
-    private static List<Value> numbers(List<Term.Literal> literals) {
+    private static List<Value> triedNumbers(List<Term.Literal> literals) {
         TreeSet<Double> named = new TreeSet<>(Set.of(0.0));
-        literals.forEach(each -> {
-            if (each.parameter() == null && each.value() instanceof Value.Numeric(double number, var _)) {
+        literals.forEach(literal -> {
+            if (literal.parameter() == null && literal.value() instanceof Value.Numeric(double number, var _)) {
                 named.add(number);
             }
         });
-        TreeSet<Double> all = new TreeSet<>(named);
-        for (Double each : named) {
-            Double next = named.higher(each);
-            all.add(next == null ? each + 1 + Math.abs(each) : (each + next) / 2);
+        TreeSet<Double> allNumbers = new TreeSet<>(named);
+        for (Double namedNumber : named) {
+            Double next = named.higher(namedNumber);
+            allNumbers.add(next == null ? namedNumber + 1 + Math.abs(namedNumber) : (namedNumber + next) / 2);
         }
-        all.add(named.first() - 1 - Math.abs(named.first()));
-        return all.stream().<Value>map(Value.Numeric::new).toList();
+        allNumbers.add(named.first() - 1 - Math.abs(named.first()));
+        return allNumbers.stream().<Value>map(Value.Numeric::new).toList();
     }
 
-    private static List<Value> texts(List<Term.Literal> literals) {
-        Set<Value> all = new LinkedHashSet<>();
-        literals.forEach(each -> {
-            if (each.parameter() == null && each.value() instanceof Value.Text) {
-                all.add(each.value());
+    private static List<Value> triedTexts(List<Term.Literal> literals) {
+        Set<Value> allTexts = new LinkedHashSet<>();
+        literals.forEach(literal -> {
+            if (literal.parameter() == null && literal.value() instanceof Value.Text) {
+                allTexts.add(literal.value());
             }
         });
-        all.add(new Value.Text("any other"));
-        all.add(new Value.Text("yet another"));
-        return List.copyOf(all);
+        allTexts.add(new Value.Text("any other"));
+        allTexts.add(new Value.Text("yet another"));
+        return List.copyOf(allTexts);
     }
 
     /// The values that are tried, by parameter.
@@ -155,7 +157,7 @@ public final class PointlessSwitches {
         }
 
         @Override
-        public Value literal(Term.Literal literal) {
+        public Value literalValue(Term.Literal literal) {
             Value value = literal.parameter() == null ? null : chosen.get(literal.parameter());
             return value == null ? literal.value() : value;
         }

@@ -21,7 +21,7 @@ public final class PolicyContradictions {
     /// At most so many rules that raise one demand are compared.
     private static final int MAX_COMPARED = 100;
 
-    private final List<Problem> found = new ArrayList<>();
+    private final List<Problem> foundProblems = new ArrayList<>();
     private final Map<Demand, List<Raise>> raised = new LinkedHashMap<>();
     private final Map<String, Policy> owners = new HashMap<>();
     private final Map<String, FirstTaint> taints = new HashMap<>();
@@ -41,58 +41,59 @@ public final class PolicyContradictions {
 
     /// In the order of the policies and their rules.
     public static List<Problem> of(List<Policy> policies) {
-        PolicyContradictions all = new PolicyContradictions();
-        policies.forEach(all::take);
-        all.raised.forEach(all::bothSides);
-        policies.forEach(all::foreignMarks);
-        return List.copyOf(all.found);
+        PolicyContradictions contradictions = new PolicyContradictions();
+        policies.forEach(contradictions::addPolicy);
+        contradictions.raised.forEach(contradictions::bothSides);
+        policies.forEach(contradictions::foreignMarks);
+        return List.copyOf(contradictions.foundProblems);
     }
 
-    private void take(Policy policy) {
+    private void addPolicy(Policy policy) {
         for (Rule rule : policy.rules()) {
             RuleOutline outline = RuleOutline.of(rule);
-            for (Action.Raise each : rule.raises()) {
-                Raise raise = new Raise(policy, outline, each.place());
-                raised.computeIfAbsent(each.demand(), _ -> new ArrayList<>()).add(raise);
-                String mark = RuleWarnings.mark(each.demand());
+            for (Action.Raise raiseAction : rule.raises()) {
+                Raise raise = new Raise(policy, outline, raiseAction.place());
+                raised.computeIfAbsent(raiseAction.demand(), _ -> new ArrayList<>())
+                        .add(raise);
+                String mark = RuleWarnings.markOf(raiseAction.demand());
                 if (mark != null) {
                     owners.putIfAbsent(mark, policy);
                 }
-                if (each.demand() instanceof Demand.Taint taint) {
-                    effects(taint, raise);
-                    values(taint, raise);
+                if (raiseAction.demand() instanceof Demand.Taint taint) {
+                    checkEffects(taint, raise);
+                    checkValues(taint, raise);
                 }
             }
         }
     }
 
     /// Two effects under one key: to Kubernetes these are two taints, and both stay on the node.
-    private void effects(Demand.Taint taint, Raise raise) {
+    private void checkEffects(Demand.Taint taint, Raise raise) {
         FirstTaint first = taints.computeIfAbsent(taint.taintKey(), _ -> new FirstTaint(taint, raise));
         if (first.taint().effect() != taint.effect()) {
-            found.add(Problem.warning(
+            foundProblems.add(Problem.warning(
                             raise.place(),
                             "taint " + taint.taintKey() + " is demanded with " + taint.effect() + " here and with "
                                     + first.taint().effect() + " by " + first.rule(),
                             "Maybe give one of them another key; both would be on the node")
-                    .by(CheckId.CONTRADICTORY_EFFECTS.id()));
+                    .withCheck(CheckId.CONTRADICTORY_EFFECTS.id()));
         }
     }
 
     /// With a value and without one: a node has one taint of a key and effect, and neither is higher.
-    private void values(Demand.Taint taint, Raise raise) {
+    private void checkValues(Demand.Taint taint, Raise raise) {
         FirstTaint first = values.computeIfAbsent(taint.id(), _ -> new FirstTaint(taint, raise));
         if ((first.taint().value() == null) != (taint.value() == null)) {
-            found.add(Problem.error(
+            foundProblems.add(Problem.error(
                             raise.place(),
-                            "taint " + taint.id() + " is demanded " + valued(taint) + " here and "
-                                    + valued(first.taint()) + " by " + first.rule(),
+                            "taint " + taint.id() + " is demanded " + valueClause(taint) + " here and "
+                                    + valueClause(first.taint()) + " by " + first.rule(),
                             "Maybe give one of them another key; a node can have only one of the two")
-                    .by(CheckId.MIXED_VALUES.id()));
+                    .withCheck(CheckId.MIXED_VALUES.id()));
         }
     }
 
-    private static String valued(Demand.Taint taint) {
+    private static String valueClause(Demand.Taint taint) {
         return taint.value() == null ? "without a value" : "with the value " + taint.value();
     }
 
@@ -100,36 +101,36 @@ public final class PolicyContradictions {
         List<Raise> some = raises.subList(0, Math.min(MAX_COMPARED, raises.size()));
         for (int i = 1; i < some.size(); i++) {
             for (Raise first : some.subList(0, i)) {
-                String field = between(first.outline(), some.get(i).outline());
+                String field = fieldBetween(first.outline(), some.get(i).outline());
                 if (field != null) {
-                    found.add(Problem.warning(
+                    foundProblems.add(Problem.warning(
                                     some.get(i).place(),
                                     demand.key() + " is always demanded: by this rule on one side of a threshold of "
                                             + field + ", and by \""
                                             + first.outline().rule().name() + "\""
                                             + of(first.policy(), some.get(i).policy()) + " on the other",
                                     "Maybe one of them means another demand")
-                            .by(CheckId.ALWAYS_DEMANDED.id()));
+                            .withCheck(CheckId.ALWAYS_DEMANDED.id()));
                     break;
                 }
             }
         }
     }
 
-    private static String of(Policy other, Policy mine) {
-        return other.name().equals(mine.name()) ? "" : " of policy " + other.name();
+    private static String of(Policy otherPolicy, Policy mine) {
+        return otherPolicy.name().equals(mine.name()) ? "" : " of policy " + otherPolicy.name();
     }
 
     /// The field of which two rules with one pattern each take all values between them, or null.
-    private static @Nullable String between(RuleOutline one, RuleOutline other) {
-        if (one.lines().size() != 1 || other.lines().size() != 1) {
+    private static @Nullable String fieldBetween(RuleOutline firstOutline, RuleOutline secondOutline) {
+        if (firstOutline.lines().size() != 1 || secondOutline.lines().size() != 1) {
             return null;
         }
-        RuleOutline.Line left = one.lines().getFirst();
-        RuleOutline.Line right = other.lines().getFirst();
+        RuleOutline.Line left = firstOutline.lines().getFirst();
+        RuleOutline.Line right = secondOutline.lines().getFirst();
         if (!left.whole()
                 || !right.whole()
-                || !left.alike(right)
+                || !left.matchesAlike(right)
                 || left.bounds().numbers().size() != 1
                 || !left.bounds()
                         .numbers()
@@ -147,17 +148,17 @@ public final class PolicyContradictions {
 
     private void foreignMarks(Policy policy) {
         for (Rule rule : policy.rules()) {
-            for (ConditionalElement each : rule.when()) {
-                for (String text : RuleWarnings.marks(each.pattern())) {
+            for (ConditionalElement element : rule.when()) {
+                for (String text : RuleWarnings.marksOf(element.pattern())) {
                     Policy owner = owners.get(text);
                     if (owner != null && !owner.name().equals(policy.name())) {
-                        found.add(Problem.warning(
-                                        each.pattern().place(),
+                        foundProblems.add(Problem.warning(
+                                        element.pattern().place(),
                                         "policy " + owner.name() + " raises "
                                                 + text.substring(text.indexOf(' ') + 1)
                                                 + ", and no rule sees what policies raise",
                                         "Maybe repeat what raises it")
-                                .by(CheckId.OWN_MARK.id()));
+                                .withCheck(CheckId.OWN_MARK.id()));
                     }
                 }
             }

@@ -19,12 +19,15 @@ record RuleOutline(Rule rule, List<Line> lines) {
     record Line(ConditionalElement condition, PatternBounds bounds, boolean whole) {
 
         /// Whether whatever fits the other line's pattern fits this one's.
-        private boolean covers(Line other) {
-            return whole && sameFact(other) && bounds.contain(other.bounds);
+        private boolean coversLine(Line otherLine) {
+            return whole && sameFact(otherLine) && bounds.containBounds(otherLine.bounds);
         }
 
-        private boolean sameFact(Line other) {
-            return condition.pattern().fact().equals(other.condition.pattern().fact());
+        private boolean sameFact(Line otherLine) {
+            return condition
+                    .pattern()
+                    .fact()
+                    .equals(otherLine.condition.pattern().fact());
         }
 
         private boolean isNot() {
@@ -32,26 +35,28 @@ record RuleOutline(Rule rule, List<Line> lines) {
         }
 
         /// Whether this one holds wherever the other does.
-        boolean follows(Line other) {
-            return isNot() ? other.isNot() && other.covers(this) : !other.isNot() && covers(other);
+        boolean followsLine(Line otherLine) {
+            return isNot()
+                    ? otherLine.isNot() && otherLine.coversLine(this)
+                    : !otherLine.isNot() && coversLine(otherLine);
         }
 
         /// Whether this one finds nothing where the other finds something.
-        boolean excludes(Line other) {
-            return isNot() && !other.isNot() && covers(other);
+        boolean excludesLine(Line otherLine) {
+            return isNot() && !otherLine.isNot() && coversLine(otherLine);
         }
 
         /// Whether two lines match the same facts as far as keys and words tell.
-        boolean alike(Line other) {
+        boolean matchesAlike(Line otherLine) {
             return condition.quantifier() == Quantifier.MATCH
-                    && other.condition.quantifier() == Quantifier.MATCH
-                    && sameFact(other)
-                    && bounds.equal().equals(other.bounds.equal());
+                    && otherLine.condition.quantifier() == Quantifier.MATCH
+                    && sameFact(otherLine)
+                    && bounds.equal().equals(otherLine.bounds.equal());
         }
 
         /// Whether no fact can fit.
         boolean impossible() {
-            return !bounds.impossible().isEmpty() || MatchCombinations.facts(condition.pattern(), bounds) == 0;
+            return !bounds.impossible().isEmpty() || MatchCombinations.possibleFacts(condition.pattern(), bounds) == 0;
         }
     }
 
@@ -59,14 +64,14 @@ record RuleOutline(Rule rule, List<Line> lines) {
         List<PatternBounds> bounds = PatternBounds.of(rule);
         List<Line> lines = new ArrayList<>();
         for (int i = 0; i < bounds.size(); i++) {
-            ConditionalElement condition = rule.when().get(i);
-            lines.add(new Line(condition, bounds.get(i), PatternBounds.areAllOf(condition.pattern())));
+            ConditionalElement element = rule.when().get(i);
+            lines.add(new Line(element, bounds.get(i), PatternBounds.areAllOf(element.pattern())));
         }
         return new RuleOutline(rule, lines);
     }
 
     /// Whether this rule matches wherever the other does.
-    boolean follows(RuleOutline other) {
-        return lines.stream().allMatch(mine -> other.lines.stream().anyMatch(mine::follows));
+    boolean followsOutline(RuleOutline otherOutline) {
+        return lines.stream().allMatch(mine -> otherOutline.lines.stream().anyMatch(mine::followsLine));
     }
 }

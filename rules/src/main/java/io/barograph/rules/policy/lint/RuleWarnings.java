@@ -21,38 +21,39 @@ public final class RuleWarnings {
 
     private RuleWarnings() {}
 
-    /// @param all of a policy, those that are off included
-    public static void tell(List<Rule> all, ProblemCollector problems) {
-        List<Rule> rules = all.stream().filter(each -> !each.isOff()).toList();
+    /// @param allRules of a policy, those that are off included
+    public static void warnOfRules(List<Rule> allRules, ProblemCollector problems) {
+        List<Rule> rules =
+                allRules.stream().filter(activeRule -> !activeRule.isOff()).toList();
         List<RuleOutline> outlines = rules.stream().map(RuleOutline::of).toList();
-        UnreachableRules.tell(outlines, problems);
-        StricterHolds.tell(outlines, problems);
-        SubsumedRules.tell(outlines, problems);
-        Set<String> own = rules.stream()
+        UnreachableRules.warnOfUnreachable(outlines, problems);
+        StricterHolds.warnOfHolds(outlines, problems);
+        SubsumedRules.warnOfSubsumed(outlines, problems);
+        Set<String> ownMarks = rules.stream()
                 .flatMap(rule -> rule.raises().stream())
-                .map(each -> mark(each.demand()))
+                .map(raise -> markOf(raise.demand()))
                 .filter(Objects::nonNull)
                 .collect(Collectors.toSet());
         for (Rule rule : rules) {
-            for (ConditionalElement each : rule.when()) {
-                own(each.pattern(), own, problems);
-                units(each.pattern(), problems);
+            for (ConditionalElement element : rule.when()) {
+                warnOfOwnMarks(element.pattern(), ownMarks, problems);
+                warnOfSuffixes(element.pattern(), problems);
             }
         }
-        untainted(all, problems);
+        warnOfMissingTaint(allRules, problems);
     }
 
     /// Warns once of evictions in a policy that taints nothing.
-    private static void untainted(List<Rule> rules, ProblemCollector problems) {
+    private static void warnOfMissingTaint(List<Rule> rules, ProblemCollector problems) {
         List<Action.Raise> raises =
                 rules.stream().flatMap(rule -> rule.raises().stream()).toList();
-        if (raises.stream().noneMatch(each -> each.demand() instanceof Demand.Taint)) {
+        if (raises.stream().noneMatch(raise -> raise.demand() instanceof Demand.Taint)) {
             raises.stream()
-                    .filter(each -> each.demand() instanceof Demand.Evict)
+                    .filter(raise -> raise.demand() instanceof Demand.Evict)
                     .findFirst()
-                    .ifPresent(each -> problems.warning(
+                    .ifPresent(raise -> problems.addWarning(
                             CheckId.EVICT_WITHOUT_TAINT,
-                            each.place(),
+                            raise.place(),
                             "this policy evicts and taints nothing: without a taint the replacement comes back",
                             "Maybe add node.taint(...) beside it"));
         }
@@ -60,7 +61,7 @@ public final class RuleWarnings {
 
     /// What a demand leaves on the node, `Condition High`, `Taint example.com/a`; null where it leaves
     /// nothing.
-    static @Nullable String mark(Demand demand) {
+    static @Nullable String markOf(Demand demand) {
         return switch (demand) {
             case Demand.Condition(String type) -> "Condition " + type;
             case Demand.Taint(String key, var _, var _) -> "Taint " + key;
@@ -69,7 +70,7 @@ public final class RuleWarnings {
     }
 
     /// The marks that a pattern looks for, whatever it asks of them.
-    static List<String> marks(Pattern pattern) {
+    static List<String> marksOf(Pattern pattern) {
         List<String> marks = new ArrayList<>();
         PatternBounds.of(pattern)
                 .equal()
@@ -81,13 +82,13 @@ public final class RuleWarnings {
         return marks;
     }
 
-    private static void own(Pattern pattern, Set<String> own, ProblemCollector problems) {
-        for (String each : marks(pattern)) {
-            if (own.contains(each)) {
-                problems.warning(
+    private static void warnOfOwnMarks(Pattern pattern, Set<String> ownMarks, ProblemCollector problems) {
+        for (String patternMark : marksOf(pattern)) {
+            if (ownMarks.contains(patternMark)) {
+                problems.addWarning(
                         CheckId.OWN_MARK,
                         pattern.place(),
-                        "this policy raises " + each.substring(each.indexOf(' ') + 1)
+                        "this policy raises " + patternMark.substring(patternMark.indexOf(' ') + 1)
                                 + " itself, and no rule sees what policies raise",
                         "Maybe repeat what raises it");
             }
@@ -95,17 +96,17 @@ public final class RuleWarnings {
     }
 
     /// `500Mi` inodes are a slip.
-    private static void units(Pattern pattern, ProblemCollector problems) {
+    private static void warnOfSuffixes(Pattern pattern, ProblemCollector problems) {
         if (pattern.fact().facts() != Signal.class || !countsNoBytes(PatternBounds.of(pattern))) {
             return;
         }
         pattern.constraints().stream().flatMap(Constraint::terms).forEach(term -> {
-            if (term instanceof Term.Literal(Value.Numeric(var _, String text), var _, FilePosition place)
+            if (term instanceof Term.Literal(Value.Numeric(var _, String text), var _, FilePosition position)
                     && text != null
                     && text.endsWith("i")) {
-                problems.warning(
+                problems.addWarning(
                         CheckId.BINARY_SUFFIX,
-                        place,
+                        position,
                         "the signal counts no bytes, and is compared with " + text,
                         "Maybe write a plain number");
             }
@@ -113,8 +114,8 @@ public final class RuleWarnings {
     }
 
     private static boolean countsNoBytes(PatternBounds bounds) {
-        return bounds.equal().values().stream().flatMap(Set::stream).anyMatch(each -> {
-            EvictionSignal signal = each instanceof Value.Text(String text) ? EvictionSignal.of(text) : null;
+        return bounds.equal().values().stream().flatMap(Set::stream).anyMatch(value -> {
+            EvictionSignal signal = value instanceof Value.Text(String text) ? EvictionSignal.of(text) : null;
             return signal != null && signal.unit() != EvictionSignal.Unit.BYTES;
         });
     }

@@ -16,73 +16,73 @@ record StricterHolds(List<RuleOutline> outlines, ProblemCollector problems) {
     /// At most so many rules that raise one demand are compared with as many that hold it.
     private static final int MAX_COMPARED = 100;
 
-    static void tell(List<RuleOutline> outlines, ProblemCollector problems) {
+    static void warnOfHolds(List<RuleOutline> outlines, ProblemCollector problems) {
         StricterHolds holds = new StricterHolds(outlines, problems);
-        Set<List<Demand>> seen = new HashSet<>();
-        for (RuleOutline each : outlines) {
-            for (Action action : each.rule().then()) {
+        Set<List<Demand>> seenDemands = new HashSet<>();
+        for (RuleOutline outline : outlines) {
+            for (Action action : outline.rule().actions()) {
                 if (action instanceof Action.Hold(String target, List<Demand> demands, var _, var _)
-                        && seen.add(demands)) {
-                    holds.held(target, demands);
+                        && seenDemands.add(demands)) {
+                    holds.checkHold(target, demands);
                 }
             }
         }
     }
 
-    private void held(String target, List<Demand> demands) {
+    private void checkHold(String target, List<Demand> demands) {
         List<RuleOutline> raising = outlines.stream()
-                .filter(each -> demands.stream().anyMatch(each.rule()::raises))
+                .filter(outline -> demands.stream().anyMatch(outline.rule()::raisesDemand))
                 .limit(MAX_COMPARED)
                 .toList();
         List<RuleOutline> holding = outlines.stream()
-                .filter(each -> place(each.rule(), demands) != null)
+                .filter(outline -> holdPlace(outline.rule(), demands) != null)
                 .limit(MAX_COMPARED)
                 .toList();
-        for (RuleOutline raise : raising) {
-            boolean held = holding.stream()
+        for (RuleOutline raiseRule : raising) {
+            boolean heldAlike = holding.stream()
                     .anyMatch(hold -> hold.lines().stream()
-                                    .anyMatch(mine -> raise.lines().stream().anyMatch(mine::alike))
-                            && strict(hold, raise).isEmpty());
-            if (!held) {
-                holding.forEach(hold -> stricter(hold, raise, target, demands));
+                                    .anyMatch(mine -> raiseRule.lines().stream().anyMatch(mine::matchesAlike))
+                            && stricterFields(hold, raiseRule).isEmpty());
+            if (!heldAlike) {
+                holding.forEach(hold -> warnOfStricter(hold, raiseRule, target, demands));
             }
         }
     }
 
-    private void stricter(RuleOutline hold, RuleOutline raise, String target, List<Demand> demands) {
-        FilePosition place = place(hold.rule(), demands);
-        if (place != null) {
-            for (String each : strict(hold, raise)) {
-                problems.warning(
+    private void warnOfStricter(RuleOutline hold, RuleOutline raiseRule, String target, List<Demand> demands) {
+        FilePosition position = holdPlace(hold.rule(), demands);
+        if (position != null) {
+            for (String fieldName : stricterFields(hold, raiseRule)) {
+                problems.addWarning(
                         CheckId.STRICTER_HOLD,
-                        place,
-                        "\"" + target + "\" is raised by \"" + raise.rule().name()
-                                + "\" where this rule does not hold it yet: " + each,
+                        position,
+                        "\"" + target + "\" is raised by \"" + raiseRule.rule().name()
+                                + "\" where this rule does not hold it yet: " + fieldName,
                         "Maybe the two thresholds are swapped: hold where the raising rule begins, and beyond it");
             }
         }
     }
 
     /// Where the rule holds them all, or null where it does not.
-    private static @Nullable FilePosition place(Rule rule, List<Demand> demands) {
-        for (Action each : rule.then()) {
-            if (each instanceof Action.Hold(var _, List<Demand> all, var _, FilePosition place)
-                    && all.containsAll(demands)) {
-                return place;
+    private static @Nullable FilePosition holdPlace(Rule rule, List<Demand> demands) {
+        for (Action action : rule.actions()) {
+            if (action instanceof Action.Hold(var _, List<Demand> heldDemands, var _, FilePosition position)
+                    && heldDemands.containsAll(demands)) {
+                return position;
             }
         }
         return null;
     }
 
     /// The fields of which the holding rule demands more than the raising one.
-    private static List<String> strict(RuleOutline hold, RuleOutline raise) {
+    private static List<String> stricterFields(RuleOutline hold, RuleOutline raiseRule) {
         List<String> fields = new ArrayList<>();
         for (RuleOutline.Line mine : hold.lines()) {
-            for (RuleOutline.Line other : raise.lines()) {
-                if (mine.alike(other)) {
+            for (RuleOutline.Line raisingLine : raiseRule.lines()) {
+                if (mine.matchesAlike(raisingLine)) {
                     mine.bounds().numbers().forEach((field, interval) -> {
-                        ValueRange raised = other.bounds().numbers().get(field);
-                        if (raised != null && !interval.contains(raised)) {
+                        ValueRange raised = raisingLine.bounds().numbers().get(field);
+                        if (raised != null && !interval.containsRange(raised)) {
                             fields.add(mine.condition().pattern().fact().name() + "." + field.name());
                         }
                     });

@@ -16,50 +16,52 @@ final class SubsumedRules {
 
     private SubsumedRules() {}
 
-    static void tell(List<RuleOutline> outlines, ProblemCollector problems) {
+    static void warnOfSubsumed(List<RuleOutline> outlines, ProblemCollector problems) {
         Map<Said, List<RuleOutline>> byAction = new HashMap<>();
-        for (RuleOutline each : outlines) {
-            each.rule().then().stream()
-                    .map(SubsumedRules::said)
+        for (RuleOutline outline : outlines) {
+            outline.rule().actions().stream()
+                    .map(SubsumedRules::outcomeOf)
                     .distinct()
-                    .forEach(said -> byAction.computeIfAbsent(said, _ -> new ArrayList<>())
-                            .add(each));
+                    .forEach(outcome -> byAction.computeIfAbsent(outcome, _ -> new ArrayList<>())
+                            .add(outline));
         }
-        Set<String> told = new HashSet<>();
-        for (RuleOutline each : outlines) {
-            candidates(each, byAction).stream()
-                    .filter(other -> !other.rule().id().equals(each.rule().id())
-                            && !told.contains(other.rule().id())
-                            && says(other.rule(), each.rule())
-                            && other.follows(each))
+        Set<String> subsumedIds = new HashSet<>();
+        for (RuleOutline outline : outlines) {
+            candidatesFor(outline, byAction).stream()
+                    .filter(otherOutline ->
+                            !otherOutline.rule().id().equals(outline.rule().id())
+                                    && !subsumedIds.contains(otherOutline.rule().id())
+                                    && demandsAllOf(otherOutline.rule(), outline.rule())
+                                    && otherOutline.followsOutline(outline))
                     .findFirst()
-                    .ifPresent(other -> {
-                        told.add(each.rule().id());
-                        problems.warning(
+                    .ifPresent(otherOutline -> {
+                        subsumedIds.add(outline.rule().id());
+                        problems.addWarning(
                                 CheckId.SUBSUMED_RULE,
-                                each.rule().place(),
-                                "wherever this rule matches, \"" + other.rule().name()
-                                        + "\" does too, and demands the same",
+                                outline.rule().place(),
+                                "wherever this rule matches, \""
+                                        + otherOutline.rule().name() + "\" does too, and demands the same",
                                 "Maybe leave this rule out, or give it options of its own");
                     });
         }
     }
 
-    private static List<RuleOutline> candidates(RuleOutline outline, Map<Said, List<RuleOutline>> byAction) {
-        if (outline.rule().then().isEmpty()) {
+    private static List<RuleOutline> candidatesFor(RuleOutline outline, Map<Said, List<RuleOutline>> byAction) {
+        if (outline.rule().actions().isEmpty()) {
             return List.of();
         }
-        List<RuleOutline> others =
-                byAction.getOrDefault(said(outline.rule().then().getFirst()), List.of());
-        return others.subList(0, Math.min(MAX_COMPARED, others.size()));
+        List<RuleOutline> sameAction =
+                byAction.getOrDefault(outcomeOf(outline.rule().actions().getFirst()), List.of());
+        return sameAction.subList(0, Math.min(MAX_COMPARED, sameAction.size()));
     }
 
-    private static boolean says(Rule more, Rule less) {
-        List<Said> all = more.then().stream().map(SubsumedRules::said).toList();
-        return less.then().stream().map(SubsumedRules::said).allMatch(all::contains);
+    private static boolean demandsAllOf(Rule more, Rule less) {
+        List<Said> allOutcomes =
+                more.actions().stream().map(SubsumedRules::outcomeOf).toList();
+        return less.actions().stream().map(SubsumedRules::outcomeOf).allMatch(allOutcomes::contains);
     }
 
-    private static Said said(Action action) {
+    private static Said outcomeOf(Action action) {
         return switch (action) {
             case Action.Raise(Demand demand, Action.Options options, var _) -> new Said(List.of(demand), options);
             case Action.Hold(var _, List<Demand> demands, var _, var _) -> new Said(demands, null);

@@ -27,16 +27,16 @@ public final class ThresholdCrossings {
     public ThresholdCrossings(List<Policy> policies) {
         for (Policy policy : policies) {
             for (Rule rule : policy.rules()) {
-                for (RuleInputs.Input each : RuleInputs.of(rule)) {
-                    each.pattern().constraints().stream()
+                for (RuleInputs.Input input : RuleInputs.of(rule)) {
+                    input.pattern().constraints().stream()
                             .flatMap(Constraint::comparisons)
-                            .forEach(comparison -> take(each, comparison));
+                            .forEach(comparison -> addComparison(input, comparison));
                 }
             }
         }
     }
 
-    private void take(RuleInputs.Input input, Constraint.Comparison comparison) {
+    private void addComparison(RuleInputs.Input input, Constraint.Comparison comparison) {
         if (comparison.comparator().ordering()
                 && comparison.left() instanceof Term.Own(FactField field, var _)
                 && comparison.right() instanceof Term.Literal) {
@@ -45,16 +45,16 @@ public final class ThresholdCrossings {
     }
 
     /// Takes the facts of one observation. What is missing in them crosses nothing, and is not taken for calm.
-    public void see(Facts facts) {
-        thresholds.forEach(each -> each.see(facts));
+    public void observeFacts(Facts facts) {
+        thresholds.forEach(threshold -> threshold.observeFacts(facts));
     }
 
     /// What can be said after all observations.
     ///
-    /// @param seen what they come from: `16 recordings`
-    public List<Problem> warnings(String seen) {
+    /// @param framesName what they come from: `16 recordings`
+    public List<Problem> warningsAbout(String framesName) {
         return thresholds.stream()
-                .map(each -> each.warning(seen))
+                .map(threshold -> threshold.warningAbout(framesName))
                 .filter(Objects::nonNull)
                 .toList();
     }
@@ -76,34 +76,35 @@ public final class ThresholdCrossings {
             this.field = field;
         }
 
-        void see(Facts facts) {
-            for (Fact fact : facts.all()) {
-                if (input.selects(fact) && facts.missing().why(fact, field.name()) == null) {
-                    see(fact);
+        void observeFacts(Facts facts) {
+            for (Fact fact : facts.allFacts()) {
+                if (input.selectsFact(fact) && facts.missing().whyMissing(fact, field.name()) == null) {
+                    observeFact(fact);
                 }
             }
         }
 
-        private void see(Fact fact) {
-            boolean holds = ConstraintEvaluator.of(comparison, _ -> field.read().apply(fact)) == Ternary.TRUE;
+        private void observeFact(Fact fact) {
+            boolean holds =
+                    ConstraintEvaluator.of(comparison, _ -> field.reader().apply(fact)) == Ternary.TRUE;
             crossed |= holds;
             missed |= !holds;
-            least = least == null || number(fact) < number(least) ? fact : least;
-            most = most == null || number(fact) > number(most) ? fact : most;
+            least = least == null || numberOf(fact) < numberOf(least) ? fact : least;
+            most = most == null || numberOf(fact) > numberOf(most) ? fact : most;
         }
 
-        private String range(Fact from, Fact to) {
-            String lowest = ValueText.withUnit(field, from);
-            String highest = ValueText.withUnit(field, to);
+        private String rangeText(Fact leastFact, Fact mostFact) {
+            String lowest = ValueText.withUnit(field, leastFact);
+            String highest = ValueText.withUnit(field, mostFact);
             return lowest.equals(highest) ? " was " + lowest : " went from " + lowest + " to " + highest;
         }
 
-        private double number(Fact fact) {
-            return field.read().apply(fact) instanceof Value.Numeric(double number, var _) ? number : Double.NaN;
+        private double numberOf(Fact fact) {
+            return field.reader().apply(fact) instanceof Value.Numeric(double number, var _) ? number : Double.NaN;
         }
 
         @Nullable
-        Problem warning(String seen) {
+        Problem warningAbout(String framesName) {
             if (least == null || most == null || crossed == missed) {
                 return null;
             }
@@ -111,12 +112,12 @@ public final class ThresholdCrossings {
                     + (comparison.right() instanceof Term.Literal(Value value, var _, var _) ? value.written() : "");
             return Problem.warning(
                             comparison.place(),
-                            (crossed ? "every frame of " : "no frame of ") + seen + " crosses " + threshold + ": "
-                                    + field.name() + range(least, most),
+                            (crossed ? "every frame of " : "no frame of ") + framesName + " crosses " + threshold + ": "
+                                    + field.name() + rangeText(least, most),
                             crossed
                                     ? "Maybe the threshold is too weak, or nothing calm was recorded"
                                     : "Maybe the threshold is too strict, or what it is for was not recorded")
-                    .by((crossed ? CheckId.ALWAYS_CROSSED : CheckId.NEVER_CROSSED).id());
+                    .withCheck((crossed ? CheckId.ALWAYS_CROSSED : CheckId.NEVER_CROSSED).id());
         }
     }
 }

@@ -16,35 +16,35 @@ import module java.base;
 /// @param dead the ids of the rules that never match, as far as they are found
 record UnreachableRules(ProblemCollector problems, Set<String> dead) {
 
-    static void tell(List<RuleOutline> outlines, ProblemCollector problems) {
+    static void warnOfUnreachable(List<RuleOutline> outlines, ProblemCollector problems) {
         UnreachableRules reach = new UnreachableRules(problems, new HashSet<>());
-        outlines.forEach(reach::rule);
+        outlines.forEach(reach::checkRule);
         if (!reach.dead.isEmpty()) {
-            reach.holds(outlines.stream().map(RuleOutline::rule).toList());
+            reach.checkHolds(outlines.stream().map(RuleOutline::rule).toList());
         }
     }
 
-    private void rule(RuleOutline outline) {
-        for (RuleOutline.Line each : outline.lines()) {
-            Pattern pattern = each.condition().pattern();
-            if (each.impossible()) {
-                List<FactField> fields = each.bounds().impossible();
-                problems.warning(
+    private void checkRule(RuleOutline outline) {
+        for (RuleOutline.Line line : outline.lines()) {
+            Pattern pattern = line.condition().pattern();
+            if (line.impossible()) {
+                List<FactField> fields = line.bounds().impossible();
+                problems.addWarning(
                         CheckId.IMPOSSIBLE_PATTERN,
                         pattern.place(),
-                        "no " + pattern.fact().name() + " can be like this" + why(each.bounds(), fields),
+                        "no " + pattern.fact().name() + " can be like this" + whyImpossible(line.bounds(), fields),
                         "Maybe one of the constraints belongs to another rule");
-                if (each.condition().quantifier() != Quantifier.NOT) {
+                if (line.condition().quantifier() != Quantifier.NOT) {
                     dead.add(outline.rule().id());
                 }
             }
-            for (RuleOutline.Line other : outline.lines()) {
-                if (each.excludes(other)) {
-                    problems.warning(
+            for (RuleOutline.Line otherLine : outline.lines()) {
+                if (line.excludesLine(otherLine)) {
+                    problems.addWarning(
                             CheckId.UNREACHABLE_RULE,
                             pattern.place(),
                             "the rule never matches: what line "
-                                    + other.condition().pattern().place().line()
+                                    + otherLine.condition().pattern().place().line()
                                     + " finds must not be there",
                             "Maybe the two belong to different rules");
                     dead.add(outline.rule().id());
@@ -53,7 +53,7 @@ record UnreachableRules(ProblemCollector problems, Set<String> dead) {
         }
     }
 
-    private static String why(PatternBounds bounds, List<FactField> fields) {
+    private static String whyImpossible(PatternBounds bounds, List<FactField> fields) {
         if (fields.isEmpty()) {
             return "";
         }
@@ -62,20 +62,20 @@ record UnreachableRules(ProblemCollector problems, Set<String> dead) {
         return ": its " + first.name()
                 + (interval == null || interval.isEmpty()
                         ? " would have to be two things"
-                        : " is " + ValueRange.possible(first));
+                        : " is " + ValueRange.possibleRange(first));
     }
 
-    private void holds(List<Rule> rules) {
+    private void checkHolds(List<Rule> rules) {
         Set<Demand> raised = rules.stream()
                 .filter(rule -> !dead.contains(rule.id()))
                 .flatMap(rule -> rule.raises().stream())
                 .map(Action.Raise::demand)
                 .collect(Collectors.toSet());
         for (Rule rule : rules) {
-            for (Action action : rule.then()) {
+            for (Action action : rule.actions()) {
                 if (action instanceof Action.Hold(String target, List<Demand> demands, var _, var place)
                         && demands.stream().noneMatch(raised::contains)) {
-                    problems.warning(
+                    problems.addWarning(
                             CheckId.UNREACHABLE_RULE,
                             place,
                             "there is never a \"" + target + "\" to hold: no rule that raises it can match",

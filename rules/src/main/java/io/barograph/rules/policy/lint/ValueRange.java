@@ -13,12 +13,12 @@ record ValueRange(double low, boolean lowIn, double high, boolean highIn) {
     static final ValueRange ALL = new ValueRange(-INFINITE, true, INFINITE, true);
 
     /// Of `field comparator number`; `!=` leaves nearly all.
-    static ValueRange of(ComparisonOperator comparator, double number) {
-        return new ValueRange(number, true, number, true).beside(comparator);
+    static ValueRange of(ComparisonOperator operator, double number) {
+        return new ValueRange(number, true, number, true).rangeBeside(operator);
     }
 
     /// What the field's values lie in, whatever a rule says. Of a signal more may be used than there is.
-    static ValueRange possible(FactField field) {
+    static ValueRange possibleRange(FactField field) {
         if (!(field.type() instanceof ValueType.Numeric(ValueType.Unit unit))) {
             return ALL;
         }
@@ -30,8 +30,8 @@ record ValueRange(double low, boolean lowIn, double high, boolean highIn) {
     }
 
     /// What `field comparator x` leaves where x lies in this one.
-    ValueRange beside(ComparisonOperator comparator) {
-        return switch (comparator) {
+    ValueRange rangeBeside(ComparisonOperator operator) {
+        return switch (operator) {
             case EQUAL -> this;
             case NOT_EQUAL -> ALL;
             case LESS -> new ValueRange(-INFINITE, true, high, false);
@@ -42,14 +42,14 @@ record ValueRange(double low, boolean lowIn, double high, boolean highIn) {
     }
 
     /// What is in both.
-    ValueRange and(ValueRange other) {
-        double most = Math.max(low, other.low);
-        double least = Math.min(high, other.high);
+    ValueRange intersectWith(ValueRange otherRange) {
+        double most = Math.max(low, otherRange.low);
+        double least = Math.min(high, otherRange.high);
         return new ValueRange(
                 most,
-                (low < most || lowIn) && (other.low < most || other.lowIn),
+                (low < most || lowIn) && (otherRange.low < most || otherRange.lowIn),
                 least,
-                (high > least || highIn) && (other.high > least || other.highIn));
+                (high > least || highIn) && (otherRange.high > least || otherRange.highIn));
     }
 
     boolean isEmpty() {
@@ -58,20 +58,21 @@ record ValueRange(double low, boolean lowIn, double high, boolean highIn) {
 
     /// Whether it begins or ends where the other does, and has nothing of it: `> 100`. What lies further off is out of
     /// range.
-    boolean isBeside(ValueRange other) {
-        return (low == other.high || high == other.low) && and(other).isEmpty();
+    boolean isBeside(ValueRange otherRange) {
+        return (low == otherRange.high || high == otherRange.low)
+                && intersectWith(otherRange).isEmpty();
     }
 
     /// Whether this one has all low values, the other all high ones, and nothing lies between.
-    boolean fillsUp(ValueRange other) {
+    boolean fillsUp(ValueRange otherRange) {
         return low == -INFINITE
-                && other.high == INFINITE
-                && (high > other.low || (high == other.low && (highIn || other.lowIn)));
+                && otherRange.high == INFINITE
+                && (high > otherRange.low || (high == otherRange.low && (highIn || otherRange.lowIn)));
     }
 
     /// Whether every value of the other is in this one.
-    boolean contains(ValueRange other) {
-        return and(other).equals(other);
+    boolean containsRange(ValueRange otherRange) {
+        return intersectWith(otherRange).equals(otherRange);
     }
 
     /// `0 to 100`, `at least 0`, `at most 100`.

@@ -31,19 +31,19 @@ public record ParameterOverrides(Map<String, Map<String, String>> values, String
 
     /// What an option says, one setting each time it is given, the later over the earlier; a setting that cannot be
     /// understood is a problem of the option.
-    public static ParameterOverrides read(String option, List<String> settings, OptionProblems problems) {
-        ParameterOverrides all = none();
-        for (String each : settings) {
-            ParameterOverrides before = all;
-            all = problems.read(option, before, () -> before.with(each));
+    public static ParameterOverrides readSettings(String option, List<String> settings, OptionProblems problems) {
+        ParameterOverrides overrides = none();
+        for (String setting : settings) {
+            ParameterOverrides previousOverrides = overrides;
+            overrides = problems.readOption(option, previousOverrides, () -> previousOverrides.withSetting(setting));
         }
-        return all;
+        return overrides;
     }
 
     /// These and one more, written `POLICY.PARAMETER=VALUE`: `contention.systemCpuThreshold=50`.
     ///
     /// @throws IllegalArgumentException if it is not written so
-    public ParameterOverrides with(String setting) {
+    public ParameterOverrides withSetting(String setting) {
         int equals = setting.indexOf('=');
         int dot = setting.lastIndexOf('.', Math.max(0, equals));
         if (dot <= 0 || dot + 1 >= equals) {
@@ -56,7 +56,7 @@ public record ParameterOverrides(Map<String, Map<String, String>> values, String
                     "\"" + setting + "\" sets no parameter, expected POLICY.PARAMETER=VALUE. "
                             + "Maybe it is an input: --given '" + setting + "'");
         }
-        return with(
+        return withParameters(
                 setting.substring(0, dot), Map.of(setting.substring(dot + 1, equals), setting.substring(equals + 1)));
     }
 
@@ -64,29 +64,30 @@ public record ParameterOverrides(Map<String, Map<String, String>> values, String
     private static boolean isInput(String name) {
         return EvictionSignal.of(name) != null
                 || FactCatalogue.FACTS.stream()
-                        .anyMatch(each -> name.startsWith(each.name() + ".") || name.startsWith(each.name() + "("));
+                        .anyMatch(factType ->
+                                name.startsWith(factType.name() + ".") || name.startsWith(factType.name() + "("));
     }
 
     /// These, and those of one policy.
-    public ParameterOverrides with(String policy, Map<String, String> parameters) {
-        Map<String, Map<String, String>> all = new TreeMap<>(values);
+    public ParameterOverrides withParameters(String policy, Map<String, String> parameters) {
+        Map<String, Map<String, String>> allValues = new TreeMap<>(values);
         Map<String, String> merged = new TreeMap<>(of(policy));
         merged.putAll(parameters);
-        all.put(policy, merged);
-        return new ParameterOverrides(all, swept);
+        allValues.put(policy, merged);
+        return new ParameterOverrides(allValues, swept);
     }
 
     /// These and one value of a sweep.
     ///
     /// @param parameter as `POLICY.PARAMETER`
-    public ParameterOverrides sweeping(String parameter, String value) {
-        return new ParameterOverrides(with(parameter + "=" + value).values, parameter);
+    public ParameterOverrides withSwept(String parameter, String value) {
+        return new ParameterOverrides(withSetting(parameter + "=" + value).values, parameter);
     }
 
     /// The option that sets the parameter, for messages: `--set contention.gracePeriod`.
     ///
     /// @param parameter as `POLICY.PARAMETER`
-    String option(String parameter) {
+    String optionOf(String parameter) {
         return (parameter.equals(swept) ? "--sweep " : "--set ") + parameter;
     }
 

@@ -27,37 +27,37 @@ public final class PolicyFile {
 
     /// Each file, and of each directory the files that end in `.drl`, by name; links are followed, so that a mounted
     /// ConfigMap is read as its directory.
-    public static List<PolicyFile> read(List<Path> paths) throws IOException {
+    public static List<PolicyFile> readFiles(List<Path> paths) throws IOException {
         List<Path> files = new ArrayList<>();
-        for (Path each : paths) {
-            List<Path> found = Files.isDirectory(each) ? in(each) : List.of(each);
-            if (found.isEmpty()) {
-                throw new FileSystemException(each.toString(), null, noRules());
+        for (Path path : paths) {
+            List<Path> foundPaths = Files.isDirectory(path) ? ruleFilesIn(path) : List.of(path);
+            if (foundPaths.isEmpty()) {
+                throw new FileSystemException(path.toString(), null, noRules());
             }
-            files.addAll(found);
+            files.addAll(foundPaths);
         }
-        List<PolicyFile> read = new ArrayList<>();
+        List<PolicyFile> policyFiles = new ArrayList<>();
         long bytes = 0;
-        for (Path each : files) {
-            refuseWhatIsNoFile(each);
-            bytes += Math.min(Files.size(each), PolicyReader.MAX_BYTES);
+        for (Path path : files) {
+            refuseWhatIsNoFile(path);
+            bytes += Math.min(Files.size(path), PolicyReader.MAX_BYTES);
             if (bytes > MAX_BYTES_TOGETHER) {
                 throw new FileSystemException(
-                        each.toString(),
+                        path.toString(),
                         null,
                         "the rule files up to this one have more than " + MAX_BYTES_TOGETHER
                                 + " bytes. Maybe these are not all rule files.");
             }
-            read.add(one(each));
+            policyFiles.add(readFile(path));
         }
-        return List.copyOf(read);
+        return List.copyOf(policyFiles);
     }
 
     /// One file, which is no directory.
-    public static PolicyFile one(Path path) throws IOException {
+    public static PolicyFile readFile(Path path) throws IOException {
         refuseWhatIsNoFile(path);
-        try (InputStream in = Files.newInputStream(path)) {
-            return new PolicyFile(path.toString(), in.readNBytes(PolicyReader.MAX_BYTES + 1));
+        try (InputStream inputStream = Files.newInputStream(path)) {
+            return new PolicyFile(path.toString(), inputStream.readNBytes(PolicyReader.MAX_BYTES + 1));
         }
     }
 
@@ -78,12 +78,12 @@ public final class PolicyFile {
     /// What a directory has that ends in `.drl`, by name; whether these are files is another question.
     ///
     /// @throws IOException if the directory cannot be read, or has more of them than may be read together
-    public static List<Path> in(Path directory) throws IOException {
-        List<Path> found = new ArrayList<>();
+    public static List<Path> ruleFilesIn(Path directory) throws IOException {
+        List<Path> foundPaths = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, "*" + PolicyReader.ENDING)) {
-            for (Path each : entries) {
-                found.add(each);
-                if (found.size() > MAX_FILES_TOGETHER) {
+            for (Path path : entries) {
+                foundPaths.add(path);
+                if (foundPaths.size() > MAX_FILES_TOGETHER) {
                     throw new FileSystemException(
                             directory.toString(),
                             null,
@@ -94,8 +94,8 @@ public final class PolicyFile {
         } catch (DirectoryIteratorException e) {
             throw e.getCause();
         }
-        Collections.sort(found);
-        return found;
+        Collections.sort(foundPaths);
+        return foundPaths;
     }
 
     /// Its name as the user gave it.

@@ -37,30 +37,30 @@ public final class PolicyReader {
     /// @param file the file's name; its last part without `.drl` is the policy's name
     /// @param overrides values of parameters that replace the defaults, by name
     /// @throws PolicyException with every problem that was found, up to a bound
-    public static Checked read(String file, byte[] bytes, Map<String, String> overrides) {
+    public static Checked readPolicy(String file, byte[] bytes, Map<String, String> overrides) {
         ProblemCollector problems = new ProblemCollector();
-        String name = name(file);
+        String name = policyName(file);
         if (!AllowedText.isPolicyName(name)) {
-            problems.error(
+            problems.addError(
                     CheckId.NO_RULE_FILE,
-                    FilePosition.start(file),
-                    "\"" + AllowedText.printable(name) + "\" is not a name for a policy",
+                    FilePosition.startOf(file),
+                    "\"" + AllowedText.printableText(name) + "\" is not a name for a policy",
                     "Call the file such as cpu-contention.drl: small letters, digits, - and .");
         }
         if (bytes.length > MAX_BYTES) {
-            problems.error(
-                    FilePosition.start(file), "the file has more than " + MAX_BYTES + " bytes", "Split the policy");
+            problems.addError(
+                    FilePosition.startOf(file), "the file has more than " + MAX_BYTES + " bytes", "Split the policy");
             throw new PolicyException(problems.inOrder());
         }
         TokenStream tokens = new TokenStream(new PolicyLexer(file, bytes, problems).tokens(), problems);
         if (tokens.ends() && !problems.anyError()) {
-            problems.error(
-                    FilePosition.start(file), "the file is empty", "A rule is: rule \"name\" when ... then ... end");
+            problems.addError(
+                    FilePosition.startOf(file), "the file is empty", "A rule is: rule \"name\" when ... then ... end");
             throw new PolicyException(problems.inOrder());
         }
         SyntaxTree.PolicyText text = new PolicyParser(tokens, problems).policy();
-        problems.read();
-        Policy policy = PolicyChecker.check(name, file, text, overrides, problems);
+        problems.enterMeaning();
+        Policy policy = PolicyChecker.checkPolicy(name, file, text, overrides, problems);
         if (problems.anyError()) {
             throw new PolicyException(problems.inOrder());
         }
@@ -68,8 +68,10 @@ public final class PolicyReader {
     }
 
     /// The policy's name, by the file's.
-    public static String name(String file) {
-        String last = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
-        return last.endsWith(ENDING) ? last.substring(0, last.length() - ENDING.length()) : last;
+    public static String policyName(String file) {
+        String lastSegment = file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+        return lastSegment.endsWith(ENDING)
+                ? lastSegment.substring(0, lastSegment.length() - ENDING.length())
+                : lastSegment;
     }
 }

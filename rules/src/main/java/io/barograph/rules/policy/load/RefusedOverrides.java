@@ -16,36 +16,36 @@ public final class RefusedOverrides {
 
     /// The problems of a refused file, each at what is to blame for it.
     ///
-    /// @param all what configuration sets
-    public static List<Problem> of(PolicyFile file, ParameterOverrides all, PolicyException refused) {
-        String policy = PolicyReader.name(file.file());
-        Map<String, String> overrides = all.of(policy);
-        if (overrides.isEmpty() || refusal(file, Map.of()) != null) {
-            return refused.problems();
+    /// @param allOverrides what configuration sets
+    public static List<Problem> of(PolicyFile file, ParameterOverrides allOverrides, PolicyException refusal) {
+        String policy = PolicyReader.policyName(file.file());
+        Map<String, String> overrides = allOverrides.of(policy);
+        if (overrides.isEmpty() || refusalOf(file, Map.of()) != null) {
+            return refusal.problems();
         }
         List<Problem> blamed = new ArrayList<>();
         new TreeMap<>(overrides).forEach((parameter, value) -> {
-            PolicyException alone = refusal(file, Map.of(parameter, value));
+            PolicyException alone = refusalOf(file, Map.of(parameter, value));
             if (alone != null) {
-                FilePosition place = FilePosition.of(all.option(policy + "." + parameter));
-                blamed.add(problem(place, value, alone));
+                FilePosition position = FilePosition.of(allOverrides.optionOf(policy + "." + parameter));
+                blamed.add(overrideProblem(position, value, alone));
             }
         });
-        return blamed.isEmpty() ? refused.problems() : blamed;
+        return blamed.isEmpty() ? refusal.problems() : blamed;
     }
 
-    private static @Nullable PolicyException refusal(PolicyFile file, Map<String, String> overrides) {
+    private static @Nullable PolicyException refusalOf(PolicyFile file, Map<String, String> overrides) {
         try {
-            PolicyReader.read(file.file(), file.bytes(), overrides);
+            PolicyReader.readPolicy(file.file(), file.bytes(), overrides);
             return null;
-        } catch (PolicyException refused) {
-            return refused;
+        } catch (PolicyException refusal) {
+            return refusal;
         }
     }
 
-    private static Problem problem(FilePosition place, String value, PolicyException refused) {
+    private static Problem overrideProblem(FilePosition position, String value, PolicyException refusal) {
         Problem first =
-                refused.problems().stream().filter(Problem::isError).findFirst().orElseThrow();
+                refusal.problems().stream().filter(Problem::isError).findFirst().orElseThrow();
         String text = "is \"" + value + "\"; " + first.text();
         String hint = first.hint();
         if (first.text().startsWith("configuration sets parameter ")) {
@@ -54,6 +54,6 @@ public final class RefusedOverrides {
             text = "is \"" + value + "\"; expected a duration such as 30s";
             hint = value.matches("[0-9]{1,9}") ? "Maybe " + value + "s" : "";
         }
-        return Problem.error(place, text, hint).by(first.check());
+        return Problem.error(position, text, hint).withCheck(first.check());
     }
 }

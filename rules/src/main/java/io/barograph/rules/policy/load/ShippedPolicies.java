@@ -13,13 +13,13 @@ public final class ShippedPolicies {
     /// The rule files, called `policies/contention.drl` and so on.
     public static List<PolicyFile> files() {
         List<PolicyFile> files = new ArrayList<>();
-        for (String each : NAMES) {
-            String file = "policies/" + each + ".drl";
-            try (InputStream in = ShippedPolicies.class.getResourceAsStream("/" + file)) {
-                if (in == null) {
+        for (String policyName : NAMES) {
+            String file = "policies/" + policyName + ".drl";
+            try (InputStream inputStream = ShippedPolicies.class.getResourceAsStream("/" + file)) {
+                if (inputStream == null) {
                     throw new IllegalStateException(file + " is not in the jar it should have come with");
                 }
-                files.add(PolicyFile.of(file, in.readAllBytes()));
+                files.add(PolicyFile.of(file, inputStream.readAllBytes()));
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot read " + file + " from its jar", e);
             }

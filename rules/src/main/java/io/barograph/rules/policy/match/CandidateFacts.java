@@ -28,9 +28,9 @@ public final class CandidateFacts {
         this.input = input;
         for (int i = 0; i < facts.size(); i++) {
             Fact fact = facts.get(i);
-            if (input.selects(fact)) {
+            if (input.selectsFact(fact)) {
                 List<Constraint> open = input.pattern().constraints().stream()
-                        .filter(each -> !input.answers(each, fact))
+                        .filter(constraint -> !input.answersConstraint(constraint, fact))
                         .toList();
                 places.add(new Place(i, open));
             }
@@ -50,28 +50,28 @@ public final class CandidateFacts {
     }
 
     /// Whether a field that the pattern reads is missing of one of them, or it is unknown which facts there are.
-    public boolean miss(FactSlots facts, MissingFields missing) {
+    public boolean missAny(FactSlots facts, MissingFields missing) {
         if (missing.whyAll(input.pattern().fact().name()) != null) {
             return true;
         }
         for (Place place : places) {
-            Fact fact = facts.at(place.number());
-            if (fact != null && misses(fact, missing)) {
+            Fact fact = facts.factAt(place.number());
+            if (fact != null && missesField(fact, missing)) {
                 return true;
             }
         }
-        for (Fact each : facts.others()) {
-            if (misses(each, missing) && input.selects(each)) {
+        for (Fact otherFact : facts.otherFacts()) {
+            if (missesField(otherFact, missing) && input.selectsFact(otherFact)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean misses(Fact fact, MissingFields missing) {
+    private boolean missesField(Fact fact, MissingFields missing) {
         if (missing.anyOf(fact)) {
-            for (FactField each : input.fields()) {
-                if (missing.why(fact, each.name()) != null) {
+            for (FactField field : input.fields()) {
+                if (missing.whyMissing(fact, field.name()) != null) {
                     return true;
                 }
             }
@@ -80,49 +80,49 @@ public final class CandidateFacts {
     }
 
     /// In the order of facts.
-    public List<Fact> in(FactSlots facts) {
-        List<Fact> found = new ArrayList<>(places.size());
+    public List<Fact> factsIn(FactSlots facts) {
+        List<Fact> candidateFacts = new ArrayList<>(places.size());
         for (Place place : places) {
-            Fact fact = facts.at(place.number());
+            Fact fact = facts.factAt(place.number());
             if (fact != null) {
-                found.add(fact);
+                candidateFacts.add(fact);
             }
         }
-        facts.others().stream().filter(input::selects).forEach(found::add);
-        return found;
+        facts.otherFacts().stream().filter(input::selectsFact).forEach(candidateFacts::add);
+        return candidateFacts;
     }
 
     /// How many facts of an observation the pattern looks at.
-    int size(FactSlots facts) {
-        return places.size() + facts.others().size();
+    int sizeIn(FactSlots facts) {
+        return places.size() + facts.otherFacts().size();
     }
 
     /// The fact at this index if it fits, else null. Facts with a place come first.
     @Nullable
-    Fact fitting(int index, FactSlots facts, @Nullable Fact[] matched) {
+    Fact fittingFact(int index, FactSlots facts, @Nullable Fact[] matched) {
         if (index < places.size()) {
             Place place = places.get(index);
-            Fact fact = facts.at(place.number());
-            return fact != null && fits(place.open(), fact, matched) ? fact : null;
+            Fact fact = facts.factAt(place.number());
+            return fact != null && fitsConstraints(place.open(), fact, matched) ? fact : null;
         }
-        Fact other = facts.others().get(index - places.size());
-        return input.pattern().fact().facts().isInstance(other)
-                        && fits(input.pattern().constraints(), other, matched)
-                ? other
+        Fact otherFact = facts.otherFacts().get(index - places.size());
+        return input.pattern().fact().facts().isInstance(otherFact)
+                        && fitsConstraints(input.pattern().constraints(), otherFact, matched)
+                ? otherFact
                 : null;
     }
 
-    private static boolean fits(List<Constraint> constraints, Fact fact, @Nullable Fact[] matched) {
-        return ConstraintEvaluator.all(constraints, term -> value(term, fact, matched)) == Ternary.TRUE;
+    private static boolean fitsConstraints(List<Constraint> constraints, Fact fact, @Nullable Fact[] matched) {
+        return ConstraintEvaluator.allHold(constraints, term -> valueOf(term, fact, matched)) == Ternary.TRUE;
     }
 
     /// What a field of a fact is worth, or of one of the facts matched before it; null where none was matched.
-    static @Nullable Value value(Term field, Fact fact, @Nullable Fact[] matched) {
+    static @Nullable Value valueOf(Term field, Fact fact, @Nullable Fact[] matched) {
         return switch (field) {
-            case Term.Own own -> own.field().read().apply(fact);
+            case Term.Own ownTerm -> ownTerm.field().reader().apply(fact);
             case Term.Bound bound -> {
-                Fact earlier = matched[bound.condition()];
-                yield earlier == null ? null : bound.field().read().apply(earlier);
+                Fact boundFact = matched[bound.condition()];
+                yield boundFact == null ? null : bound.field().reader().apply(boundFact);
             }
             case Term.Literal _, Term.Arithmetic _ -> null;
         };

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// whole; what only compares keys does not, since keys tell facts from each other and a fact's never change. Of `!` its
 /// operand counts.
 ///
-/// Bits stand for the constraints of [#counted], in that order, whatever the rule's parameters are.
+/// Bits stand for the constraints of [#countedConstraints], in that order, whatever the rule's parameters are.
 public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
 
     /// More matches of earlier patterns are not looked at in one observation.
@@ -32,26 +32,26 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
     }
 
     /// The constraints that count, in the order in which they stand in the rule.
-    public static List<Constraint> counted(Rule rule) {
-        return all(rule).stream().map(Counted::constraint).toList();
+    public static List<Constraint> countedConstraints(Rule rule) {
+        return allCounted(rule).stream().map(Counted::constraint).toList();
     }
 
     /// Notes what the constraints are over these facts, of which everything that the rule reads is known.
-    public void note(Rule rule, List<Fact> facts) {
-        List<Counted> counted = all(rule);
+    public void noteOutcomes(Rule rule, List<Fact> facts) {
+        List<Counted> counted = allCounted(rule);
         if (seenTrue.cardinality() < counted.size() || seenFalse.cardinality() < counted.size()) {
-            new Walk(rule.when(), counted, facts).from(0);
+            new Walk(rule.when(), counted, facts).walkFrom(0);
         }
     }
 
-    private static List<Counted> all(Rule rule) {
+    private static List<Counted> allCounted(Rule rule) {
         List<Counted> counted = new ArrayList<>();
         for (int i = 0; i < rule.when().size(); i++) {
             int index = i;
             rule.when().get(i).pattern().constraints().stream()
                     .flatMap(ConstraintOutcomes::withParts)
-                    .filter(each -> !each.terms().allMatch(ConstraintOutcomes::isKey))
-                    .forEach(each -> counted.add(new Counted(index, each)));
+                    .filter(constraint -> !constraint.terms().allMatch(ConstraintOutcomes::isKey))
+                    .forEach(constraint -> counted.add(new Counted(index, constraint)));
         }
         return counted;
     }
@@ -73,7 +73,7 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
         private final List<Counted> counted;
         private final List<Fact> facts;
         private final @Nullable Fact[] matched;
-        private int left = MAX_MATCHES;
+        private int remainingMatches = MAX_MATCHES;
 
         Walk(List<ConditionalElement> when, List<Counted> counted, List<Fact> facts) {
             this.when = when;
@@ -82,47 +82,47 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
             this.matched = new Fact[when.size()];
         }
 
-        void from(int index) {
-            if (index == when.size() || left-- <= 0) {
+        void walkFrom(int index) {
+            if (index == when.size() || remainingMatches-- <= 0) {
                 return;
             }
-            ConditionalElement condition = when.get(index);
+            ConditionalElement element = when.get(index);
             boolean any = false;
             for (Fact fact : facts) {
                 matched[index] = fact;
-                if (!selects(condition.pattern(), fact)) {
+                if (!selectsFact(element.pattern(), fact)) {
                     continue;
                 }
-                note(index, fact);
-                boolean fits = ConstraintEvaluator.all(
-                                condition.pattern().constraints(), term -> CandidateFacts.value(term, fact, matched))
+                noteFact(index, fact);
+                boolean fits = ConstraintEvaluator.allHold(
+                                element.pattern().constraints(), term -> CandidateFacts.valueOf(term, fact, matched))
                         == Ternary.TRUE;
                 any |= fits;
-                if (fits && condition.quantifier() == Quantifier.MATCH) {
-                    from(index + 1);
+                if (fits && element.quantifier() == Quantifier.MATCH) {
+                    walkFrom(index + 1);
                 }
             }
-            if (condition.quantifier() != Quantifier.MATCH) {
+            if (element.quantifier() != Quantifier.MATCH) {
                 matched[index] = null;
-                if (any == (condition.quantifier() == Quantifier.EXISTS)) {
-                    from(index + 1);
+                if (any == (element.quantifier() == Quantifier.EXISTS)) {
+                    walkFrom(index + 1);
                 }
             }
         }
 
-        private boolean selects(Pattern pattern, Fact fact) {
+        private boolean selectsFact(Pattern pattern, Fact fact) {
             return pattern.fact().facts().isInstance(fact)
-                    && ConstraintEvaluator.all(
+                    && ConstraintEvaluator.allHold(
                                     pattern.constraints(),
-                                    term -> isKey(term) ? CandidateFacts.value(term, fact, matched) : null)
+                                    term -> isKey(term) ? CandidateFacts.valueOf(term, fact, matched) : null)
                             != Ternary.FALSE;
         }
 
-        private void note(int index, Fact fact) {
+        private void noteFact(int index, Fact fact) {
             for (int i = 0; i < counted.size(); i++) {
                 if (counted.get(i).condition() == index) {
                     switch (ConstraintEvaluator.of(
-                            counted.get(i).constraint(), term -> CandidateFacts.value(term, fact, matched))) {
+                            counted.get(i).constraint(), term -> CandidateFacts.valueOf(term, fact, matched))) {
                         case TRUE -> seenTrue.set(i);
                         case FALSE -> seenFalse.set(i);
                         case UNKNOWN -> {}

@@ -41,29 +41,29 @@ public final class FactRegions {
 
     private final List<List<Looked>> placed;
     private final List<Class<? extends Fact>> types;
-    private final Map<Class<? extends Fact>, List<Looked>> others = new HashMap<>();
+    private final Map<Class<? extends Fact>, List<Looked>> fieldsByType = new HashMap<>();
     /// The names of the kinds of facts of which it may be unknown which there are.
     private final List<String> listed;
 
     private FactRegions(List<RuleInputs.Input> inputs, FactSlots.Places places) {
         placed = places.facts().stream()
-                .map(fact -> looked(inputs.stream().filter(each -> each.selects(fact))))
+                .map(fact -> lookedFields(inputs.stream().filter(input -> input.selectsFact(fact))))
                 .toList();
         types = inputs.stream()
-                .<Class<? extends Fact>>map(each -> each.pattern().fact().facts())
+                .<Class<? extends Fact>>map(input -> input.pattern().fact().facts())
                 .distinct()
                 .sorted(Comparator.comparing(Class::getName))
                 .toList();
         for (Class<? extends Fact> type : types) {
-            others.put(
+            fieldsByType.put(
                     type,
-                    looked(inputs.stream()
-                            .filter(each -> each.pattern().fact().facts().equals(type))));
+                    lookedFields(inputs.stream()
+                            .filter(input -> input.pattern().fact().facts().equals(type))));
         }
         listed = inputs.stream()
-                .map(each -> each.pattern().fact())
-                .filter(each -> each.listed())
-                .map(each -> each.name())
+                .map(input -> input.pattern().fact())
+                .filter(factType -> factType.listed())
+                .map(factType -> factType.name())
                 .distinct()
                 .sorted()
                 .toList();
@@ -74,49 +74,51 @@ public final class FactRegions {
         List<RuleInputs.Input> inputs =
                 rules.stream().flatMap(rule -> RuleInputs.of(rule).stream()).toList();
         boolean plain = inputs.stream()
-                .flatMap(FactRegions::comparisons)
-                .allMatch(each -> isPlain(each.left(), each.right()) || isPlain(each.right(), each.left()));
+                .flatMap(FactRegions::comparisonsOf)
+                .allMatch(comparison -> isPlain(comparison.left(), comparison.right())
+                        || isPlain(comparison.right(), comparison.left()));
         if (!plain) {
             return null;
         }
         FactRegions regions = new FactRegions(inputs, places);
-        boolean codes = Stream.concat(regions.placed.stream(), regions.others.values().stream())
+        boolean codes = Stream.concat(regions.placed.stream(), regions.fieldsByType.values().stream())
                 .flatMap(List::stream)
-                .allMatch(each -> each.cuts.length <= MOST_CUTS);
+                .allMatch(lookedField -> lookedField.cuts.length <= MOST_CUTS);
         return codes ? regions : null;
     }
 
-    private static Stream<Constraint.Comparison> comparisons(RuleInputs.Input input) {
+    private static Stream<Constraint.Comparison> comparisonsOf(RuleInputs.Input input) {
         return input.pattern().constraints().stream().flatMap(Constraint::comparisons);
     }
 
-    private static boolean isPlain(Term one, Term other) {
-        return constant(other) != null && (one instanceof Term.Own || constant(one) != null);
+    private static boolean isPlain(Term term, Term otherTerm) {
+        return constantValue(otherTerm) != null && (term instanceof Term.Own || constantValue(term) != null);
     }
 
     /// What a term comes to that reads no field; null if it reads one.
-    private static @Nullable Value constant(Term term) {
+    private static @Nullable Value constantValue(Term term) {
         return term.parts().allMatch(Term.Literal.class::isInstance)
-                ? ConstraintEvaluator.value(term, _ -> null)
+                ? ConstraintEvaluator.valueOf(term, _ -> null)
                 : null;
     }
 
-    private static List<Looked> looked(Stream<RuleInputs.Input> inputs) {
+    private static List<Looked> lookedFields(Stream<RuleInputs.Input> inputs) {
         SortedMap<String, FactField> fields = new TreeMap<>();
         Map<String, SortedSet<Double>> cuts = new HashMap<>();
-        inputs.flatMap(FactRegions::comparisons).forEach(each -> {
-            note(each.left(), each.right(), fields, cuts);
-            note(each.right(), each.left(), fields, cuts);
+        inputs.flatMap(FactRegions::comparisonsOf).forEach(comparison -> {
+            noteComparison(comparison.left(), comparison.right(), fields, cuts);
+            noteComparison(comparison.right(), comparison.left(), fields, cuts);
         });
         return fields.entrySet().stream()
-                .map(each -> new Looked(each.getValue(), cuts.getOrDefault(each.getKey(), new TreeSet<>())))
+                .map(entry -> new Looked(entry.getValue(), cuts.getOrDefault(entry.getKey(), new TreeSet<>())))
                 .toList();
     }
 
-    private static void note(Term own, Term other, Map<String, FactField> fields, Map<String, SortedSet<Double>> cuts) {
-        if (own instanceof Term.Own(FactField field, var _)) {
+    private static void noteComparison(
+            Term ownTerm, Term otherTerm, Map<String, FactField> fields, Map<String, SortedSet<Double>> cuts) {
+        if (ownTerm instanceof Term.Own(FactField field, var _)) {
             fields.put(field.name(), field);
-            if (constant(other) instanceof Value.Numeric(double number, var _)) {
+            if (constantValue(otherTerm) instanceof Value.Numeric(double number, var _)) {
                 cuts.computeIfAbsent(field.name(), _ -> new TreeSet<>()).add(number);
             }
         }
@@ -125,18 +127,18 @@ public final class FactRegions {
     /// The region that these facts lie in.
     public FactRegion of(FactSlots facts, MissingFields missing) {
         Walk walk = new Walk(missing);
-        listed.forEach(each -> walk.code((byte) (missing.whyAll(each) == null ? 0 : 1)));
+        listed.forEach(typeName -> walk.addCode((byte) (missing.whyAll(typeName) == null ? 0 : 1)));
         for (int i = 0; i < placed.size(); i++) {
-            walk.add(facts.at(i), placed.get(i));
+            walk.addFact(facts.factAt(i), placed.get(i));
         }
-        for (Fact each : facts.others()) {
-            int type = types.indexOf(each.getClass());
-            walk.code((byte) type);
+        for (Fact otherFact : facts.otherFacts()) {
+            int type = types.indexOf(otherFact.getClass());
+            walk.addCode((byte) type);
             if (type >= 0) {
-                walk.add(each, others.getOrDefault(each.getClass(), List.of()));
+                walk.addFact(otherFact, fieldsByType.getOrDefault(otherFact.getClass(), List.of()));
             }
         }
-        return walk.region(this);
+        return walk.regionOf(this);
     }
 
     /// Over the facts of one observation.
@@ -151,42 +153,42 @@ public final class FactRegions {
             this.missing = missing;
         }
 
-        void add(@Nullable Fact fact, List<Looked> fields) {
+        void addFact(@Nullable Fact fact, List<Looked> fields) {
             if (fact == null) {
-                code(MISSING);
+                addCode(MISSING);
                 return;
             }
             boolean any = !missing.isEmpty() && missing.anyOf(fact);
             for (int i = 0; i < fields.size(); i++) {
-                Looked each = fields.get(i);
-                if (any && missing.why(fact, each.field.name()) != null) {
-                    code(MISSING);
+                Looked lookedField = fields.get(i);
+                if (any && missing.whyMissing(fact, lookedField.field.name()) != null) {
+                    addCode(MISSING);
                 } else {
-                    add(each, each.field.read().apply(fact));
+                    addValue(lookedField, lookedField.field.reader().apply(fact));
                 }
             }
         }
 
         /// The search tells -0.0 from 0.0, as Drools does.
-        private void add(Looked looked, Value value) {
-            if (value instanceof Value.Numeric(double number, var _) && looked.cuts.length > 0) {
-                double[] cuts = looked.cuts;
+        private void addValue(Looked lookedField, Value value) {
+            if (value instanceof Value.Numeric(double number, var _) && lookedField.cuts.length > 0) {
+                double[] cuts = lookedField.cuts;
                 int place = Arrays.binarySearch(cuts, number) + cuts.length + 1;
-                code(Double.isNaN(number) ? NOT_A_NUMBER : (byte) place);
+                addCode(Double.isNaN(number) ? NOT_A_NUMBER : (byte) place);
             } else {
-                code(EXACT);
+                addCode(EXACT);
                 exact.add(value);
             }
         }
 
-        void code(byte code) {
+        void addCode(byte code) {
             if (size == codes.length) {
                 codes = Arrays.copyOf(codes, 2 * size);
             }
             codes[size++] = code;
         }
 
-        FactRegion region(FactRegions regions) {
+        FactRegion regionOf(FactRegions regions) {
             return new FactRegion(regions, Arrays.copyOf(codes, size), List.copyOf(exact));
         }
     }

@@ -10,22 +10,22 @@ public final class FactSlots {
 
     private final @Nullable Fact[] placed;
 
-    private final List<Fact> others;
+    private final List<Fact> otherFacts;
 
-    private FactSlots(@Nullable Fact[] placed, List<Fact> others) {
+    private FactSlots(@Nullable Fact[] placed, List<Fact> otherFacts) {
         this.placed = placed;
-        this.others = others;
+        this.otherFacts = otherFacts;
     }
 
     /// The fact in that place; null where the observation does not have it after all.
     @Nullable
-    Fact at(int place) {
+    Fact factAt(int place) {
         return placed[place];
     }
 
     /// All that have no place, in their order.
-    List<Fact> others() {
-        return others;
+    List<Fact> otherFacts() {
+        return otherFacts;
     }
 
     /// The places of facts that every observation has, by their subjects.
@@ -37,26 +37,26 @@ public final class FactSlots {
         /// A place for each fact, in their order. What its subject is must tell all its keys.
         public static Places of(List<Fact> facts) {
             Map<String, Integer> places = new HashMap<>();
-            for (Fact each : facts) {
-                places.put(each.subject(), places.size());
+            for (Fact fact : facts) {
+                places.put(fact.subject(), places.size());
             }
             return new Places(List.copyOf(facts), places);
         }
 
         /// The facts of an observation in these places.
-        public FactSlots put(List<Fact> all) {
+        public FactSlots placeFacts(List<Fact> observedFacts) {
             @Nullable Fact[] placed = new Fact[facts.size()];
-            List<Fact> others = List.of();
-            for (Fact each : all) {
-                Integer place = bySubject.get(each.subject());
+            List<Fact> otherFacts = List.of();
+            for (Fact fact : observedFacts) {
+                Integer place = bySubject.get(fact.subject());
                 if (place != null) {
-                    placed[place] = each;
+                    placed[place] = fact;
                 } else {
-                    others = others.isEmpty() ? new ArrayList<>() : others;
-                    others.add(each);
+                    otherFacts = otherFacts.isEmpty() ? new ArrayList<>() : otherFacts;
+                    otherFacts.add(fact);
                 }
             }
-            return new FactSlots(placed, others);
+            return new FactSlots(placed, otherFacts);
         }
     }
 }

@@ -24,28 +24,29 @@ public final class RuleInputs {
     public record Input(Pattern pattern, Set<FactField> fields) {
 
         /// Whether the pattern may match the fact as far as its keys tell; then the rule needs all of [#fields] of it.
-        public boolean selects(Fact fact) {
+        public boolean selectsFact(Fact fact) {
             return pattern.fact().facts().isInstance(fact)
-                    && ConstraintEvaluator.all(pattern.constraints(), term -> key(term, fact)) != Ternary.FALSE;
+                    && ConstraintEvaluator.allHold(pattern.constraints(), term -> keyValue(term, fact))
+                            != Ternary.FALSE;
         }
 
         /// Whether the constraint holds of the fact by its keys alone.
-        boolean answers(Constraint constraint, Fact fact) {
-            return ConstraintEvaluator.of(constraint, term -> key(term, fact)) == Ternary.TRUE;
+        boolean answersConstraint(Constraint constraint, Fact fact) {
+            return ConstraintEvaluator.of(constraint, term -> keyValue(term, fact)) == Ternary.TRUE;
         }
 
-        private static @Nullable Value key(Term term, Fact fact) {
+        private static @Nullable Value keyValue(Term term, Fact fact) {
             return term instanceof Term.Own(FactField field, var _) && field.key()
-                    ? field.read().apply(fact)
+                    ? field.reader().apply(fact)
                     : null;
         }
     }
 
     /// Whether a rule of these policies that is on looks at facts of one of these kinds.
-    public static boolean reads(List<Policy> policies, Set<Class<? extends Fact>> facts) {
+    public static boolean readsAnyOf(List<Policy> policies, Set<Class<? extends Fact>> facts) {
         return policies.stream()
                 .flatMap(policy -> policy.rules().stream())
-                .filter(rule -> rule.given().isOn())
+                .filter(rule -> rule.ruleSwitch().isOn())
                 .flatMap(rule -> rule.when().stream())
                 .anyMatch(condition -> facts.contains(condition.pattern().fact().facts()));
     }

@@ -19,33 +19,33 @@ public abstract class RuleJoin {
     }
 
     /// How many facts the line looks at.
-    protected abstract int size(int line);
+    protected abstract int factCount(int line);
 
     /// The fact at this index of the line if it fits what the lines before matched, else null.
-    protected abstract @Nullable Fact fitting(int line, int index);
+    protected abstract @Nullable Fact fittingFact(int line, int index);
 
     /// Whether all lines hold together at least once.
     public boolean matches() {
-        return from(0);
+        return matchesFrom(0);
     }
 
-    private boolean from(int line) {
+    private boolean matchesFrom(int line) {
         if (line == when.size()) {
             return true;
         }
         return switch (when.get(line).quantifier()) {
-            case MATCH -> each(line);
-            case EXISTS -> any(line) && from(line + 1);
-            case NOT -> !any(line) && from(line + 1);
+            case MATCH -> matchesAny(line);
+            case EXISTS -> fitsAny(line) && matchesFrom(line + 1);
+            case NOT -> !fitsAny(line) && matchesFrom(line + 1);
         };
     }
 
-    private boolean each(int line) {
-        for (int i = 0; i < size(line); i++) {
-            Fact fact = fitting(line, i);
+    private boolean matchesAny(int line) {
+        for (int i = 0; i < factCount(line); i++) {
+            Fact fact = fittingFact(line, i);
             if (fact != null) {
                 matched[line] = fact;
-                if (from(line + 1)) {
+                if (matchesFrom(line + 1)) {
                     return true;
                 }
             }
@@ -53,9 +53,9 @@ public abstract class RuleJoin {
         return false;
     }
 
-    private boolean any(int line) {
-        for (int i = 0; i < size(line); i++) {
-            if (fitting(line, i) != null) {
+    private boolean fitsAny(int line) {
+        for (int i = 0; i < factCount(line); i++) {
+            if (fittingFact(line, i) != null) {
                 return true;
             }
         }

@@ -6,32 +6,32 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Matches one rule without Drools: the oracle of tests, explanations and backtests. It takes every field as known;
-/// [CandidateFacts#miss] finds missing ones.
+/// [CandidateFacts#missAny] finds missing ones.
 ///
 /// @param lines the candidates of the rule's lines
 public record RuleMatcher(Rule rule, List<CandidateFacts> lines) {
 
     /// Whether the rule matches the facts at least once.
-    public boolean matches(FactSlots facts) {
-        return matches(facts, new Fact[lines.size()]);
+    public boolean matchesFacts(FactSlots facts) {
+        return matchesInto(facts, new Fact[lines.size()]);
     }
 
     /// The facts of the rule's first match by its lines, null for `not` and `exists`; empty if it does not match.
     public List<@Nullable Fact> firstMatch(FactSlots facts) {
         @Nullable Fact[] matched = new Fact[lines.size()];
-        return matches(facts, matched) ? Arrays.asList(matched) : List.of();
+        return matchesInto(facts, matched) ? Arrays.asList(matched) : List.of();
     }
 
-    private boolean matches(FactSlots facts, @Nullable Fact[] matched) {
+    private boolean matchesInto(FactSlots facts, @Nullable Fact[] matched) {
         RuleJoin join = new RuleJoin(rule.when(), matched) {
             @Override
-            protected int size(int line) {
-                return lines.get(line).size(facts);
+            protected int factCount(int line) {
+                return lines.get(line).sizeIn(facts);
             }
 
             @Override
-            protected @Nullable Fact fitting(int line, int index) {
-                return lines.get(line).fitting(index, facts, matched);
+            protected @Nullable Fact fittingFact(int line, int index) {
+                return lines.get(line).fittingFact(index, facts, matched);
             }
         };
         return join.matches();

@@ -21,15 +21,15 @@ record CallParser(TokenStream tokens) {
         List<CallText> calls = new ArrayList<>();
         for (int statements = 0; statements == 0 || !tokens.takeWord("end"); statements++) {
             if (statements == MAX_CALLS) {
-                throw tokens.lost("more than " + MAX_CALLS + " demands in one rule", "Write several rules");
+                throw tokens.refusal("more than " + MAX_CALLS + " demands in one rule", "Write several rules");
             }
-            read(calls);
+            readCall(calls);
         }
         return calls;
     }
 
     /// The next call. One that cannot be read is reported; those behind it are read.
-    private void read(List<CallText> calls) {
+    private void readCall(List<CallText> calls) {
         try {
             calls.add(call());
         } catch (AlreadyReportedException lost) {
@@ -41,21 +41,21 @@ record CallParser(TokenStream tokens) {
 
     private CallText call() {
         if (!tokens.takeWord("node")) {
-            throw tokens.lost(RefusedWords.inThen(tokens.next().shown()));
+            throw tokens.refusal(RefusedWords.inThen(tokens.next().shown()));
         }
         tokens.expectSign(".");
-        SyntaxTree.Name verb = tokens.expect(Kind.WORD, "a verb", "");
+        SyntaxTree.Name verb = tokens.expectToken(Kind.WORD, "a verb", "");
         List<Expression> arguments = arguments();
         List<OptionText> options = new ArrayList<>();
         while (tokens.takeSign(".")) {
             if (options.size() == MAX_OPTIONS) {
-                throw tokens.lost("more than " + MAX_OPTIONS + " options", "");
+                throw tokens.refusal("more than " + MAX_OPTIONS + " options", "");
             }
-            SyntaxTree.Name option = tokens.expect(Kind.WORD, "an option", "");
+            SyntaxTree.Name option = tokens.expectToken(Kind.WORD, "an option", "");
             options.add(new OptionText(option, arguments()));
         }
         if (!tokens.takeSign(";")) {
-            throw tokens.lost(
+            throw tokens.refusal(
                     "expected ; after the call, found " + tokens.next().shown(), "Each demand ends with ;");
         }
         return new CallText(verb, arguments, options);
@@ -67,12 +67,12 @@ record CallParser(TokenStream tokens) {
         if (!tokens.takeSign(")")) {
             do {
                 if (arguments.size() == MAX_ARGUMENTS) {
-                    throw tokens.lost("more than " + MAX_ARGUMENTS + " arguments", "");
+                    throw tokens.refusal("more than " + MAX_ARGUMENTS + " arguments", "");
                 }
                 arguments.add(argument());
             } while (tokens.takeSign(","));
             if (tokens.nextIsSign("+")) {
-                throw tokens.lost(
+                throw tokens.refusal(
                         "nothing is put together here, found +",
                         "Maybe name a bound variable within the message: .message(\"{$a} of the time\")");
             }
@@ -85,17 +85,17 @@ record CallParser(TokenStream tokens) {
         Token token = tokens.next();
         return switch (token.kind()) {
             case STRING -> new SyntaxTree.Quoted(tokens.take().text(), token.place());
-            case WORD -> word(tokens.take());
+            case WORD -> readWord(tokens.take());
             case VARIABLE -> new SyntaxTree.Variable(tokens.take().text(), null, token.place());
             case NUMBER -> new ExpressionParser(tokens).literal();
             case SIGN, REFUSED, END ->
-                throw tokens.lost(
+                throw tokens.refusal(
                         "expected a string, a word or a parameter's variable, found " + token.shown(),
                         "Arguments stand in double quotes");
         };
     }
 
-    private Expression word(Token token) {
+    private Expression readWord(Token token) {
         DottedNames names = new DottedNames(tokens);
         SyntaxTree.Name word = names.readWord(token);
         if (tokens.nextIsSign("(")) {

@@ -28,7 +28,8 @@ record DottedNames(TokenStream tokens) {
             .collect(Collectors.toUnmodifiableSet());
 
     private static final Set<String> OWNERS = Stream.concat(
-                    Stream.of("this"), FactCatalogue.names().stream().map(each -> each.toLowerCase(Locale.ROOT)))
+                    Stream.of("this"),
+                    FactCatalogue.names().stream().map(factName -> factName.toLowerCase(Locale.ROOT)))
             .collect(Collectors.toUnmodifiableSet());
 
     /// The word that was meant, given its first part.
@@ -42,33 +43,34 @@ record DottedNames(TokenStream tokens) {
         List<String> parts = new ArrayList<>(List.of(first.text()));
         while (tokens.nextIsSign(".") && tokens.wordAfterNext() && !tokens.callAfterNext()) {
             tokens.take();
-            parts.add(tokens.expect(Kind.WORD, "a name", "").text());
+            parts.add(tokens.expectToken(Kind.WORD, "a name", "").text());
         }
         if (tokens.nextIsSign(".")) {
             throw refuseCall(String.join(".", parts), tokens.textAfterNext());
         }
-        return new SyntaxTree.Name(meant(parts, first.place()), first.place());
+        return new SyntaxTree.Name(meantWord(parts, first.place()), first.place());
     }
 
-    private String meant(List<String> parts, FilePosition place) {
-        String written = String.join(".", parts);
-        String last = parts.getLast();
-        String before = parts.get(parts.size() - 2);
-        if (WORDS.contains(last) || TYPES.contains(before)) {
-            tokens.report(place, written + " names a type; a word stands without its type", "Maybe write " + last);
-            return last;
+    private String meantWord(List<String> parts, FilePosition position) {
+        String writtenName = String.join(".", parts);
+        String lastPart = parts.getLast();
+        String ownerPart = parts.get(parts.size() - 2);
+        if (WORDS.contains(lastPart) || TYPES.contains(ownerPart)) {
+            tokens.reportError(
+                    position, writtenName + " names a type; a word stands without its type", "Maybe write " + lastPart);
+            return lastPart;
         }
         if (parts.getFirst().equals("labels")) {
-            String label = LabelField.name("labels", written.substring("labels.".length()));
-            tokens.report(place, written + ": a label's key stands in brackets", "Maybe write " + label);
+            String label = LabelField.fieldName("labels", writtenName.substring("labels.".length()));
+            tokens.reportError(position, writtenName + ": a label's key stands in brackets", "Maybe write " + label);
             return label;
         }
-        if (OWNERS.contains(before.toLowerCase(Locale.ROOT))) {
-            tokens.report(place, written + ": a field stands without its fact", "Maybe write " + last);
-            return last;
+        if (OWNERS.contains(ownerPart.toLowerCase(Locale.ROOT))) {
+            tokens.reportError(position, writtenName + ": a field stands without its fact", "Maybe write " + lastPart);
+            return lastPart;
         }
-        throw tokens.lost(
-                "nothing can be called here: " + written,
+        throw tokens.refusal(
+                "nothing can be called here: " + writtenName,
                 "Maybe name a field of the fact, such as avg60, or a word such as KUBEPODS");
     }
 
@@ -77,13 +79,13 @@ record DottedNames(TokenStream tokens) {
     /// @param owner what it is called on, empty for nothing
     AlreadyReportedException refuseCall(String owner, String method) {
         if (tokens.comparisonAfterNext()) {
-            return tokens.lost(
+            return tokens.refusal(
                     "each comparison names its field", "Maybe write " + method + " > 40 && " + method + " < 60");
         }
-        return tokens.lost("nothing can be called here", advice(owner, method));
+        return tokens.refusal("nothing can be called here", adviceFor(owner, method));
     }
 
-    private static String advice(String owner, String method) {
+    private static String adviceFor(String owner, String method) {
         String named = owner.isEmpty() ? "name" : owner;
         return switch (method) {
             case "equals", "equalsIgnoreCase", "compareTo" -> "Maybe write " + named + " == ...";

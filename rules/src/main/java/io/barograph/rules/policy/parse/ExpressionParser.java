@@ -33,126 +33,129 @@ public final class ExpressionParser {
     }
 
     Expression expression() {
-        return chain(false);
+        return readChain(false);
     }
 
-    private Expression chain(boolean all) {
-        FilePosition place = tokens.place();
+    private Expression readChain(boolean needsAll) {
+        FilePosition position = tokens.place();
         List<Expression> operands = new ArrayList<>();
         do {
-            operands.add(all ? comparison() : chain(true));
-            bound(operands.size());
-        } while (tokens.takeSign(all ? "&&" : "||"));
-        return operands.size() == 1 ? operands.getFirst() : new SyntaxTree.Chain(all, List.copyOf(operands), place);
+            operands.add(needsAll ? comparison() : readChain(true));
+            limitLength(operands.size());
+        } while (tokens.takeSign(needsAll ? "&&" : "||"));
+        return operands.size() == 1
+                ? operands.getFirst()
+                : new SyntaxTree.Chain(needsAll, List.copyOf(operands), position);
     }
 
     private Expression comparison() {
-        FilePosition place = tokens.place();
-        Expression left = sum();
+        FilePosition position = tokens.place();
+        Expression leftExpression = sum();
         boolean negated = tokens.takeWord("not");
         if (tokens.takeWord("in")) {
-            return new SyntaxTree.Membership(negated, left, choices(), place);
+            return new SyntaxTree.Membership(negated, leftExpression, choices(), position);
         }
         if (negated) {
-            throw tokens.lost(RefusedWords.asOperator(tokens.next().shown()));
+            throw tokens.refusal(RefusedWords.asOperator(tokens.next().shown()));
         }
-        ComparisonOperator comparator = comparator();
-        return comparator == null ? left : new SyntaxTree.Comparison(comparator, left, sum(), place);
+        ComparisonOperator operator = comparator();
+        return operator == null ? leftExpression : new SyntaxTree.Comparison(operator, leftExpression, sum(), position);
     }
 
     private @Nullable ComparisonOperator comparator() {
-        for (ComparisonOperator each : ComparisonOperator.values()) {
-            if (tokens.takeSign(each.symbol())) {
-                noLongerOperator(each.symbol());
-                return each;
+        for (ComparisonOperator operator : ComparisonOperator.values()) {
+            if (tokens.takeSign(operator.symbol())) {
+                noLongerOperator(operator.symbol());
+                return operator;
             }
         }
         if (tokens.nextIsSign("=")) {
             String meant = tokens.textAfterNext() + "=";
             throw meant.equals("<=") || meant.equals(">=")
-                    ? tokens.lost("the operator =" + tokens.textAfterNext() + " is none", "Maybe write " + meant)
-                    : tokens.lost("a single =", "Maybe write ==: so equality is written");
+                    ? tokens.refusal("the operator =" + tokens.textAfterNext() + " is none", "Maybe write " + meant)
+                    : tokens.refusal("a single =", "Maybe write ==: so equality is written");
         }
         return null;
     }
 
     /// Refuses `<>`, `===` and `!==`.
-    private void noLongerOperator(String taken) {
-        boolean unequal = taken.equals("<") && tokens.nextIsSign(">");
-        if (unequal || ((taken.equals("==") || taken.equals("!=")) && tokens.nextIsSign("="))) {
-            throw tokens.lost(
-                    "the operator " + taken + tokens.next().text() + " is none",
-                    "Maybe write " + (unequal ? "!=" : taken));
+    private void noLongerOperator(String operatorText) {
+        boolean unequal = operatorText.equals("<") && tokens.nextIsSign(">");
+        if (unequal || ((operatorText.equals("==") || operatorText.equals("!=")) && tokens.nextIsSign("="))) {
+            throw tokens.refusal(
+                    "the operator " + operatorText + tokens.next().text() + " is none",
+                    "Maybe write " + (unequal ? "!=" : operatorText));
         }
     }
 
     private List<Expression> choices() {
         if (!tokens.nextIsSign("(")) {
-            throw tokens.lost("expected ( after in, found " + tokens.next().shown(), "Maybe write in (\"a\", \"b\")");
+            throw tokens.refusal(
+                    "expected ( after in, found " + tokens.next().shown(), "Maybe write in (\"a\", \"b\")");
         }
         tokens.take();
         List<Expression> choices = new ArrayList<>();
         do {
             choices.add(literal());
-            bound(choices.size());
+            limitLength(choices.size());
         } while (tokens.takeSign(","));
         tokens.expectSign(")");
         return List.copyOf(choices);
     }
 
     private Expression sum() {
-        FilePosition place = tokens.place();
-        Expression left = product();
+        FilePosition position = tokens.place();
+        Expression leftExpression = product();
         for (int length = 2; ; length++) {
             Term.Operation operation =
                     tokens.nextIsSign("+") ? Term.Operation.PLUS : tokens.nextIsSign("-") ? Term.Operation.MINUS : null;
             if (operation == null) {
-                return left;
+                return leftExpression;
             }
             tokens.take();
-            bound(length);
-            left = new SyntaxTree.Arithmetic(operation, left, product(), place);
+            limitLength(length);
+            leftExpression = new SyntaxTree.Arithmetic(operation, leftExpression, product(), position);
         }
     }
 
     private Expression product() {
-        FilePosition place = tokens.place();
-        Expression left = factor();
+        FilePosition position = tokens.place();
+        Expression leftExpression = factor();
         for (int length = 2; tokens.takeSign("*"); length++) {
-            bound(length);
-            left = new SyntaxTree.Arithmetic(Term.Operation.TIMES, left, factor(), place);
+            limitLength(length);
+            leftExpression = new SyntaxTree.Arithmetic(Term.Operation.TIMES, leftExpression, factor(), position);
         }
-        return left;
+        return leftExpression;
     }
 
     private Expression factor() {
         parts++;
         if (parts > MAX_PARTS) {
-            throw tokens.lost("more than " + MAX_PARTS + " values in one rule", "Write several rules");
+            throw tokens.refusal("more than " + MAX_PARTS + " values in one rule", "Write several rules");
         }
-        FilePosition place = tokens.place();
+        FilePosition position = tokens.place();
         if (tokens.takeSign("(")) {
-            tokens.deeper();
+            tokens.enterNesting();
             Expression inner = expression();
             if (!tokens.nextIsSign(")") && tokens.nextIs(Kind.WORD)) {
-                throw tokens.lost(RefusedWords.asOperator(tokens.next().text()));
+                throw tokens.refusal(RefusedWords.asOperator(tokens.next().text()));
             }
             tokens.expectSign(")");
-            tokens.shallower();
+            tokens.leaveNesting();
             return inner;
         }
         if (tokens.takeSign("!")) {
-            tokens.deeper();
+            tokens.enterNesting();
             Expression operand = factor();
-            tokens.shallower();
-            return new SyntaxTree.Negation(operand, place);
+            tokens.leaveNesting();
+            return new SyntaxTree.Negation(operand, position);
         }
         if (tokens.nextIs(Kind.VARIABLE) && tokens.signAfterNext(".")) {
             String variable = tokens.take().text();
             tokens.take();
-            SyntaxTree.Name member = tokens.field("the name of a field", "");
+            SyntaxTree.Name member = tokens.expectField("the name of a field", "");
             noCall(variable, member.text());
-            return new SyntaxTree.Variable(variable, member, place);
+            return new SyntaxTree.Variable(variable, member, position);
         }
         return literal();
     }
@@ -161,40 +164,40 @@ public final class ExpressionParser {
     public Expression literal() {
         Token token = tokens.next();
         if (tokens.takeSign("-")) {
-            SyntaxTree.Name number = tokens.expect(Kind.NUMBER, "a number", "");
+            SyntaxTree.Name number = tokens.expectToken(Kind.NUMBER, "a number", "");
             return new SyntaxTree.Figure(-Double.parseDouble(number.text()), token.place());
         }
         return switch (token.kind()) {
             case NUMBER ->
                 new SyntaxTree.Figure(Double.parseDouble(tokens.take().text()), token.place());
-            case STRING -> quoted(tokens.take());
+            case STRING -> quotedExpression(tokens.take());
             case VARIABLE -> new SyntaxTree.Variable(tokens.take().text(), null, token.place());
-            case WORD -> word(tokens.take());
+            case WORD -> wordExpression(tokens.take());
             case SIGN, REFUSED, END -> throw noValue(token);
         };
     }
 
     private AlreadyReportedException noValue(Token token) {
-        boolean compares =
-                Arrays.stream(ComparisonOperator.values()).anyMatch(each -> token.is(Kind.SIGN, each.symbol()));
-        return tokens.lost(
+        boolean compares = Arrays.stream(ComparisonOperator.values())
+                .anyMatch(operator -> token.isToken(Kind.SIGN, operator.symbol()));
+        return tokens.refusal(
                 "expected a value, found " + token.shown(),
                 compares ? "Maybe name the field again: avg60 > 40 && avg60 < 60" : "");
     }
 
-    private Expression quoted(Token token) {
+    private Expression quotedExpression(Token token) {
         noCall("", "");
         return new SyntaxTree.Quoted(token.text(), token.place());
     }
 
-    private Expression word(Token token) {
+    private Expression wordExpression(Token token) {
         RefusedWords.Why why = tokens.nextIsSign(".") ? null : RefusedWords.asValue(token.text());
         if (why != null) {
-            throw tokens.lost(token.place(), why);
+            throw tokens.refusal(token.place(), why);
         }
         SyntaxTree.Name word = names.readWord(token);
         if (tokens.nextIsSign("[")) {
-            word = tokens.indexed(word);
+            word = tokens.withLabelKey(word);
         }
         noCall("", word.text());
         return switch (word.text()) {
@@ -215,9 +218,9 @@ public final class ExpressionParser {
         }
     }
 
-    private void bound(int length) {
+    private void limitLength(int length) {
         if (length > MAX_CHAIN) {
-            throw tokens.lost("more than " + MAX_CHAIN + " values in a row", "Write several constraints or rules");
+            throw tokens.refusal("more than " + MAX_CHAIN + " values in a row", "Write several constraints or rules");
         }
     }
 }

@@ -20,7 +20,7 @@ record PatternParser(TokenStream tokens, ExpressionParser expressions) {
         expressions.newRule();
         while (patterns.isEmpty() || !tokens.takeWord("then")) {
             if (patterns.size() == MAX_PATTERNS) {
-                throw tokens.lost("more than " + MAX_PATTERNS + " patterns in one rule", "Write several rules");
+                throw tokens.refusal("more than " + MAX_PATTERNS + " patterns in one rule", "Write several rules");
             }
             patterns.add(condition());
             tokens.takeSign(";");
@@ -30,74 +30,74 @@ record PatternParser(TokenStream tokens, ExpressionParser expressions) {
 
     private PatternText condition() {
         if (tokens.takeWord("not")) {
-            return quantified(Quantifier.NOT);
+            return readQuantified(Quantifier.NOT);
         }
         if (tokens.takeWord("exists")) {
-            return quantified(Quantifier.EXISTS);
+            return readQuantified(Quantifier.EXISTS);
         }
         SyntaxTree.Name variable = null;
         if (tokens.nextIs(Kind.VARIABLE)) {
-            variable = tokens.expect(Kind.VARIABLE, "a variable", "");
+            variable = tokens.expectToken(Kind.VARIABLE, "a variable", "");
             tokens.expectSign(":");
         }
-        return pattern(Quantifier.MATCH, variable);
+        return readPattern(Quantifier.MATCH, variable);
     }
 
-    private PatternText quantified(Quantifier quantifier) {
+    private PatternText readQuantified(Quantifier quantifier) {
         boolean enclosed = tokens.takeSign("(");
         if (tokens.nextIs(Kind.VARIABLE)) {
-            throw tokens.lost(
+            throw tokens.refusal(
                     "a variable bound within not or exists has no value outside",
                     "Maybe remove it: " + quantifier.written() + "Contention(...)");
         }
-        PatternText pattern = pattern(quantifier, null);
+        PatternText pattern = readPattern(quantifier, null);
         if (enclosed && !tokens.takeSign(")")) {
-            throw tokens.lost(RefusedWords.afterFact(
+            throw tokens.refusal(RefusedWords.afterFact(
                     quantifier.written().strip(), tokens.next().shown()));
         }
         return pattern;
     }
 
-    private PatternText pattern(Quantifier quantifier, SyntaxTree.@Nullable Name variable) {
+    private PatternText readPattern(Quantifier quantifier, SyntaxTree.@Nullable Name variable) {
         if (!tokens.nextIs(Kind.WORD)
                 || !tokens.signAfterNext("(")
                 || RefusedWords.isNoFact(tokens.next().text())) {
             throw noFact();
         }
-        SyntaxTree.Name fact = tokens.expect(Kind.WORD, "a fact", "");
+        SyntaxTree.Name fact = tokens.expectToken(Kind.WORD, "a fact", "");
         tokens.expectSign("(");
         List<Item> items = new ArrayList<>();
         if (!tokens.takeSign(")")) {
             do {
                 items.add(item());
             } while (tokens.takeSign(","));
-            closing();
+            expectClosing();
         }
         return new PatternText(quantifier, variable, fact, items);
     }
 
     private AlreadyReportedException noFact() {
-        String found = tokens.next().shown();
+        String foundText = tokens.next().shown();
         if (!tokens.nextIs(Kind.WORD)) {
-            return tokens.lost(RefusedWords.inWhen(found));
+            return tokens.refusal(RefusedWords.inWhen(foundText));
         }
         if (tokens.signAfterNext(".")) {
-            return tokens.lost(
-                    "a fact's name stands without a package, found " + found, "Maybe write Contention(...) alone");
+            return tokens.refusal(
+                    "a fact's name stands without a package, found " + foundText, "Maybe write Contention(...) alone");
         }
         if (tokens.signAfterNext(":")) {
-            return tokens.lost("variables begin with $, found " + found, "Maybe write $" + found + " : ...");
+            return tokens.refusal("variables begin with $, found " + foundText, "Maybe write $" + foundText + " : ...");
         }
-        boolean made = found.equals("from") && RefusedWords.isNoFact(tokens.textAfterNext());
-        return tokens.lost(RefusedWords.inWhen(made ? tokens.textAfterNext() : found));
+        boolean isFromPart = foundText.equals("from") && RefusedWords.isNoFact(tokens.textAfterNext());
+        return tokens.refusal(RefusedWords.inWhen(isFromPart ? tokens.textAfterNext() : foundText));
     }
 
-    private void closing() {
+    private void expectClosing() {
         if (tokens.nextIs(Kind.WORD) || tokens.nextIsSign(":")) {
-            throw tokens.lost(RefusedWords.asOperator(tokens.next().text()));
+            throw tokens.refusal(RefusedWords.asOperator(tokens.next().text()));
         }
         if (!tokens.takeSign(")")) {
-            throw tokens.lost(RefusedWords.asOperator(tokens.next().shown()));
+            throw tokens.refusal(RefusedWords.asOperator(tokens.next().shown()));
         }
     }
 
@@ -109,12 +109,12 @@ record PatternParser(TokenStream tokens, ExpressionParser expressions) {
     }
 
     private Item binding() {
-        SyntaxTree.Name variable = tokens.expect(Kind.VARIABLE, "a variable", "");
+        SyntaxTree.Name variable = tokens.expectToken(Kind.VARIABLE, "a variable", "");
         tokens.expectSign(":");
-        SyntaxTree.Name field = tokens.field(
+        SyntaxTree.Name field = tokens.expectField(
                 "the name of a field", "Maybe write " + variable.text() + " : avg60: a variable is bound to one field");
         if (!tokens.nextIsSign(",") && !tokens.nextIsSign(")")) {
-            throw tokens.lost(
+            throw tokens.refusal(
                     "a variable is bound to one field, not to an expression",
                     "Maybe write " + variable.text() + " : " + field.text() + ", and the constraint after the comma");
         }

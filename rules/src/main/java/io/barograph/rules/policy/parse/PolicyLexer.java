@@ -26,7 +26,7 @@ public final class PolicyLexer {
     private final byte[] bytes;
     private final ProblemCollector problems;
     private final List<Token> tokens = new ArrayList<>();
-    private int at;
+    private int position;
     private int braces;
     private int line = 1;
     private int lineStart;
@@ -39,113 +39,113 @@ public final class PolicyLexer {
 
     /// All tokens; the last one is [Kind#END].
     public List<Token> tokens() {
-        while (at < bytes.length && !problems.full()) {
-            next();
+        while (position < bytes.length && !problems.full()) {
+            readNext();
         }
         tokens.add(new Token(Kind.END, "", place()));
         return tokens;
     }
 
-    private void next() {
-        int c = bytes[at];
+    private void readNext() {
+        int c = bytes[position];
         if (c == '\n') {
             newLine();
         } else if (c == ' ' || c == '\t' || isLineEnd(c)) {
-            at++;
-        } else if (c == '/' && peek(1) == '/') {
+            position++;
+        } else if (c == '/' && peekByte(1) == '/') {
             lineComment();
-        } else if (c == '/' && peek(1) == '*') {
+        } else if (c == '/' && peekByte(1) == '*') {
             blockComment();
         } else if (isLetter(c)) {
-            add(Kind.WORD, run(MAX_WORD));
-        } else if (c == '$' && isLetter(peek(1))) {
-            add(Kind.VARIABLE, run(MAX_WORD));
+            addToken(Kind.WORD, readWord(MAX_WORD));
+        } else if (c == '$' && isLetter(peekByte(1))) {
+            addToken(Kind.VARIABLE, readWord(MAX_WORD));
         } else if (isDigit(c)) {
-            number();
+            readNumber();
         } else if (c == '"') {
-            string();
+            readString();
         } else {
-            sign();
+            readSign();
         }
     }
 
     private void newLine() {
-        at++;
+        position++;
         line++;
-        lineStart = at;
+        lineStart = position;
     }
 
     private void lineComment() {
-        while (at < bytes.length && bytes[at] != '\n') {
+        while (position < bytes.length && bytes[position] != '\n') {
             plainByte();
         }
     }
 
     private void blockComment() {
         FilePosition start = place();
-        at += 2;
-        while (at < bytes.length && !(bytes[at] == '*' && peek(1) == '/')) {
-            if (bytes[at] == '\n') {
+        position += 2;
+        while (position < bytes.length && !(bytes[position] == '*' && peekByte(1) == '/')) {
+            if (bytes[position] == '\n') {
                 newLine();
             } else {
                 plainByte();
             }
         }
-        if (at >= bytes.length) {
-            report(start, "this comment has no end", "Maybe a */ is missing");
+        if (position >= bytes.length) {
+            reportError(start, "this comment has no end", "Maybe a */ is missing");
             return;
         }
-        at += 2;
+        position += 2;
     }
 
     /// Steps over a byte of a comment or string, refusing what may stand nowhere.
     private boolean plainByte() {
-        int c = bytes[at];
+        int c = bytes[position];
         boolean plain = (c >= ' ' && c < 0x7f && c != '\\') || c == '\t' || isLineEnd(c);
         if (!plain) {
-            refuse(place(), c);
+            refuseByte(place(), c);
         }
-        at++;
+        position++;
         return plain;
     }
 
     /// Whether it is the first byte of CR LF. A CR alone is refused: an editor shows a new line there, where a comment
     /// would go on.
     private boolean isLineEnd(int c) {
-        return c == '\r' && peek(1) == '\n';
+        return c == '\r' && peekByte(1) == '\n';
     }
 
     /// A word, digits included, from a place where it begins.
-    private String run(int longest) {
-        int start = at;
-        at++;
-        while (at < bytes.length && (isLetter(bytes[at]) || isDigit(bytes[at]))) {
-            at++;
+    private String readWord(int longest) {
+        int start = position;
+        position++;
+        while (position < bytes.length && (isLetter(bytes[position]) || isDigit(bytes[position]))) {
+            position++;
         }
-        String text = text(start, at);
+        String text = textBetween(start, position);
         if (text.length() > longest) {
-            report(place(start), "a name of " + text.length() + " letters; " + longest + " are allowed", "");
+            reportError(placeAt(start), "a name of " + text.length() + " letters; " + longest + " are allowed", "");
         }
         return text;
     }
 
-    private void number() {
-        int start = at;
-        digits();
-        if (at < bytes.length && bytes[at] == '.' && isDigit(peek(1))) {
-            at++;
-            digits();
+    private void readNumber() {
+        int start = position;
+        skipDigits();
+        if (position < bytes.length && bytes[position] == '.' && isDigit(peekByte(1))) {
+            position++;
+            skipDigits();
         }
-        String text = text(start, at);
-        if (at < bytes.length && isLetter(bytes[at])) {
-            run(MAX_WORD);
-            refused(start, "the number " + shown(start) + " has letters in it", withLetters(shown(start)));
+        String text = textBetween(start, position);
+        if (position < bytes.length && isLetter(bytes[position])) {
+            readWord(MAX_WORD);
+            addRefused(start, "the number " + shownFrom(start) + " has letters in it", withLetters(shownFrom(start)));
         } else if (text.length() > MAX_DIGITS) {
-            refused(start, "a number of " + text.length() + " digits; " + MAX_DIGITS + " are allowed", "");
+            addRefused(start, "a number of " + text.length() + " digits; " + MAX_DIGITS + " are allowed", "");
         } else if (text.length() > 1 && text.charAt(0) == '0' && text.charAt(1) != '.') {
-            refused(start, "the number " + text + " begins with 0, which Java reads as octal", "Leave the 0 out");
+            addRefused(start, "the number " + text + " begins with 0, which Java reads as octal", "Leave the 0 out");
         } else {
-            add(Kind.NUMBER, text, start);
+            addToken(Kind.NUMBER, text, start);
         }
     }
 
@@ -155,7 +155,7 @@ public final class PolicyLexer {
             return "Write plain digits, such as 40 or 12.5";
         }
         boolean option = tokens.size() >= 2
-                && tokens.getLast().is(Kind.SIGN, "(")
+                && tokens.getLast().isToken(Kind.SIGN, "(")
                 && tokens.get(tokens.size() - 2).kind() == Kind.WORD;
         return "Maybe write "
                 + (option ? tokens.get(tokens.size() - 2).text() + "(\"" + shown + "\")" : "\"" + shown + "\"")
@@ -164,108 +164,109 @@ public final class PolicyLexer {
 
     /// What was meant by a percent sign behind a number: `avg60 > 15`.
     private String withoutPercent() {
-        int last = tokens.size() - 1;
-        if (last < 0 || tokens.get(last).kind() != Kind.NUMBER) {
+        int lastIndex = tokens.size() - 1;
+        if (lastIndex < 0 || tokens.get(lastIndex).kind() != Kind.NUMBER) {
             return "Percentages are plain numbers, such as avg60 > 15";
         }
-        boolean compared = last >= 2
-                && tokens.get(last - 1).kind() == Kind.SIGN
-                && tokens.get(last - 2).kind() == Kind.WORD;
+        boolean compared = lastIndex >= 2
+                && tokens.get(lastIndex - 1).kind() == Kind.SIGN
+                && tokens.get(lastIndex - 2).kind() == Kind.WORD;
         String meant = compared
-                ? tokens.get(last - 2).text() + " " + tokens.get(last - 1).text() + " "
-                        + tokens.get(last).text()
-                : tokens.get(last).text();
+                ? tokens.get(lastIndex - 2).text() + " "
+                        + tokens.get(lastIndex - 1).text() + " "
+                        + tokens.get(lastIndex).text()
+                : tokens.get(lastIndex).text();
         return "Maybe write " + meant + ": what is a percentage is compared with a plain number";
     }
 
-    private void digits() {
-        while (at < bytes.length && isDigit(bytes[at])) {
-            at++;
+    private void skipDigits() {
+        while (position < bytes.length && isDigit(bytes[position])) {
+            position++;
         }
     }
 
-    private void string() {
-        int start = at;
+    private void readString() {
+        int start = position;
         boolean plain = true;
-        at++;
-        while (at < bytes.length && bytes[at] != '"' && bytes[at] != '\n') {
+        position++;
+        while (position < bytes.length && bytes[position] != '"' && bytes[position] != '\n') {
             plain &= plainByte();
         }
-        if (at >= bytes.length || bytes[at] == '\n') {
-            refused(start, "this string has no end", "Maybe a \" is missing");
+        if (position >= bytes.length || bytes[position] == '\n') {
+            addRefused(start, "this string has no end", "Maybe a \" is missing");
             return;
         }
-        at++;
-        String text = text(start + 1, at - 1);
+        position++;
+        String text = textBetween(start + 1, position - 1);
         if (text.length() > MAX_STRING) {
-            refused(start, "a string of " + text.length() + " characters; " + MAX_STRING + " are allowed", "");
+            addRefused(start, "a string of " + text.length() + " characters; " + MAX_STRING + " are allowed", "");
         } else {
-            add(plain ? Kind.STRING : Kind.REFUSED, text, start);
+            addToken(plain ? Kind.STRING : Kind.REFUSED, text, start);
         }
     }
 
-    private void sign() {
-        for (String each : SIGNS) {
-            if (each.charAt(0) == bytes[at] && (each.length() == 1 || each.charAt(1) == peek(1))) {
-                at += each.length();
-                add(Kind.SIGN, each, at - each.length());
+    private void readSign() {
+        for (String sign : SIGNS) {
+            if (sign.charAt(0) == bytes[position] && (sign.length() == 1 || sign.charAt(1) == peekByte(1))) {
+                position += sign.length();
+                addToken(Kind.SIGN, sign, position - sign.length());
                 return;
             }
         }
-        if (bytes[at] == '%') {
-            report(place(), "a percent sign", withoutPercent());
-        } else if (bytes[at] != '}' || braces == 0) {
-            refuse(place(), bytes[at]);
+        if (bytes[position] == '%') {
+            reportError(place(), "a percent sign", withoutPercent());
+        } else if (bytes[position] != '}' || braces == 0) {
+            refuseByte(place(), bytes[position]);
         }
-        boolean brace = bytes[at] == '{' || bytes[at] == '}';
-        braces = Math.max(0, braces + (bytes[at] == '{' ? 1 : bytes[at] == '}' ? -1 : 0));
-        at++;
-        add(Kind.REFUSED, brace ? text(at - 1, at) : "", at - 1);
+        boolean brace = bytes[position] == '{' || bytes[position] == '}';
+        braces = Math.max(0, braces + (bytes[position] == '{' ? 1 : bytes[position] == '}' ? -1 : 0));
+        position++;
+        addToken(Kind.REFUSED, brace ? textBetween(position - 1, position) : "", position - 1);
     }
 
-    private void refuse(FilePosition place, int c) {
+    private void refuseByte(FilePosition position, int c) {
         RefusedWords.Why why = RefusedBytes.ofByte(c);
-        report(place, why.text(), why.hint());
+        reportError(position, why.text(), why.hint());
     }
 
     /// Code between braces is refused once, by its first brace: what it has in it are no further mistakes.
-    private void report(FilePosition place, String text, String hint) {
+    private void reportError(FilePosition position, String text, String hint) {
         if (braces == 0) {
-            problems.error(place, text, hint);
+            problems.addError(position, text, hint);
         }
     }
 
-    private void refused(int start, String text, String hint) {
-        report(place(start), text, hint);
-        add(Kind.REFUSED, "", start);
+    private void addRefused(int start, String text, String hint) {
+        reportError(placeAt(start), text, hint);
+        addToken(Kind.REFUSED, "", start);
     }
 
-    private void add(Kind kind, String text) {
-        add(kind, text, at - text.length());
+    private void addToken(Kind kind, String text) {
+        addToken(kind, text, position - text.length());
     }
 
-    private void add(Kind kind, String text, int start) {
-        tokens.add(new Token(kind, text, place(start)));
+    private void addToken(Kind kind, String text, int start) {
+        tokens.add(new Token(kind, text, placeAt(start)));
     }
 
-    private String shown(int start) {
-        return text(start, Math.min(at, start + 40));
+    private String shownFrom(int start) {
+        return textBetween(start, Math.min(position, start + 40));
     }
 
-    private String text(int from, int to) {
-        return new String(bytes, from, to - from, StandardCharsets.US_ASCII);
+    private String textBetween(int start, int end) {
+        return new String(bytes, start, end - start, StandardCharsets.US_ASCII);
     }
 
     private FilePosition place() {
-        return place(at);
+        return placeAt(position);
     }
 
-    private FilePosition place(int start) {
+    private FilePosition placeAt(int start) {
         return new FilePosition(file, line, start - lineStart + 1);
     }
 
-    private int peek(int ahead) {
-        return at + ahead < bytes.length ? bytes[at + ahead] : -1;
+    private int peekByte(int ahead) {
+        return position + ahead < bytes.length ? bytes[position + ahead] : -1;
     }
 
     private static boolean isLetter(int c) {

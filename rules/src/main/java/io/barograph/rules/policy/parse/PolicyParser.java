@@ -35,84 +35,84 @@ public final class PolicyParser {
         while (!tokens.ends() && !problems.full()) {
             int begun = tokens.position();
             try {
-                part();
+                readPart();
             } catch (AlreadyReportedException _) {
                 complete = false;
-                tokens.recover(begun);
+                tokens.recoverFrom(begun);
             }
         }
         return new PolicyText(parameters, rules, complete);
     }
 
-    private void part() {
+    private void readPart() {
         if (tokens.nextIsWord("rule")) {
-            rule();
+            readRule();
         } else if (tokens.nextIsWord("declare") && !declared && rules.isEmpty()) {
             tokens.take();
-            declaration();
+            readDeclaration();
         } else {
-            other();
+            refuseOther();
         }
     }
 
     /// What else Drools has beside rules. What stands behind it is read as if it were not there.
-    private void other() {
+    private void refuseOther() {
         String word = tokens.next().shown();
-        AlreadyReportedException refused = tokens.lost(RefusedWords.atTop(word));
+        AlreadyReportedException exception = tokens.refusal(RefusedWords.atTop(word));
         if (tokens.nextIsWord("function")) {
             tokens.skipFunction();
         } else if (RefusedWords.isOneLine(word)) {
             tokens.skipLine();
         } else {
-            throw refused;
+            throw exception;
         }
     }
 
-    private void declaration() {
+    private void readDeclaration() {
         if (!tokens.takeWord("Parameters")) {
-            throw tokens.lost(
+            throw tokens.refusal(
                     "only Parameters can be declared, found " + tokens.next().shown(),
                     "Maybe use the facts there are, and declare Parameters ... end");
         }
         declared = true;
         while (!tokens.takeWord("end")) {
-            SyntaxTree.Name name = tokens.expect(Kind.WORD, "a parameter's name or end", "");
+            SyntaxTree.Name name = tokens.expectToken(Kind.WORD, "a parameter's name or end", "");
             tokens.expectSign(":");
-            SyntaxTree.Name type = tokens.expect(Kind.WORD, "the parameter's type", "");
+            SyntaxTree.Name type = tokens.expectToken(Kind.WORD, "the parameter's type", "");
             if (!tokens.takeSign("=")) {
-                throw tokens.lost(
+                throw tokens.refusal(
                         "parameter " + name.text() + " has no default", "Write " + name.text() + " : double = 40");
             }
             parameters.add(new SyntaxTree.ParameterText(name, type, new ExpressionParser(tokens).literal()));
         }
     }
 
-    private void rule() {
+    private void readRule() {
         if (rules.size() == MAX_RULES) {
-            throw tokens.lost("more than " + MAX_RULES + " rules in one file", "Split the policy");
+            throw tokens.refusal("more than " + MAX_RULES + " rules in one file", "Split the policy");
         }
         tokens.take();
         SyntaxTree.Name name = name();
         while (!tokens.takeWord("when")) {
-            attribute();
+            refuseAttribute();
         }
         List<SyntaxTree.PatternText> when = patterns.untilThen();
-        int before = problems.errors();
-        List<SyntaxTree.CallText> then = calls.untilEnd();
-        complete &= problems.errors() == before;
-        if (!then.isEmpty()) {
-            rules.add(new RuleText(name, when, then));
+        int errorsBefore = problems.errors();
+        List<SyntaxTree.CallText> callTexts = calls.untilEnd();
+        complete &= problems.errors() == errorsBefore;
+        if (!callTexts.isEmpty()) {
+            rules.add(new RuleText(name, when, callTexts));
         }
     }
 
     /// The rule's name. One without quotes is reported, and taken.
     private SyntaxTree.Name name() {
         if (!tokens.nextIs(Kind.WORD) || tokens.nextIsWord("when")) {
-            return tokens.expect(
+            return tokens.expectToken(
                     Kind.STRING, "the rule's name in double quotes", "A rule is: rule \"name\" when ... then ... end");
         }
-        SyntaxTree.Name name = tokens.expect(Kind.WORD, "the rule's name", "");
-        tokens.report(
+        SyntaxTree.Name name = tokens.expectToken(Kind.WORD, "the rule's name", "");
+        tokens.reportError(
                 name.place(),
                 "expected the rule's name in double quotes, found " + name.text(),
                 "Maybe write rule \"" + name.text() + "\"");
@@ -120,11 +120,11 @@ public final class PolicyParser {
     }
 
     /// Reports one of Drools' attributes and goes on behind it.
-    private void attribute() {
-        AlreadyReportedException refused =
-                tokens.lost(RefusedWords.asAttribute(tokens.next().shown()));
+    private void refuseAttribute() {
+        AlreadyReportedException exception =
+                tokens.refusal(RefusedWords.asAttribute(tokens.next().shown()));
         if (tokens.ends() || tokens.nextIsWord("then") || tokens.nextIsWord("end") || tokens.beginsRule()) {
-            throw refused;
+            throw exception;
         }
         tokens.skipAttribute();
     }

@@ -19,7 +19,7 @@ public final class SyntaxTree {
 
     public record ParameterText(Name name, Name type, Expression value) {}
 
-    public record RuleText(Name name, List<PatternText> when, List<CallText> then) {}
+    public record RuleText(Name name, List<PatternText> when, List<CallText> calls) {}
 
     public record PatternText(
             Quantifier quantifier, @Nullable Name variable, Name fact, List<Item> items) {}
@@ -61,7 +61,7 @@ public final class SyntaxTree {
     public record Negation(Expression operand, FilePosition place) implements Expression {}
 
     /// Two or more, joined by `&&` or `||`.
-    public record Chain(boolean all, List<Expression> operands, FilePosition place) implements Expression {}
+    public record Chain(boolean needsAll, List<Expression> operands, FilePosition place) implements Expression {}
 
     public record Comparison(ComparisonOperator comparator, Expression left, Expression right, FilePosition place)
             implements Expression {}

@@ -18,8 +18,8 @@ public record Token(Kind kind, String text, FilePosition place) {
         END
     }
 
-    boolean is(Kind wanted, String wantedText) {
-        return kind == wanted && text.equals(wantedText);
+    boolean isToken(Kind wantedKind, String wantedText) {
+        return kind == wantedKind && text.equals(wantedText);
     }
 
     /// How a message names it.

@@ -20,7 +20,7 @@ public final class TokenStream {
 
     private final List<Token> tokens;
     private final ProblemCollector problems;
-    private int at;
+    private int position;
     private int depth;
     private long steps;
 
@@ -33,9 +33,9 @@ public final class TokenStream {
         steps++;
         if (steps > MAX_STEPS_PER_TOKEN * (tokens.size() + 1)) {
             throw new IllegalStateException(
-                    "the parser makes no progress at " + tokens.get(at).place());
+                    "the parser makes no progress at " + tokens.get(position).place());
         }
-        return tokens.get(at);
+        return tokens.get(position);
     }
 
     FilePosition place() {
@@ -49,7 +49,7 @@ public final class TokenStream {
     Token take() {
         Token token = next();
         if (token.kind() != Kind.END) {
-            at++;
+            position++;
         }
         return token;
     }
@@ -59,130 +59,132 @@ public final class TokenStream {
     }
 
     boolean nextIsWord(String word) {
-        return next().is(Kind.WORD, word);
+        return next().isToken(Kind.WORD, word);
     }
 
     boolean nextIsSign(String sign) {
-        return next().is(Kind.SIGN, sign);
+        return next().isToken(Kind.SIGN, sign);
     }
 
     boolean signAfterNext(String sign) {
-        return at + 1 < tokens.size() && tokens.get(at + 1).is(Kind.SIGN, sign);
+        return position + 1 < tokens.size() && tokens.get(position + 1).isToken(Kind.SIGN, sign);
     }
 
     boolean stringAfterNext() {
-        return at + 1 < tokens.size() && tokens.get(at + 1).kind() == Kind.STRING;
+        return position + 1 < tokens.size() && tokens.get(position + 1).kind() == Kind.STRING;
     }
 
     boolean wordAfterNext() {
-        return at + 1 < tokens.size() && tokens.get(at + 1).kind() == Kind.WORD;
+        return position + 1 < tokens.size() && tokens.get(position + 1).kind() == Kind.WORD;
     }
 
     /// What the token after the next one says; empty if there is none.
     String textAfterNext() {
-        return at + 1 < tokens.size() ? tokens.get(at + 1).text() : "";
+        return position + 1 < tokens.size() ? tokens.get(position + 1).text() : "";
     }
 
     /// Whether a word and a parenthesis follow the next token: `.equals(`.
     boolean callAfterNext() {
-        return wordAfterNext() && at + 2 < tokens.size() && tokens.get(at + 2).is(Kind.SIGN, "(");
+        return wordAfterNext()
+                && position + 2 < tokens.size()
+                && tokens.get(position + 2).isToken(Kind.SIGN, "(");
     }
 
     /// Whether a comparison without a left side follows the next token: `(> 40`.
     boolean comparisonAfterNext() {
-        return at + 1 < tokens.size()
-                && tokens.get(at + 1).kind() == Kind.SIGN
+        return position + 1 < tokens.size()
+                && tokens.get(position + 1).kind() == Kind.SIGN
                 && Arrays.stream(ComparisonOperator.values())
-                        .anyMatch(each -> each.symbol().equals(textAfterNext()));
+                        .anyMatch(operator -> operator.symbol().equals(textAfterNext()));
     }
 
     /// Takes the sign if it comes next.
     boolean takeSign(String sign) {
-        return taken(nextIsSign(sign));
+        return takeIf(nextIsSign(sign));
     }
 
     /// Takes the word if it comes next.
     boolean takeWord(String word) {
-        return taken(nextIsWord(word));
+        return takeIf(nextIsWord(word));
     }
 
-    private boolean taken(boolean found) {
-        at += found ? 1 : 0;
-        return found;
+    private boolean takeIf(boolean isFound) {
+        position += isFound ? 1 : 0;
+        return isFound;
     }
 
     void expectSign(String sign) {
         if (!takeSign(sign)) {
-            throw lost("expected " + sign + ", found " + next().shown(), "");
+            throw refusal("expected " + sign + ", found " + next().shown(), "");
         }
     }
 
-    SyntaxTree.Name expect(Kind kind, String what, String hint) {
+    SyntaxTree.Name expectToken(Kind kind, String what, String hint) {
         if (!nextIs(kind)) {
-            throw lost("expected " + what + ", found " + next().shown(), hint);
+            throw refusal("expected " + what + ", found " + next().shown(), hint);
         }
         Token token = take();
         return new SyntaxTree.Name(token.text(), token.place());
     }
 
     /// The name of a field, which may be that of a label: `avg60`, `labels["pool"]`.
-    SyntaxTree.Name field(String what, String hint) {
-        return indexed(expect(Kind.WORD, what, hint));
+    SyntaxTree.Name expectField(String what, String hint) {
+        return withLabelKey(expectToken(Kind.WORD, what, hint));
     }
 
     /// The name itself, or with the key in brackets that follows it.
-    SyntaxTree.Name indexed(SyntaxTree.Name name) {
+    SyntaxTree.Name withLabelKey(SyntaxTree.Name name) {
         if (!takeSign("[")) {
             return name;
         }
-        SyntaxTree.Name key = expect(Kind.STRING, "a label's key in double quotes", "Write labels[\"pool\"]");
+        SyntaxTree.Name key = expectToken(Kind.STRING, "a label's key in double quotes", "Write labels[\"pool\"]");
         expectSign("]");
-        return new SyntaxTree.Name(LabelField.name(name.text(), key.text()), name.place());
+        return new SyntaxTree.Name(LabelField.fieldName(name.text(), key.text()), name.place());
     }
 
-    void deeper() {
+    void enterNesting() {
         depth++;
         if (depth > MAX_DEPTH) {
-            throw lost("nested deeper than " + MAX_DEPTH, "Write it flatter, or as several rules");
+            throw refusal("nested deeper than " + MAX_DEPTH, "Write it flatter, or as several rules");
         }
     }
 
-    void shallower() {
+    void leaveNesting() {
         depth--;
     }
 
-    AlreadyReportedException lost(RefusedWords.Why why) {
-        return lost(why.text(), why.hint());
+    AlreadyReportedException refusal(RefusedWords.Why why) {
+        return refusal(why.text(), why.hint());
     }
 
     /// Reports what is wrong with a token that was taken.
-    AlreadyReportedException lost(FilePosition place, RefusedWords.Why why) {
-        return problems.lost(place, why.text(), why.hint());
+    AlreadyReportedException refusal(FilePosition position, RefusedWords.Why why) {
+        return problems.refusal(position, why.text(), why.hint());
     }
 
     /// Reports something that reading can go on after.
-    void report(FilePosition place, String text, String hint) {
-        problems.error(place, text, hint);
+    void reportError(FilePosition position, String text, String hint) {
+        problems.addError(position, text, hint);
     }
 
     /// Reports what is wrong with the next token, unless the lexer has reported it.
-    public AlreadyReportedException lost(String text, String hint) {
+    public AlreadyReportedException refusal(String text, String hint) {
         if (!nextIs(Kind.REFUSED)) {
-            problems.error(place(), text, hint);
+            problems.addError(place(), text, hint);
         }
         return new AlreadyReportedException();
     }
 
     /// How many tokens were taken.
     int position() {
-        return at;
+        return position;
     }
 
     /// Goes on behind the line on which the next token stands, or behind its `;`, but not past a rule.
     void skipLine() {
         int line = place().line();
         while (!ends() && place().line() == line && !beginsRule()) {
-            if (take().is(Kind.SIGN, ";")) {
+            if (take().isToken(Kind.SIGN, ";")) {
                 return;
             }
         }
@@ -193,8 +195,8 @@ public final class TokenStream {
         int braces = 0;
         while (!ends() && !(braces == 0 && beginsRule())) {
             Token token = take();
-            braces += token.is(Kind.REFUSED, "{") ? 1 : token.is(Kind.REFUSED, "}") ? -1 : 0;
-            if (braces == 0 && token.is(Kind.REFUSED, "}")) {
+            braces += token.isToken(Kind.REFUSED, "{") ? 1 : token.isToken(Kind.REFUSED, "}") ? -1 : 0;
+            if (braces == 0 && token.isToken(Kind.REFUSED, "}")) {
                 return;
             }
         }
@@ -218,7 +220,7 @@ public final class TokenStream {
     boolean skipStatement() {
         depth = 0;
         while (!ends() && !beginsRule() && !nextIsWord("end")) {
-            if (take().is(Kind.SIGN, ";")) {
+            if (take().isToken(Kind.SIGN, ";")) {
                 return !ends() && !beginsRule();
             }
         }
@@ -233,13 +235,13 @@ public final class TokenStream {
     /// Goes to where the next rule may begin: behind an `end`, or before `rule "..."`. Always gets on.
     ///
     /// @param begun the position at which the part began that could not be read
-    void recover(int begun) {
+    void recoverFrom(int begun) {
         depth = 0;
-        if (at == begun) {
+        if (position == begun) {
             take();
         }
         while (!ends() && !beginsRule()) {
-            if (take().is(Kind.WORD, "end")) {
+            if (take().isToken(Kind.WORD, "end")) {
                 return;
             }
         }

@@ -27,23 +27,23 @@ public final class AllowedNames {
     private AllowedNames() {}
 
     /// Why no pod can be evicted for a signal of this name, or null if one can.
-    public static RefusedWords.@Nullable Why evict(String signal) {
+    public static RefusedWords.@Nullable Why whyNotEvict(String signal) {
         return oneOf(EVICTION_SIGNALS, signal, "no signal that pods are evicted for");
     }
 
     /// Why no room can be made on this, or null if it can.
-    public static RefusedWords.@Nullable Why reclaim(String filesystem) {
+    public static RefusedWords.@Nullable Why whyNotReclaim(String filesystem) {
         return oneOf(FILESYSTEMS, filesystem, "no file system that room is made on");
     }
 
-    private static RefusedWords.@Nullable Why oneOf(List<String> known, String text, String what) {
-        return known.contains(text)
+    private static RefusedWords.@Nullable Why oneOf(List<String> knownNames, String text, String what) {
+        return knownNames.contains(text)
                 ? null
-                : new RefusedWords.Why("\"" + text + "\" is " + what, NearMatch.hint(text, known));
+                : new RefusedWords.Why("\"" + text + "\" is " + what, NearMatch.hintFor(text, knownNames));
     }
 
     /// Why a policy may not have a condition of this type, or null if it may.
-    public static RefusedWords.@Nullable Why condition(String type) {
+    public static RefusedWords.@Nullable Why whyNotCondition(String type) {
         if (ForeignMarks.isLifecycle(type)) {
             return new RefusedWords.Why(
                     "condition " + type + " says what others do with the node", "Choose a type of your own");
@@ -57,8 +57,9 @@ public final class AllowedNames {
     }
 
     /// Why a policy may not have events with this reason, or null if it may.
-    public static RefusedWords.@Nullable Why event(String reason) {
-        if (Arrays.stream(Reason.values()).anyMatch(each -> each.name().equals(reason))) {
+    public static RefusedWords.@Nullable Why whyNotEvent(String reason) {
+        if (Arrays.stream(Reason.values())
+                .anyMatch(transitionReason -> transitionReason.name().equals(reason))) {
             return new RefusedWords.Why(
                     "event reason " + reason + " is used for every demand's transitions",
                     "Choose a reason of your own");
@@ -78,7 +79,7 @@ public final class AllowedNames {
     }
 
     /// Why a policy may not have a taint with this key, or null if it may.
-    public static RefusedWords.@Nullable Why taint(String key) {
+    public static RefusedWords.@Nullable Why whyNotTaint(String key) {
         if (ForeignMarks.isTaintKey(key)) {
             return new RefusedWords.Why(
                     "taint " + key + " belongs to another owner",

@@ -37,7 +37,7 @@ public final class AllowedText {
     }
 
     /// The text with `?` for everything that is not plain ASCII, so that it can stand in a message.
-    public static String printable(String text) {
+    public static String printableText(String text) {
         return NOT_PRINTABLE.matcher(text).replaceAll("?");
     }
 }

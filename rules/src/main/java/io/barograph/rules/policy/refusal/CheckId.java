@@ -72,7 +72,7 @@ public enum CheckId {
     /// The check of that id, or null.
     public static @Nullable CheckId of(String id) {
         return Arrays.stream(values())
-                .filter(each -> each.id.equals(id))
+                .filter(checkId -> checkId.id.equals(id))
                 .findFirst()
                 .orElse(null);
     }

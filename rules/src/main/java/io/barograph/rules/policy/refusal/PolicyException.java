@@ -13,7 +13,9 @@ public final class PolicyException extends RuntimeException {
 
     /// At least one of the problems is an error.
     public PolicyException(List<Problem> problems) {
-        super(GroupedProblems.merged(problems).stream().map(Problem::toString).collect(Collectors.joining("\n")));
+        super(GroupedProblems.mergeSame(problems).stream()
+                .map(Problem::toString)
+                .collect(Collectors.joining("\n")));
         this.problems = List.copyOf(problems);
     }
 

@@ -10,36 +10,36 @@ public final class ProblemCollector {
     /// At most so many errors of one file.
     public static final int LIMIT = 20;
 
-    private final List<Problem> found = new ArrayList<>();
+    private final List<Problem> foundProblems = new ArrayList<>();
     private int errors;
     private CheckId stage = CheckId.SYNTAX;
 
     /// From now on the text is known to be one of the language, and is asked for its meaning.
-    public void read() {
+    public void enterMeaning() {
         stage = CheckId.MEANING;
     }
 
-    public void error(FilePosition place, String text, String hint) {
-        error(stage, place, text, hint);
+    public void addError(FilePosition position, String text, String hint) {
+        addError(stage, position, text, hint);
     }
 
-    public void error(CheckId check, FilePosition place, String text, String hint) {
-        add(check, Problem.error(place, AllowedText.printable(text), AllowedText.printable(hint)));
+    public void addError(CheckId check, FilePosition position, String text, String hint) {
+        addProblem(check, Problem.error(position, AllowedText.printableText(text), AllowedText.printableText(hint)));
     }
 
     /// Adds the error and returns what to throw where nothing can follow.
-    public AlreadyReportedException lost(FilePosition place, String text, String hint) {
-        return lost(stage, place, text, hint);
+    public AlreadyReportedException refusal(FilePosition position, String text, String hint) {
+        return refusal(stage, position, text, hint);
     }
 
     /// The same for a check of its own.
-    public AlreadyReportedException lost(CheckId check, FilePosition place, String text, String hint) {
-        error(check, place, text, hint);
+    public AlreadyReportedException refusal(CheckId check, FilePosition position, String text, String hint) {
+        addError(check, position, text, hint);
         return new AlreadyReportedException();
     }
 
-    public void warning(CheckId check, FilePosition place, String text, String hint) {
-        add(check, Problem.warning(place, AllowedText.printable(text), AllowedText.printable(hint)));
+    public void addWarning(CheckId check, FilePosition position, String text, String hint) {
+        addProblem(check, Problem.warning(position, AllowedText.printableText(text), AllowedText.printableText(hint)));
     }
 
     public boolean full() {
@@ -48,7 +48,7 @@ public final class ProblemCollector {
 
     /// In the file's order.
     public List<Problem> inOrder() {
-        return found.stream()
+        return foundProblems.stream()
                 .sorted(Comparator.comparingInt(Problem::line).thenComparingInt(Problem::column))
                 .toList();
     }
@@ -62,13 +62,13 @@ public final class ProblemCollector {
         return errors > 0;
     }
 
-    private void add(CheckId check, Problem problem) {
-        boolean known = found.stream()
-                .anyMatch(each -> each.line() == problem.line()
-                        && each.file().equals(problem.file())
-                        && each.text().equals(problem.text()));
-        if (!known && found.size() < 2 * LIMIT && !(problem.isError() && full())) {
-            found.add(problem.by(check.id()));
+    private void addProblem(CheckId check, Problem problem) {
+        boolean isKnown = foundProblems.stream()
+                .anyMatch(foundProblem -> foundProblem.line() == problem.line()
+                        && foundProblem.file().equals(problem.file())
+                        && foundProblem.text().equals(problem.text()));
+        if (!isKnown && foundProblems.size() < 2 * LIMIT && !(problem.isError() && full())) {
+            foundProblems.add(problem.withCheck(check.id()));
             errors += problem.isError() ? 1 : 0;
         }
     }

@@ -36,133 +36,137 @@ public final class RefusedWords {
             "Maybe write node.event(\"Seen\").message(\"what there is to say\");" + " the decision log has each demand";
 
     private static final Map<String, Why> TOP = Map.ofEntries(
-            why("package", "a policy has no package: its file's name is its name", REMOVE),
-            why("import", "nothing can be imported: every fact is known", REMOVE),
-            why("global", "there are no globals", "Maybe use a parameter: declare Parameters limit : double = 40 end"),
-            why(
+            refusedWord("package", "a policy has no package: its file's name is its name", REMOVE),
+            refusedWord("import", "nothing can be imported: every fact is known", REMOVE),
+            refusedWord(
+                    "global",
+                    "there are no globals",
+                    "Maybe use a parameter: declare Parameters limit : double = 40 end"),
+            refusedWord(
                     "function",
                     "functions would run code",
                     "Maybe write what it works out as a constraint, such as avg10 - avg60 > 10"),
-            why("query", "there are no queries", "Maybe write a rule with node.event(\"Seen\")"),
-            why(
+            refusedWord("query", "there are no queries", "Maybe write a rule with node.event(\"Seen\")"),
+            refusedWord(
                     "declare",
                     "only one block is declared, Parameters, before the first rule",
                     "Maybe use the facts there are, and put all parameters into one block"),
-            why("unit", "there are no rule units", REMOVE),
-            why("dialect", "there are no dialects", REMOVE),
-            why("end", "an end without a beginning", "Maybe an earlier rule has two"));
+            refusedWord("unit", "there are no rule units", REMOVE),
+            refusedWord("dialect", "there are no dialects", REMOVE),
+            refusedWord("end", "an end without a beginning", "Maybe an earlier rule has two"));
 
     /// Of those above, what a line is about and no block.
     private static final Set<String> LINES = Set.of("package", "import", "global", "unit", "dialect");
 
     private static final Map<String, Why> ATTRIBUTE = Map.ofEntries(
-            why("extends", "rules stand alone and extend none", "Maybe repeat the conditions"),
-            why("salience", "no rule comes before another: results never depend on order", REMOVE_IT),
-            why(
+            refusedWord("extends", "rules stand alone and extend none", "Maybe repeat the conditions"),
+            refusedWord("salience", "no rule comes before another: results never depend on order", REMOVE_IT),
+            refusedWord(
                     "enabled",
                     "a rule in the file is enabled",
                     "Maybe remove the rule, or let a parameter switch it: Parameters(enabled == true)"),
-            why("timer", "rules have no timers", PERIODS),
-            why("duration", "rules have no timers", PERIODS),
-            why("calendars", "rules have no calendars", "Maybe silence the policy at those times"),
-            why("date", "rules have no dates", "Maybe silence the policy at those times"),
-            why("dialect", "there are no dialects", REMOVE_IT),
-            why("no", "rules have no attributes; nothing here can loop", REMOVE_IT),
-            why("lock", "rules have no attributes; nothing here can loop", REMOVE_IT),
-            why("agenda", "rules stand in no groups", REMOVE_IT),
-            why("activation", "rules stand in no groups: all that match demand", REMOVE_IT),
-            why("ruleflow", "rules stand in no groups", REMOVE_IT),
-            why("auto", "rules stand in no groups", REMOVE_IT),
-            why("then", "the rule has no when", "A rule is: rule \"name\" when ... then ... end"));
+            refusedWord("timer", "rules have no timers", PERIODS),
+            refusedWord("duration", "rules have no timers", PERIODS),
+            refusedWord("calendars", "rules have no calendars", "Maybe silence the policy at those times"),
+            refusedWord("date", "rules have no dates", "Maybe silence the policy at those times"),
+            refusedWord("dialect", "there are no dialects", REMOVE_IT),
+            refusedWord("no", "rules have no attributes; nothing here can loop", REMOVE_IT),
+            refusedWord("lock", "rules have no attributes; nothing here can loop", REMOVE_IT),
+            refusedWord("agenda", "rules stand in no groups", REMOVE_IT),
+            refusedWord("activation", "rules stand in no groups: all that match demand", REMOVE_IT),
+            refusedWord("ruleflow", "rules stand in no groups", REMOVE_IT),
+            refusedWord("auto", "rules stand in no groups", REMOVE_IT),
+            refusedWord("then", "the rule has no when", "A rule is: rule \"name\" when ... then ... end"));
 
     private static final Map<String, Why> WHEN = Map.ofEntries(
-            why(
+            refusedWord(
                     "eval",
                     "eval would run code",
                     "Maybe write a constraint of a fact, such as Contention(avg10 - avg60 > 10)"),
-            why("from", "facts come from the observation only", "Maybe remove the from part"),
-            why("accumulate", "there is no accumulate", SUMS),
-            why("acc", "there is no accumulate", SUMS),
-            why("groupby", "there is no groupby", SUMS),
-            why("collect", "there is no collect", SUMS),
-            why(
+            refusedWord("from", "facts come from the observation only", "Maybe remove the from part"),
+            refusedWord("accumulate", "there is no accumulate", SUMS),
+            refusedWord("acc", "there is no accumulate", SUMS),
+            refusedWord("groupby", "there is no groupby", SUMS),
+            refusedWord("collect", "there is no collect", SUMS),
+            refusedWord(
                     "forall",
                     "there is no forall",
                     "Maybe use not with the opposite: not Contention(scope == NODE, avg60 < 40)"),
-            why("or", "facts cannot be joined by or", EITHER),
-            why("||", "facts cannot be joined by ||", EITHER),
-            why("and", "facts that stand one after the other are joined by and already", BESIDE),
-            why("&&", "facts that stand one after the other are joined by and already", BESIDE),
-            why(",", "facts stand one after the other without a comma", BESIDE),
-            why(
+            refusedWord("or", "facts cannot be joined by or", EITHER),
+            refusedWord("||", "facts cannot be joined by ||", EITHER),
+            refusedWord("and", "facts that stand one after the other are joined by and already", BESIDE),
+            refusedWord("&&", "facts that stand one after the other are joined by and already", BESIDE),
+            refusedWord(",", "facts stand one after the other without a comma", BESIDE),
+            refusedWord(
                     "(",
                     "facts stand without parentheses",
                     "Maybe write those that must all be there one after the other; for or " + EITHER_WAY),
-            why("if", "a condition stands in a fact's parentheses", "Maybe write two rules"),
-            why("do", "the rule has one consequence", "Maybe write two rules"),
-            why("over", "there are no windows", AVERAGES),
-            why("then", "a rule without a fact would always fire", "Maybe match a fact before then"),
-            why("end", "the rule has no then", "Maybe say what to demand: then node.condition(...);"));
+            refusedWord("if", "a condition stands in a fact's parentheses", "Maybe write two rules"),
+            refusedWord("do", "the rule has one consequence", "Maybe write two rules"),
+            refusedWord("over", "there are no windows", AVERAGES),
+            refusedWord("then", "a rule without a fact would always fire", "Maybe match a fact before then"),
+            refusedWord("end", "the rule has no then", "Maybe say what to demand: then node.condition(...);"));
 
     private static final Map<String, Why> OPERATOR = Map.ofEntries(
-            why("matches", "regular expressions are not allowed: one can run for ever", EQUALITY),
-            why("contains", "there is no contains", EQUALITY),
-            why("excludes", "there is no excludes", "Maybe use != or not in (...)"),
-            why("memberOf", "there is no memberOf", "Maybe use in (...)"),
-            why("soundslike", "there is no soundslike", EQUALITY),
-            why("str", "there is no str", EQUALITY),
-            why("startsWith", "there is no startsWith", EQUALITY),
-            why("endsWith", "there is no endsWith", EQUALITY),
-            why("like", "there is no like", EQUALITY),
-            why("isA", "there are no traits", REMOVE_IT),
-            why("instanceof", "a fact's type is its name", "Maybe write it before the parentheses"),
-            why("after", "facts have no times of their own", PERIODS),
-            why("before", "facts have no times of their own", PERIODS),
-            why("during", "facts have no times of their own", PERIODS),
-            why("between", "there is no between", "Maybe write avg60 >= 40 && avg60 <= 60"),
-            why("is", "there is no is", EQUALITY),
-            why("equals", "there is no equals", EQUALITY),
-            why("and", "constraints are joined by && or a comma, found and", "Maybe write &&"),
-            why("or", "constraints are joined by ||, found or", "Maybe write ||"),
-            why("AND", "constraints are joined by && or a comma, found AND", "Maybe write &&"),
-            why("OR", "constraints are joined by ||, found OR", "Maybe write ||"),
-            why(":", "expected , or ) or an operator, found :", "Maybe write $a : avg60: variables begin with $"),
-            why("from", "facts come from the observation only", "Maybe remove the from part"));
+            refusedWord("matches", "regular expressions are not allowed: one can run for ever", EQUALITY),
+            refusedWord("contains", "there is no contains", EQUALITY),
+            refusedWord("excludes", "there is no excludes", "Maybe use != or not in (...)"),
+            refusedWord("memberOf", "there is no memberOf", "Maybe use in (...)"),
+            refusedWord("soundslike", "there is no soundslike", EQUALITY),
+            refusedWord("str", "there is no str", EQUALITY),
+            refusedWord("startsWith", "there is no startsWith", EQUALITY),
+            refusedWord("endsWith", "there is no endsWith", EQUALITY),
+            refusedWord("like", "there is no like", EQUALITY),
+            refusedWord("isA", "there are no traits", REMOVE_IT),
+            refusedWord("instanceof", "a fact's type is its name", "Maybe write it before the parentheses"),
+            refusedWord("after", "facts have no times of their own", PERIODS),
+            refusedWord("before", "facts have no times of their own", PERIODS),
+            refusedWord("during", "facts have no times of their own", PERIODS),
+            refusedWord("between", "there is no between", "Maybe write avg60 >= 40 && avg60 <= 60"),
+            refusedWord("is", "there is no is", EQUALITY),
+            refusedWord("equals", "there is no equals", EQUALITY),
+            refusedWord("and", "constraints are joined by && or a comma, found and", "Maybe write &&"),
+            refusedWord("or", "constraints are joined by ||, found or", "Maybe write ||"),
+            refusedWord("AND", "constraints are joined by && or a comma, found AND", "Maybe write &&"),
+            refusedWord("OR", "constraints are joined by ||, found OR", "Maybe write ||"),
+            refusedWord(
+                    ":", "expected , or ) or an operator, found :", "Maybe write $a : avg60: variables begin with $"),
+            refusedWord("from", "facts come from the observation only", "Maybe remove the from part"));
 
     private static final Map<String, Why> THEN = Map.ofEntries(
-            why("insert", "nothing is inserted: a rule only demands", VERBS),
-            why("insertLogical", "nothing is inserted: a rule only demands", VERBS),
-            why("modify", "nothing is modified: a rule only demands", VERBS),
-            why("update", "nothing is updated: a rule only demands", VERBS),
-            why("delete", "nothing is deleted: a rule only demands", VERBS),
-            why("retract", "nothing is retracted: a rule only demands", VERBS),
-            why("drools", "the engine cannot be steered from a rule", VERBS),
-            why("kcontext", "the engine cannot be steered from a rule", VERBS),
-            why("channels", "nothing is sent: a rule only demands", VERBS),
-            why("System", "a consequence only calls node, found System", DECISION_LOG),
-            why("log", "a consequence only calls node, found log", DECISION_LOG),
-            why("logger", "a consequence only calls node, found logger", DECISION_LOG),
-            why("LOG", "a consequence only calls node, found LOG", DECISION_LOG),
-            why("if", "a consequence only calls node, found if", INTO_WHEN),
-            why("for", "a consequence only calls node, found for", INTO_WHEN),
-            why("while", "a consequence only calls node, found while", INTO_WHEN),
-            why("switch", "a consequence only calls node, found switch", INTO_WHEN),
-            why("return", "a consequence only calls node, found return", "Maybe write two rules"),
-            why("String", NO_VARIABLE, IN_MESSAGE),
-            why("double", NO_VARIABLE, IN_MESSAGE),
-            why("int", NO_VARIABLE, IN_MESSAGE),
-            why("var", NO_VARIABLE, IN_MESSAGE),
-            why("end", "the rule demands nothing", VERBS));
+            refusedWord("insert", "nothing is inserted: a rule only demands", VERBS),
+            refusedWord("insertLogical", "nothing is inserted: a rule only demands", VERBS),
+            refusedWord("modify", "nothing is modified: a rule only demands", VERBS),
+            refusedWord("update", "nothing is updated: a rule only demands", VERBS),
+            refusedWord("delete", "nothing is deleted: a rule only demands", VERBS),
+            refusedWord("retract", "nothing is retracted: a rule only demands", VERBS),
+            refusedWord("drools", "the engine cannot be steered from a rule", VERBS),
+            refusedWord("kcontext", "the engine cannot be steered from a rule", VERBS),
+            refusedWord("channels", "nothing is sent: a rule only demands", VERBS),
+            refusedWord("System", "a consequence only calls node, found System", DECISION_LOG),
+            refusedWord("log", "a consequence only calls node, found log", DECISION_LOG),
+            refusedWord("logger", "a consequence only calls node, found logger", DECISION_LOG),
+            refusedWord("LOG", "a consequence only calls node, found LOG", DECISION_LOG),
+            refusedWord("if", "a consequence only calls node, found if", INTO_WHEN),
+            refusedWord("for", "a consequence only calls node, found for", INTO_WHEN),
+            refusedWord("while", "a consequence only calls node, found while", INTO_WHEN),
+            refusedWord("switch", "a consequence only calls node, found switch", INTO_WHEN),
+            refusedWord("return", "a consequence only calls node, found return", "Maybe write two rules"),
+            refusedWord("String", NO_VARIABLE, IN_MESSAGE),
+            refusedWord("double", NO_VARIABLE, IN_MESSAGE),
+            refusedWord("int", NO_VARIABLE, IN_MESSAGE),
+            refusedWord("var", NO_VARIABLE, IN_MESSAGE),
+            refusedWord("end", "the rule demands nothing", VERBS));
 
     private static final Map<String, Why> VALUE = Map.ofEntries(
-            why(
+            refusedWord(
                     "null",
                     "there is no null: while a field is missing its rule is not evaluated",
                     "Maybe remove this constraint"),
-            why("this", "a fact is not compared as a whole", "Maybe name one of its fields, such as avg60"),
-            why("new", "nothing is made here", "Maybe write a number, a string in double quotes or a word"),
-            why("TRUE", "truths are written in small letters", "Maybe write true"),
-            why("FALSE", "truths are written in small letters", "Maybe write false"));
+            refusedWord("this", "a fact is not compared as a whole", "Maybe name one of its fields, such as avg60"),
+            refusedWord("new", "nothing is made here", "Maybe write a number, a string in double quotes or a word"),
+            refusedWord("TRUE", "truths are written in small letters", "Maybe write true"),
+            refusedWord("FALSE", "truths are written in small letters", "Maybe write false"));
 
     private RefusedWords() {}
 
@@ -226,7 +230,7 @@ public final class RefusedWords {
         return VALUE.get(word);
     }
 
-    private static Map.Entry<String, Why> why(String word, String text, String hint) {
+    private static Map.Entry<String, Why> refusedWord(String word, String text, String hint) {
         return Map.entry(word, new Why(text, hint));
     }
 }

@@ -14,7 +14,7 @@ class CaseReaderTest {
     private final List<Problem> problems = new ArrayList<>();
 
     private CaseFile read(String text) {
-        return CaseReader.read("f", text, problems);
+        return CaseReader.readCases("f", text, problems);
     }
 
     @Test

@@ -42,7 +42,7 @@ class CaseSchemaTest {
 
     private static boolean isRead(String yaml) {
         List<Problem> problems = new ArrayList<>();
-        CaseReader.read("it", yaml, problems);
+        CaseReader.readCases("it", yaml, problems);
         return problems.isEmpty();
     }
 

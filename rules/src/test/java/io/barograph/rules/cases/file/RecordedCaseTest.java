@@ -35,7 +35,7 @@ class RecordedCaseTest {
                 new CaseInputs(Map.of("Contention(KUBEPODS, CPU).avg10", series), Map.of(), null), true);
         for (int i = 0; i < 10; i++) {
             SnapshotTime moment = new SnapshotTime(i, 7_000_000 + i * 2_001_000L, 2_000_000);
-            sink.accept(told.observation(i, moment, "boot").snapshot());
+            sink.accept(told.observationAt(i, moment, "boot").snapshot());
         }
     };
 
@@ -43,7 +43,7 @@ class RecordedCaseTest {
         String head = "cases:\n- name: it\n  inputs: {'Node.labels[\"pool\"]': batch}\n";
         CaseFile file = WrittenCases.read("pods.cases.yaml", head + rest);
         try (CaseRunner runner = new CaseRunner(WrittenRules.file("pods", RULES), door)) {
-            return runner.run(file, file.cases().getFirst());
+            return runner.runCase(file, file.cases().getFirst());
         }
     }
 

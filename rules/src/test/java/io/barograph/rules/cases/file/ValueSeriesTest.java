@@ -113,7 +113,8 @@ class ValueSeriesTest {
 
     @Test
     void goesOnAfterItsEndWhereNothingChanges() {
-        assertThat(ValueSeries.parse("1 2", UnitSuffixes.NONE).lasting(9)).isEqualTo(new ValueSeries.Sample.Given(2));
+        assertThat(ValueSeries.parse("1 2", UnitSuffixes.NONE).lastingSample(9))
+                .isEqualTo(new ValueSeries.Sample.Given(2));
     }
 
     @Test
@@ -126,7 +127,7 @@ class ValueSeriesTest {
 
     @Test
     void isMissingAfterItsEnd() {
-        assertThat(ValueSeries.parse("1", UnitSuffixes.NONE).at(1))
+        assertThat(ValueSeries.parse("1", UnitSuffixes.NONE).sampleAt(1))
                 .isEqualTo(new ValueSeries.Sample.Missing("the case gives no further value"));
     }
 

@@ -15,7 +15,7 @@ public final class WrittenCases {
     /// The cases of a file with which nothing is wrong.
     public static CaseFile read(String file, String text) {
         List<Problem> problems = new ArrayList<>();
-        CaseFile cases = CaseReader.read(file, text, problems);
+        CaseFile cases = CaseReader.readCases(file, text, problems);
         assertThat(problems).isEmpty();
         return cases;
     }
@@ -23,7 +23,7 @@ public final class WrittenCases {
     /// What is wrong with the file `it.cases.yaml`.
     static List<Problem> problems(String text) {
         List<Problem> problems = new ArrayList<>();
-        CaseReader.read("it.cases.yaml", text, problems);
+        CaseReader.readCases("it.cases.yaml", text, problems);
         return problems;
     }
 
@@ -32,7 +32,9 @@ public final class WrittenCases {
         CaseFile cases = read("it.cases.yaml", text);
         try (CaseRunner runner = new CaseRunner(WrittenRules.file("it", rules))) {
             for (CaseFile.Case each : cases.cases()) {
-                assertThat(runner.run(cases, each).mismatches()).as(each.name()).isEmpty();
+                assertThat(runner.runCase(cases, each).mismatches())
+                        .as(each.name())
+                        .isEmpty();
             }
         }
     }

@@ -13,7 +13,7 @@ class ConstraintMutantsTest {
     private static List<String> mutants(String when, String then) {
         String rules = "rule \"it\" when " + when + " then " + then + " end";
         return new PolicyMutants(WrittenRules.file("it", rules))
-                .all().stream()
+                .allMutants().stream()
                         .map(Mutant::toString)
                         .map(each -> each.replace("\"it\": ", ""))
                         .toList();

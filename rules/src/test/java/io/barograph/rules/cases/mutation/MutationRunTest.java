@@ -39,7 +39,7 @@ class MutationRunTest {
 
     @Test
     void makesEachSmallMistakeOnce() {
-        assertThat(new PolicyMutants(policy()).all())
+        assertThat(new PolicyMutants(policy()).allMutants())
                 .extracting(each -> each.place().line() + " " + each)
                 .containsExactly(
                         "2 \"threshold\": threshold = 20 -> 22",
@@ -71,7 +71,7 @@ class MutationRunTest {
                     unlisted: calm
                     inputs: {'Contention(KUBEPODS, CPU).avg10': '0 90x9'}
                     expect: [{at: 0s, High: inactive}, {at: 30s, High: {phase: firing, since: 30s}}]
-                """).run((_, _) -> {});
+                """).runMutants((_, _) -> {});
 
         assertThat(result.survivors())
                 .extracting(Mutant::toString)
@@ -102,7 +102,7 @@ class MutationRunTest {
                     expect: [{at: 0s, High: inactive}, {at: 30s, High: {phase: firing, since: 30s}}]
                 """;
 
-        assertThat(mutation(cases).run((_, _) -> {}).survivors())
+        assertThat(mutation(cases).runMutants((_, _) -> {}).survivors())
                 .extracting(Mutant::toString)
                 .contains("\"threshold\": threshold = 20 -> 22", "\"threshold\": threshold = 20 -> 18")
                 .doesNotContain(
@@ -123,7 +123,7 @@ class MutationRunTest {
     @Test
     void tellsHowFarItIs() throws IOException {
         List<String> told = new ArrayList<>();
-        mutation("cases: [{name: it, transitions: []}]\n").run((done, of) -> told.add(done + "/" + of));
+        mutation("cases: [{name: it, transitions: []}]\n").runMutants((done, of) -> told.add(done + "/" + of));
         assertThat(told).hasSize(19).startsWith("1/19").endsWith("19/19");
     }
 }

@@ -41,7 +41,7 @@ class NearestChangeTest {
                 Observation.Seen seen = new RandomObservations(random, 0).next();
                 Evaluation made = engine.evaluate(EngineState.start(), seen);
                 ExplanationBasis basis = new ExplanationBasis(
-                        seen, made.desired(), made.state(), explainer.after(TruthHistory.START, seen));
+                        seen, made.desired(), made.state(), explainer.afterObservation(TruthHistory.START, seen));
                 for (Rule each : policies.policies().getFirst().rules()) {
                     assertThatSettingItFlips(explainer, basis, each);
                 }
@@ -56,8 +56,8 @@ class NearestChangeTest {
     private void assertThatSettingItFlips(Explainer explainer, ExplanationBasis basis, Rule rule) {
         RuleExplanation now = only(explainer.explain(basis, new ExplanationQuestion("", rule.name(), List.of())));
         RuleChange change = now.change();
-        if (!change.found() || !change.others().isEmpty()) {
-            without += change.found() ? 0 : 1;
+        if (!change.isFound() || !change.otherChanges().isEmpty()) {
+            without += change.isFound() ? 0 : 1;
             return;
         }
         List<String> set = change.steps().stream().map(RuleChange.Step::set).toList();

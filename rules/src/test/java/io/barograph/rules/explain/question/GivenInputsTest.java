@@ -34,18 +34,19 @@ class GivenInputsTest {
     private final Facts facts = Facts.of(seen, OwnMarks.NOTHING);
 
     private Observation.Seen after(String... settings) {
-        return GivenInputs.parse(List.of(settings), facts, OwnMarks.NOTHING).after(seen);
+        return GivenInputs.parseSettings(List.of(settings), facts, OwnMarks.NOTHING)
+                .nextObservation(seen);
     }
 
     @Test
     void aSignalIsSetByTheKubeletsNameAndKeepsItsCapacity() {
         long capacity = capacity(seen.snapshot());
 
-        assertThat(after("memory.available=400Mi").snapshot().level(EvictionSignal.MEMORY_AVAILABLE))
+        assertThat(after("memory.available=400Mi").snapshot().levelOf(EvictionSignal.MEMORY_AVAILABLE))
                 .isEqualTo(Reading.of(new Level(400 << 20, capacity)));
-        assertThat(after("memory.available=25%").snapshot().level(EvictionSignal.MEMORY_AVAILABLE))
+        assertThat(after("memory.available=25%").snapshot().levelOf(EvictionSignal.MEMORY_AVAILABLE))
                 .isEqualTo(Reading.of(new Level(capacity / 4, capacity)))
-                .isEqualTo(after("memory.available%=25").snapshot().level(EvictionSignal.MEMORY_AVAILABLE));
+                .isEqualTo(after("memory.available%=25").snapshot().levelOf(EvictionSignal.MEMORY_AVAILABLE));
     }
 
     /// Though the observation has them: they would be accepted, and change nothing.
@@ -59,18 +60,18 @@ class GivenInputsTest {
                                         Resource.CPU, Reading.of(new Culprits.Parts(List.of(part), List.of(), 0)))))
                                 .withThresholds(Reading.of(List.of(new SignalThreshold(
                                         EvictionSignal.MEMORY_AVAILABLE, ThresholdKind.HARD, Reading.of(1e8), 0)))),
-                        NodeView.named("n1")),
+                        NodeView.ofName("n1")),
                 OwnMarks.NOTHING);
-        assertThat(with.all()).anyMatch(each -> each.subject().equals("Culprit(CPU, shop/cart)"));
+        assertThat(with.allFacts()).anyMatch(each -> each.subject().equals("Culprit(CPU, shop/cart)"));
         for (String each :
                 List.of("Culprit(CPU, shop/cart).imposed=1", "Threshold(memory.available, HARD).available=1Mi")) {
-            assertThatThrownBy(() -> GivenInputs.parse(List.of(each), with, OwnMarks.NOTHING))
+            assertThatThrownBy(() -> GivenInputs.parseSettings(List.of(each), with, OwnMarks.NOTHING))
                     .hasMessageContaining("cannot be given");
         }
     }
 
     private static long capacity(Snapshot snapshot) {
-        return requireNonNull(snapshot.level(EvictionSignal.MEMORY_AVAILABLE).orNull())
+        return requireNonNull(snapshot.levelOf(EvictionSignal.MEMORY_AVAILABLE).orNull())
                 .capacity();
     }
 
@@ -78,11 +79,11 @@ class GivenInputsTest {
     void oneAverageIsSetAndTheOthersStay() {
         Snapshot next = after("Contention(KUBEPODS,CPU).avg60=55%").snapshot();
 
-        assertThat(next.contention(Scope.KUBEPODS, Resource.CPU).averages().avg60())
+        assertThat(next.contentionOf(Scope.KUBEPODS, Resource.CPU).averages().avg60())
                 .isEqualTo(Reading.of(55.0));
-        assertThat(next.contention(Scope.KUBEPODS, Resource.CPU).averages().avg10())
+        assertThat(next.contentionOf(Scope.KUBEPODS, Resource.CPU).averages().avg10())
                 .isEqualTo(seen.snapshot()
-                        .contention(Scope.KUBEPODS, Resource.CPU)
+                        .contentionOf(Scope.KUBEPODS, Resource.CPU)
                         .averages()
                         .avg10());
         assertThat(next.moment().monotonicMicros())
@@ -117,11 +118,11 @@ class GivenInputsTest {
 
     @Test
     void podsAreGivenOneByOneAndMissingTogether() {
-        NodeView blind = seen.node().with(Reading.<Pods>absent("not counted"));
+        NodeView blind = seen.node().withPods(Reading.<Pods>absent("not counted"));
         Observation.Seen unknown = new Observation.Seen(seen.snapshot(), blind);
         GivenInputs three =
-                GivenInputs.parse(List.of("Pods.running=3", "Pods.cpuRequests=1500m"), facts, OwnMarks.NOTHING);
-        assertThat(three.after(unknown).node().pods())
+                GivenInputs.parseSettings(List.of("Pods.running=3", "Pods.cpuRequests=1500m"), facts, OwnMarks.NOTHING);
+        assertThat(three.nextObservation(unknown).node().pods())
                 .isEqualTo(Reading.of(new Pods(0, 3, 0, 0, 0, 0, 0, 0, 0, 1.5, 0, 0, 0)));
         assertThat(after("Pods.limitDrifts=3").node().pods().map(Pods::survey))
                 .isEqualTo(Reading.of(new Pods.Survey(0, 3)));
@@ -136,7 +137,7 @@ class GivenInputsTest {
 
     @Test
     void anInputIsSetToBeMissing() {
-        assertThat(after("memory.available=missing").snapshot().level(EvictionSignal.MEMORY_AVAILABLE))
+        assertThat(after("memory.available=missing").snapshot().levelOf(EvictionSignal.MEMORY_AVAILABLE))
                 .isEqualTo(Reading.absent("it was given as missing"));
     }
 
@@ -173,14 +174,15 @@ class GivenInputsTest {
         assertThatThrownBy(() -> after("memory.available=4Mi", "Signal(memory.available).available=4Mi"))
                 .hasMessageContaining("is given twice");
         OwnMarks ours = new OwnMarks(Set.of("KubepodsCPUContentionPressure"), Set.of());
-        assertThatThrownBy(() ->
-                        GivenInputs.parse(List.of("Condition(KubepodsCPUContentionPressure).status=True"), facts, ours))
+        assertThatThrownBy(() -> GivenInputs.parseSettings(
+                        List.of("Condition(KubepodsCPUContentionPressure).status=True"), facts, ours))
                 .hasMessageContaining("the loaded policies' own");
     }
 
     private Reading<Level> memory(String first, String over) {
-        GivenInputs given = GivenInputs.parse(List.of(first)).and(GivenInputs.parse(List.of(over)));
-        return given.in(seen, Duration.ZERO).snapshot().level(EvictionSignal.MEMORY_AVAILABLE);
+        GivenInputs given =
+                GivenInputs.parseSettings(List.of(first)).overriddenBy(GivenInputs.parseSettings(List.of(over)));
+        return given.givenIn(seen, Duration.ZERO).snapshot().levelOf(EvictionSignal.MEMORY_AVAILABLE);
     }
 
     @Test

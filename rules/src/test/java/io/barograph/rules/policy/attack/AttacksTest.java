@@ -26,7 +26,8 @@ class AttacksTest {
     void isRefusedWhereAndWhyTheManifestSays(Attack attack) throws IOException {
         try (Canaries canaries = new Canaries(directory)) {
             List<Problem> problems = catchThrowableOfType(
-                            PolicyException.class, () -> PolicyReader.read(attack.file(), attack.bytes(), Map.of()))
+                            PolicyException.class,
+                            () -> PolicyReader.readPolicy(attack.file(), attack.bytes(), Map.of()))
                     .problems();
             assertThat(problems).anySatisfy(problem -> {
                 assertThat(problem.isError()).isTrue();

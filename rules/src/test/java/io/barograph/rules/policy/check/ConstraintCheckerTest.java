@@ -38,12 +38,13 @@ class ConstraintCheckerTest {
                 .pattern()
                 .constraints()
                 .getFirst();
-        assertThat(any.all()).isFalse();
+        assertThat(any.needsAll()).isFalse();
         assertThat(any.operands())
                 .hasSize(2)
                 .first()
                 .isInstanceOfSatisfying(
-                        Constraint.Chain.class, first -> assertThat(first.all()).isTrue());
+                        Constraint.Chain.class,
+                        first -> assertThat(first.needsAll()).isTrue());
         assertThat(List.of(any.place().line(), any.place().column())).isEqualTo(List.of(2, 6));
     }
 }

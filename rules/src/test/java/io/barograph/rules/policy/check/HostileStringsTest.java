@@ -61,7 +61,7 @@ class HostileStringsTest {
     void nothingOfAMessageReachesDrools(String text) {
         String rule = rule("$n : Node($s : steal)", text.replace(" {$n.labels[CANARY]}", ""));
         Policy policy = WrittenRules.policy(rule);
-        assertThat(DrlPrinter.print(policy)).doesNotContain(CANARY, "exit");
+        assertThat(DrlPrinter.printPolicy(policy)).doesNotContain(CANARY, "exit");
     }
 
     @ParameterizedTest
@@ -69,7 +69,7 @@ class HostileStringsTest {
     void aQuantityIsPrintedAsItsNumber(String written) {
         Policy policy =
                 WrittenRules.policy(rule("Signal(name == \"memory.available\", available < \"" + written + "\")", "m"));
-        assertThat(DrlPrinter.print(policy))
+        assertThat(DrlPrinter.printPolicy(policy))
                 .contains("available < 1610612736.0)")
                 .doesNotContain("Gi", "Mi", "e9");
     }

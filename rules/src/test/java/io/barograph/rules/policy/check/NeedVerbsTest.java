@@ -27,13 +27,14 @@ class NeedVerbsTest {
                 rule "y" when Node(steal > 5) then node.hold("nodefs.available"); node.hold("imagefs"); end
                 """);
 
-        Action.Raise evict = (Action.Raise) policy.rules().getFirst().then().get(0);
+        Action.Raise evict = (Action.Raise) policy.rules().getFirst().actions().get(0);
         assertThat(evict.demand()).isEqualTo(new Demand.Evict("nodefs.available"));
         assertThat(evict.demand().key()).isEqualTo("evict nodefs.available");
-        assertThat(evict.options().after()).isEqualTo(Duration.ofSeconds(90));
-        Action.Raise reclaim = (Action.Raise) policy.rules().getFirst().then().get(1);
+        assertThat(evict.options().gracePeriod()).isEqualTo(Duration.ofSeconds(90));
+        Action.Raise reclaim =
+                (Action.Raise) policy.rules().getFirst().actions().get(1);
         assertThat(reclaim.demand().key()).isEqualTo("reclaim imagefs");
-        assertThat(policy.rules().getLast().then())
+        assertThat(policy.rules().getLast().actions())
                 .extracting(each -> ((Action.Hold) each).demands())
                 .containsExactly(List.of(evict.demand()), List.of(reclaim.demand()));
     }
@@ -76,7 +77,7 @@ class NeedVerbsTest {
                 end
                 """);
         Demand evict = new Demand.Evict("memory.available");
-        List<Rule> rules = policy.all();
+        List<Rule> rules = policy.allRules();
 
         assertThat(rules)
                 .extracting(Rule::name)
@@ -85,14 +86,14 @@ class NeedVerbsTest {
                 .isEqualTo(new EvictTerms(EvictTerms.Ranking.GUIDE, "500Mi", Duration.ofSeconds(90)));
         assertThat(rules.get(2).raises().getFirst().options().terms())
                 .isEqualTo(new EvictTerms(EvictTerms.Ranking.KUBELET, "5%", null));
-        assertThat(DrlPrinter.form(rules.get(1))).isEqualTo(DrlPrinter.form(rules.get(4)));
+        assertThat(DrlPrinter.formOf(rules.get(1))).isEqualTo(DrlPrinter.formOf(rules.get(4)));
         assertThat(constraints(rules.get(1))).isEqualTo(constraints(rules.get(4)));
         assertThat(constraints(rules.get(3))).containsExactly("name == \"memory.available\"", "percent < 10 + more");
-        assertThat(rules.get(1).given().isThere()).isTrue();
-        assertThat(rules.get(1).holds(evict, rules.get(0))).isTrue();
-        assertThat(rules.get(1).holds(evict, rules.get(2))).isFalse();
-        assertThat(rules.get(4).holds(evict, rules.get(0))).isTrue();
-        assertThat(rules.get(4).holds(evict, rules.get(2))).isTrue();
+        assertThat(rules.get(1).ruleSwitch().isThere()).isTrue();
+        assertThat(rules.get(1).holdsDemandOf(evict, rules.get(0))).isTrue();
+        assertThat(rules.get(1).holdsDemandOf(evict, rules.get(2))).isFalse();
+        assertThat(rules.get(4).holdsDemandOf(evict, rules.get(0))).isTrue();
+        assertThat(rules.get(4).holdsDemandOf(evict, rules.get(2))).isTrue();
     }
 
     private static List<String> constraints(Rule rule) {
@@ -109,7 +110,13 @@ class NeedVerbsTest {
                     node.evict("memory.available").ranking("culprit");
                 end
                 """);
-        assertThat(policy.all().getFirst().raises().getFirst().options().terms().ranking())
+        assertThat(policy.allRules()
+                        .getFirst()
+                        .raises()
+                        .getFirst()
+                        .options()
+                        .terms()
+                        .ranking())
                 .isEqualTo(EvictTerms.Ranking.CULPRIT);
         assertThat(WrittenRules.problems("""
                 rule "x" when Signal(name == "pid.available", percent < 5) then
@@ -128,7 +135,7 @@ class NeedVerbsTest {
                     node.evict("memory.available").minReclaim("0");
                 end
                 """);
-        assertThat(policy.all()).hasSize(2);
-        assertThat(policy.all().getFirst().raises().getFirst().options()).isEqualTo(Action.Options.NONE);
+        assertThat(policy.allRules()).hasSize(2);
+        assertThat(policy.allRules().getFirst().raises().getFirst().options()).isEqualTo(Action.Options.NONE);
     }
 }

@@ -28,11 +28,11 @@ class ParameterCheckerTest {
         Policy policy = WrittenRules.policy(text);
 
         assertThat(policy.rules()).extracting(Rule::name).containsExactly("c");
-        assertThat(policy.all())
-                .extracting(each -> each.given().off())
+        assertThat(policy.allRules())
+                .extracting(each -> each.ruleSwitch().off())
                 .containsExactly("needs most > 0, most is 0", "needs least > 0, least is 0", "");
-        assertThat(DrlPrinter.print(policy)).doesNotContain("Teardown", "Signal");
-        Policy on = PolicyReader.read(
+        assertThat(DrlPrinter.printPolicy(policy)).doesNotContain("Teardown", "Signal");
+        Policy on = PolicyReader.readPolicy(
                         "test.drl", text.getBytes(StandardCharsets.US_ASCII), Map.of("most", "1", "least", "1Ki"))
                 .policy();
         assertThat(on.rules()).hasSize(3);

@@ -42,9 +42,9 @@ class TaintValuesTest {
         assertThat(policy.rules().stream().flatMap(each -> each.raises().stream()))
                 .extracting(Action.Raise::demand)
                 .containsExactly(level(10), level(30));
-        assertThat(policy.rules().getLast().holds(level(30))).isTrue();
-        assertThat(policy.rules().getLast().holds(level(10))).isFalse();
-        assertThat(policy(LEVELS.replace("level=30", "level")).rules().getLast().holds(level(10)))
+        assertThat(policy.rules().getLast().holdsDemand(level(30))).isTrue();
+        assertThat(policy.rules().getLast().holdsDemand(level(10))).isFalse();
+        assertThat(policy(LEVELS.replace("level=30", "level")).rules().getLast().holdsDemand(level(10)))
                 .isTrue();
     }
 

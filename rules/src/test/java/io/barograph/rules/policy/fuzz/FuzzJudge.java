@@ -59,7 +59,7 @@ final class FuzzJudge {
 
     private static Outcome read(byte[] input) {
         try {
-            PolicyReader.Checked checked = PolicyReader.read("fuzz.drl", input, Map.of());
+            PolicyReader.Checked checked = PolicyReader.readPolicy("fuzz.drl", input, Map.of());
             places(checked.warnings(), input);
             return new Outcome(checked.policy(), checked.warnings());
         } catch (PolicyException refused) {
@@ -92,8 +92,8 @@ final class FuzzJudge {
     }
 
     private void printed(Policy policy) {
-        String text = DrlPrinter.print(policy);
-        policy.all().stream()
+        String text = DrlPrinter.printPolicy(policy);
+        policy.allRules().stream()
                 .filter(Rule::isOff)
                 .forEach(off -> require(!text.contains(off.id()), "a rule that is off is printed: " + off.name()));
         text.lines().forEach(line -> require(PRINTED.matcher(line).matches(), line));
@@ -109,8 +109,8 @@ final class FuzzJudge {
             List<Fact> facts = RandomFacts.next(random);
             Set<String> matching = RandomFacts.matchingByTree(policy, facts);
             if (parsed % COMPILED == 0) {
-                try (CompiledRules rules = RuleCompiler.compile(List.of(policy))) {
-                    require(rules.matching(facts).equals(matching), text);
+                try (CompiledRules rules = RuleCompiler.compilePolicies(List.of(policy))) {
+                    require(rules.matchingRules(facts).equals(matching), text);
                 }
             }
         }

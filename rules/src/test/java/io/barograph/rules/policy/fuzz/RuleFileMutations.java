@@ -31,7 +31,7 @@ final class RuleFileMutations {
 
     private static boolean isValid(String text) {
         try {
-            PolicyReader.read("seed.drl", text.getBytes(StandardCharsets.ISO_8859_1), Map.of());
+            PolicyReader.readPolicy("seed.drl", text.getBytes(StandardCharsets.ISO_8859_1), Map.of());
             return true;
         } catch (PolicyException refused) {
             return false;

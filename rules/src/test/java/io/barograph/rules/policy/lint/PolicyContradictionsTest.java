@@ -15,7 +15,7 @@ class PolicyContradictionsTest {
     private static Policy policy(String name, String when) {
         String text = "rule \"in " + name + "\" when " + when + " then node.condition(\"High"
                 + (when.contains("Node") ? name : "") + "\").keepFor(\"5m\"); end";
-        return PolicyReader.read(name + ".drl", text.getBytes(StandardCharsets.US_ASCII), Map.of())
+        return PolicyReader.readPolicy(name + ".drl", text.getBytes(StandardCharsets.US_ASCII), Map.of())
                 .policy();
     }
 

@@ -14,7 +14,7 @@ class DrlFormTest {
                     + " Node(labels[\"pool\"] == \"a\")";
 
     private static String form(String when) {
-        return DrlPrinter.form(WrittenRules.rule(when));
+        return DrlPrinter.formOf(WrittenRules.rule(when));
     }
 
     @Test

@@ -26,18 +26,18 @@ class PolicyFileTest {
     @Test
     void waitsForNoPipe() throws Exception {
         Path pipe = pipe("a.drl");
-        assertThatThrownBy(() -> PolicyFile.read(List.of(directory)))
+        assertThatThrownBy(() -> PolicyFile.readFiles(List.of(directory)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("a.drl: this is no regular file");
-        assertThatThrownBy(() -> CaseReader.text(pipe)).hasMessageContaining("this is no regular file");
+        assertThatThrownBy(() -> CaseReader.readText(pipe)).hasMessageContaining("this is no regular file");
     }
 
     @Test
     void readsNoDeviceAndNoDirectory() throws IOException {
         Files.createSymbolicLink(directory.resolve("zero.drl"), Path.of("/dev/zero"));
-        assertThatThrownBy(() -> PolicyFile.read(List.of(directory))).hasMessageContaining("zero.drl: this is no");
+        assertThatThrownBy(() -> PolicyFile.readFiles(List.of(directory))).hasMessageContaining("zero.drl: this is no");
         Path other = Files.createDirectories(directory.resolve("other/sub.drl")).getParent();
-        assertThatThrownBy(() -> PolicyFile.read(List.of(other))).hasMessageContaining("sub.drl: this is no");
+        assertThatThrownBy(() -> PolicyFile.readFiles(List.of(other))).hasMessageContaining("sub.drl: this is no");
     }
 
     @Test
@@ -46,7 +46,7 @@ class PolicyFileTest {
         for (int i = 0; i < 17; i++) {
             Files.write(directory.resolve("p" + i + ".drl"), large);
         }
-        assertThatThrownBy(() -> PolicyFile.read(List.of(directory)))
+        assertThatThrownBy(() -> PolicyFile.readFiles(List.of(directory)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("more than 4194304 bytes");
     }

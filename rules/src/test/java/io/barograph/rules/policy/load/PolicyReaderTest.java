@@ -55,13 +55,13 @@ class PolicyReaderTest {
         Rule raising = checked.policy().rules().getFirst();
         assertThat(raising.name()).isEqualTo("pods wait for CPU");
         assertThat(raising.when()).hasSize(1);
-        assertThat(raising.then()).first().isInstanceOfSatisfying(Action.Raise.class, raise -> {
+        assertThat(raising.actions()).first().isInstanceOfSatisfying(Action.Raise.class, raise -> {
             assertThat(raise.demand()).isEqualTo(new Demand.Condition("KubepodsCPUContentionPressure"));
-            assertThat(raise.options().after()).isEqualTo(Duration.ofSeconds(30));
+            assertThat(raise.options().gracePeriod()).isEqualTo(Duration.ofSeconds(30));
             assertThat(raise.options().keepFor()).isEqualTo(Duration.ofMinutes(5));
             assertThat(raise.place().line()).isEqualTo(12);
         });
-        assertThat(checked.policy().rules().get(1).then())
+        assertThat(checked.policy().rules().get(1).actions())
                 .last()
                 .isInstanceOfSatisfying(
                         Action.Hold.class,
@@ -76,10 +76,10 @@ class PolicyReaderTest {
             Rule rule = policy(SAMPLE.replaceFirst("\\Q.keepFor(\"5m\")\\E", options))
                     .rules()
                     .getFirst();
-            assertThat(rule.then().stream()
+            assertThat(rule.actions().stream()
                             .map(each -> ((Action.Raise) each).options().steady()))
                     .containsExactly(true, false);
-            assertThat(((Action.Raise) rule.then().getFirst()).options().keepFor())
+            assertThat(((Action.Raise) rule.actions().getFirst()).options().keepFor())
                     .isEqualTo(Duration.ofMinutes(5));
         }
     }
@@ -113,14 +113,14 @@ class PolicyReaderTest {
             rule "it" when Parameters($k : kept, $m : most) Node(steal > 5)
             then node.condition("Busy").keepFor($k).maxKeepFor($m); end
             """;
-        assertThat(PolicyReader.read("test.drl", text.getBytes(StandardCharsets.US_ASCII), Map.of("kept", "30m"))
+        assertThat(PolicyReader.readPolicy("test.drl", text.getBytes(StandardCharsets.US_ASCII), Map.of("kept", "30m"))
                         .warnings())
                 .isEmpty();
     }
 
     @Test
     void printsNothingOfTheUsersText() {
-        String printed = DrlPrinter.print(policy(SAMPLE));
+        String printed = DrlPrinter.printPolicy(policy(SAMPLE));
         assertThat(printed)
                 .contains("io.barograph.rules.fact.Contention(scope == io.barograph.signal.Scope.KUBEPODS, "
                         + "resource == io.barograph.signal.Resource.CPU, avg60 >= 40.0, avg10 >= 40.0)")
@@ -129,13 +129,13 @@ class PolicyReaderTest {
 
     @Test
     void letsConfigurationReplaceDefaults() {
-        Policy policy = PolicyReader.read(
+        Policy policy = PolicyReader.readPolicy(
                         "test.drl",
                         SAMPLE.getBytes(StandardCharsets.US_ASCII),
                         Map.of("cpuThreshold", "12.5", "effect", "PreferNoSchedule"))
                 .policy();
-        assertThat(DrlPrinter.print(policy)).contains("avg60 >= 12.5").doesNotContain("40");
-        assertThat(policy.rules().getFirst().then())
+        assertThat(DrlPrinter.printPolicy(policy)).contains("avg60 >= 12.5").doesNotContain("40");
+        assertThat(policy.rules().getFirst().actions())
                 .last()
                 .extracting(each -> ((Action.Raise) each).demand())
                 .isEqualTo(new Demand.Taint("node.kubernetes.io/cpu-contention-pressure", Effect.PreferNoSchedule));
@@ -143,7 +143,7 @@ class PolicyReaderTest {
 
     @Test
     void refusesConfigurationThatDoesNotFit() {
-        Assertions.assertThatThrownBy(() -> PolicyReader.read(
+        Assertions.assertThatThrownBy(() -> PolicyReader.readPolicy(
                         "test.drl",
                         SAMPLE.getBytes(StandardCharsets.US_ASCII),
                         Map.of("cpuTreshold", "1", "effect", "NoExecute", "cpuThreshold", "1; evil")))
@@ -167,7 +167,7 @@ class PolicyReaderTest {
         List<String> ids = ids(policy(SAMPLE));
         assertThat(ids(policy(SAMPLE.replace("\"30s\"", "\"31s\""))).getFirst()).isNotEqualTo(ids.getFirst());
         assertThat(ids(policy(SAMPLE.replace("= 40", "= 41")))).doesNotContainAnyElementsOf(ids);
-        Policy other = PolicyReader.read("other.drl", SAMPLE.getBytes(StandardCharsets.US_ASCII), Map.of())
+        Policy other = PolicyReader.readPolicy("other.drl", SAMPLE.getBytes(StandardCharsets.US_ASCII), Map.of())
                 .policy();
         assertThat(ids(other)).doesNotContainAnyElementsOf(ids);
     }
@@ -254,11 +254,11 @@ class PolicyReaderTest {
     @Test
     void takesThePolicysNameFromTheFileAndRefusesOddOnes() {
         byte[] bytes = SAMPLE.getBytes(StandardCharsets.US_ASCII);
-        assertThat(PolicyReader.read("some/where/cpu-contention.v2.drl", bytes, Map.of())
+        assertThat(PolicyReader.readPolicy("some/where/cpu-contention.v2.drl", bytes, Map.of())
                         .policy()
                         .name())
                 .isEqualTo("cpu-contention.v2");
-        Assertions.assertThatThrownBy(() -> PolicyReader.read("x/A\u001b[31m.drl", bytes, Map.of()))
+        Assertions.assertThatThrownBy(() -> PolicyReader.readPolicy("x/A\u001b[31m.drl", bytes, Map.of()))
                 .hasMessageContaining("\"A?[31m\" is not a name for a policy");
     }
 
@@ -286,7 +286,7 @@ class PolicyReaderTest {
             rules.append(i).append(") then node.condition(\"Busy\").keepFor(\"5m\"); end\n");
         }
         byte[] text = rules.toString().getBytes(StandardCharsets.US_ASCII);
-        Assertions.assertThatThrownBy(() -> PolicyReader.read("joins.drl", text, Map.of()))
+        Assertions.assertThatThrownBy(() -> PolicyReader.readPolicy("joins.drl", text, Map.of()))
                 .isInstanceOf(PolicyException.class)
                 .hasMessageContaining("joins.drl:56:6: ")
                 .hasMessageContaining("can match in more than 20000 combinations");

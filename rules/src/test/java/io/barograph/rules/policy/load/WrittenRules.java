@@ -23,7 +23,7 @@ public final class WrittenRules {
     }
 
     public static PolicyReader.Checked checked(String text) {
-        return PolicyReader.read("test.drl", text.getBytes(StandardCharsets.US_ASCII), Map.of());
+        return PolicyReader.readPolicy("test.drl", text.getBytes(StandardCharsets.US_ASCII), Map.of());
     }
 
     public static Policy policy(String text) {
@@ -53,7 +53,7 @@ public final class WrittenRules {
     /// Why the text is refused where configuration sets these parameters.
     public static List<Problem> problems(String text, Map<String, String> overrides) {
         try {
-            PolicyReader.read("test.drl", text.getBytes(StandardCharsets.US_ASCII), overrides);
+            PolicyReader.readPolicy("test.drl", text.getBytes(StandardCharsets.US_ASCII), overrides);
         } catch (PolicyException refused) {
             return refused.problems();
         }

@@ -50,33 +50,34 @@ class RuleInputsTest {
                 Contention($s : scope, resource == CPU, avg10 > 3)
                 Contention(scope == $s, resource == MEMORY, avg10 > 3)
                 """));
-        assertThat(facts().stream().filter(inputs.get(1)::selects))
+        assertThat(facts().stream().filter(inputs.get(1)::selectsFact))
                 .hasSize(Scope.of(Resource.MEMORY).size());
     }
 
     @Test
     void tellsWhichKindsOfFactsPoliciesRead() {
         Policy policy = WrittenRules.policy("rule \"x\" when Node() not Pods(running > 3) then node.event(\"E\"); end");
-        assertThat(RuleInputs.reads(List.of(policy), Set.of(Pods.class))).isTrue();
-        assertThat(RuleInputs.reads(List.of(policy), Set.of(Contention.class))).isFalse();
-        assertThat(RuleInputs.reads(List.of(), Set.of(Pods.class))).isFalse();
+        assertThat(RuleInputs.readsAnyOf(List.of(policy), Set.of(Pods.class))).isTrue();
+        assertThat(RuleInputs.readsAnyOf(List.of(policy), Set.of(Contention.class)))
+                .isFalse();
+        assertThat(RuleInputs.readsAnyOf(List.of(), Set.of(Pods.class))).isFalse();
     }
 
     @Test
     void aRuleThatIsOffReadsNothing() {
         Policy policy = WrittenRules.policy("declare Parameters most : int = 0 end rule \"x\" when Parameters(most > 0)"
                 + " Pods(running > 3) then node.event(\"E\"); end");
-        assertThat(RuleInputs.reads(List.of(policy), Set.of(Pods.class))).isFalse();
+        assertThat(RuleInputs.readsAnyOf(List.of(policy), Set.of(Pods.class))).isFalse();
     }
 
     private static List<String> selected(String when) {
         RuleInputs.Input input = RuleInputs.of(WrittenRules.rule(when)).getFirst();
-        return facts().stream().filter(input::selects).map(Fact::subject).toList();
+        return facts().stream().filter(input::selectsFact).map(Fact::subject).toList();
     }
 
     /// One of each, no value known.
     private static List<Fact> facts() {
-        return Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING).all();
+        return Facts.of(Observation.Seen.nothing(), OwnMarks.NOTHING).allFacts();
     }
 
     private static List<String> names(RuleInputs.Input input) {

@@ -149,7 +149,7 @@ class ReferenceTest {
     private static String type(FactField field) {
         String type = switch (field.type()) {
             case ValueType.Word word -> "`" + String.join("` `", word.known()) + "`";
-            case ValueType.Name name -> '`' + String.join("` `", name.known()) + '`';
+            case ValueType.Name name -> '`' + String.join("` `", name.knownNames()) + '`';
             case ValueType.Labels _ -> "string";
             case ValueType.Numeric _, ValueType.Text _, ValueType.Truth _ ->
                 field.type().word();
@@ -168,7 +168,7 @@ class ReferenceTest {
         return field.name()
                 + switch (field.type()) {
                     case ValueType.Word word -> " == " + word.known().getFirst();
-                    case ValueType.Name name -> " == \"" + name.known().getFirst() + '"';
+                    case ValueType.Name name -> " == \"" + name.knownNames().getFirst() + '"';
                     case ValueType.Numeric(ValueType.Unit unit) ->
                         switch (unit) {
                             case COUNT -> " >= 3";
