@@ -122,6 +122,7 @@ public final class YamlMapping {
 
     public void addWarning(String key, String text, String hint) {
         YamlNode valueNode = values.get(key);
-        problems.add(Problem.warning((valueNode == null ? node : valueNode).place(), what + ": " + key + " " + text, hint));
+        problems.add(
+                Problem.warning((valueNode == null ? node : valueNode).place(), what + ": " + key + " " + text, hint));
     }
 }

@@ -115,8 +115,8 @@ public final class KubeletConfiguration {
         if (configzFields != null) {
             configzFields.fields().forEach((name, field) -> reading.mergeField(name, field.value()));
         } else if (documentValue != null) {
-            problems.add(
-                    Problem.error(documentValue.place(), "has no " + CONFIGZ + "; expected what a kubelet answers", ""));
+            problems.add(Problem.error(
+                    documentValue.place(), "has no " + CONFIGZ + "; expected what a kubelet answers", ""));
         }
         return reading.settings();
     }

@@ -129,8 +129,7 @@ final class SnapshotWriter {
         out.writeStringField(WireFields.BOOT_ID, WireChecks.bootId(origin.bootId()));
         out.writeStringField(WireFields.INSTANCE, WireChecks.checkInstance(origin.instance()));
         out.writeNumberField(WireFields.SEQ, WireChecks.checkCount(WireFields.SEQ, time.seq()));
-        out.writeNumberField(
-                WireFields.MONOTONIC, WireChecks.checkCount(WireFields.MONOTONIC, time.monotonicMicros()));
+        out.writeNumberField(WireFields.MONOTONIC, WireChecks.checkCount(WireFields.MONOTONIC, time.monotonicMicros()));
         out.writeNumberField(WireFields.INTERVAL, WireChecks.checkInterval(time.intervalMicros()));
     }
 

@@ -49,7 +49,8 @@ final class SourceOptions {
         return givenFacts.isEmpty()
                 ? sources
                 : sources.stream()
-                        .<ObservationSource>map(observationSource -> new GivenFactsSource(observationSource, givenFacts))
+                        .<ObservationSource>map(
+                                observationSource -> new GivenFactsSource(observationSource, givenFacts))
                         .toList();
     }
 }

@@ -160,6 +160,7 @@ final class CasesText {
     }
 
     private ThresholdEdges edgesOf(NamedThreshold threshold) {
-        return new ThresholdEdges(threshold.signal(), plan.limits(), plan.manner().compat());
+        return new ThresholdEdges(
+                threshold.signal(), plan.limits(), plan.manner().compat());
     }
 }

@@ -69,7 +69,8 @@ final class PolicyText {
     private void appendParameters() {
         appendLine("declare Parameters");
         for (NamedThreshold threshold : plan.limits()) {
-            List<ThresholdExpression.Declared> declared = expressionOf(threshold).parameters();
+            List<ThresholdExpression.Declared> declared =
+                    expressionOf(threshold).parameters();
             if (declared.isEmpty() || !declared.getFirst().name().equals(threshold.parameter())) {
                 appendLine("    // " + threshold.source() + ", stands in its rule: "
                         + expressionOf(threshold).met());
@@ -148,8 +149,8 @@ final class PolicyText {
         appendLine("    node.condition(\"" + threshold.condition() + "\")" + keepForClause
                 + (hard ? ".severity(\"critical\")" : "") + message + ";");
         appendLine("    node.taint(\"" + threshold.taint() + "\", $effect)" + keepForClause + ";");
-        appendLine("    node.event(\"" + threshold.event() + "\")" + (hard ? ".severity(\"critical\")" : ".after($grace)")
-                + message + ";");
+        appendLine("    node.event(\"" + threshold.event() + "\")"
+                + (hard ? ".severity(\"critical\")" : ".after($grace)") + message + ";");
         if (threshold.taint().contains("disk")) {
             appendLine("    node.reclaim(\"" + signal.substring(0, signal.indexOf('.')) + "\");");
         }

@@ -202,6 +202,7 @@ final class SettingDoubts {
 
     private void addWarning(String key, String entry, String text, String hint) {
         FilePosition position = sources.placeOf(key, entry);
-        problems.add(Problem.warning(position.file().isEmpty() ? FilePosition.of("kubelet flags") : position, text, hint));
+        problems.add(
+                Problem.warning(position.file().isEmpty() ? FilePosition.of("kubelet flags") : position, text, hint));
     }
 }

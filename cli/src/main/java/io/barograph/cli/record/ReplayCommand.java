@@ -94,7 +94,8 @@ public final class ReplayCommand extends Verb {
         }
         try (PolicySet loadedPolicies = PolicySet.loadFiles(policies, ParameterOverrides.none())) {
             GivenFacts givenFacts = givenOptions.readFacts();
-            return replayFiles(loadedPolicies, UsageException.understoodValue(() -> givenFacts.foreignTo(loadedPolicies)));
+            return replayFiles(
+                    loadedPolicies, UsageException.understoodValue(() -> givenFacts.foreignTo(loadedPolicies)));
         }
     }
 

@@ -102,8 +102,7 @@ record JudgedPart(PolicySource policies, ParameterOverrides overrides, String le
 
     private static boolean hasMemoryLimit(RecordedKernelFs recording, String pods) {
         FileBuffer limit = new FileBuffer();
-        return recording.readFile(KernelPath.cgroup("/" + pods + "/memory.max"), limit)
-                        instanceof ReadOutcome.Content
+        return recording.readFile(KernelPath.cgroup("/" + pods + "/memory.max"), limit) instanceof ReadOutcome.Content
                 && !limit.text().strip().equals("max");
     }
 

@@ -108,8 +108,9 @@ class BlastRadiusReportTest {
                         Reading.of(List.of(new Autoscaler(
                                 Autoscaler.Kind.CLUSTER_AUTOSCALER, "Deployment kube-system/ca", Set.of()))),
                         Reading.of(new TopologySpreadWorkloads(List.of("shop/web"), 0)),
-                        Reading.of(
-                                deschedulers.stream().map(Descheduler::ofEvicting).toList())),
+                        Reading.of(deschedulers.stream()
+                                .map(Descheduler::ofEvicting)
+                                .toList())),
                 taints(keys),
                 Hazards.Refusals.ALL);
     }

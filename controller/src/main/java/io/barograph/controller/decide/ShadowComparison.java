@@ -73,7 +73,8 @@ public final class ShadowComparison {
             if (!live.warming()) {
                 reportDifferences(
                         node,
-                        findDifferences(loadedPolicies.policies().digests().keySet(), live.desired(), evaluation.desired()));
+                        findDifferences(
+                                loadedPolicies.policies().digests().keySet(), live.desired(), evaluation.desired()));
             }
         } catch (RuntimeException e) {
             if (!node.failed) {
@@ -135,7 +136,9 @@ public final class ShadowComparison {
                 store.source(),
                 store.trouble(),
                 loadedPolicies == null ? null : loadedPolicies.loadedAt(),
-                loadedPolicies == null ? Collections.emptyMap() : loadedPolicies.policies().digests(),
+                loadedPolicies == null
+                        ? Collections.emptyMap()
+                        : loadedPolicies.policies().digests(),
                 differing);
     }
 }

@@ -178,9 +178,9 @@ final class EvictionStep {
             if (refused == null) {
                 node.knownRefusals.clear();
             }
-            boolean isOwnerRefused =
-                    !(refused instanceof NotEvicted notEvicted && notEvicted.cause().equals("conflict"))
-                            && holds.refusalOf(owner, times.micros()) != null;
+            boolean isOwnerRefused = !(refused instanceof NotEvicted notEvicted
+                            && notEvicted.cause().equals("conflict"))
+                    && holds.refusalOf(owner, times.micros()) != null;
             if (!isOwnerRefused || !budget.isOpen() || !(currentNeed(node, key) instanceof Wanted still)) {
                 return refused;
             }

@@ -124,7 +124,10 @@ record VictimSearch(EvictorDoors doors) {
     }
 
     private static EvictionCandidate toCandidate(
-            EvictablePod pod, NodePods nodePods, Reading<Map<String, PodDisk>> disks, Reading<Culprits.Parts> culprits) {
+            EvictablePod pod,
+            NodePods nodePods,
+            Reading<Map<String, PodDisk>> disks,
+            Reading<Culprits.Parts> culprits) {
         Reading<PodDisk> disk = disks.flatMap(podDisks -> {
             PodDisk podDisk = podDisks.get(pod.cgroupUid());
             return podDisk == null ? Reading.absent("the kubelet knows no disk of the pod") : Reading.of(podDisk);

@@ -103,7 +103,8 @@ public record AreaHolds(Kind kind, SortedMap<String, AreaHold> areas) {
             case AreaHold.CoolingDown coolingDown ->
                 goesOn ? new AreaHold.Lasting(coolingDown.sinceMicros()) : afterCoolDown(coolingDown, area, nowMicros);
             case AreaHold.RampingUp _ when goesOn -> new AreaHold.Lasting(nowMicros);
-            case AreaHold.RampingUp rampingUp -> rampingUp.taintedNodesLimit(area.nodes, nowMicros) >= mostNodes ? null : rampingUp;
+            case AreaHold.RampingUp rampingUp ->
+                rampingUp.taintedNodesLimit(area.nodes, nowMicros) >= mostNodes ? null : rampingUp;
         };
     }
 

@@ -65,7 +65,8 @@ final class RemainingBudget {
         if (zone.hard >= budgets.zone().nodeLimit(zone.nodes)) {
             return budgetFullRefusal(Area.ofZone(location.zone()), "hard", zone.hard, zone.nodes, budgets.zone());
         }
-        if (storm instanceof AreaHold.RampingUp rampingUp && zone.hard >= rampingUp.taintedNodesLimit(zone.nodes, nowMicros)) {
+        if (storm instanceof AreaHold.RampingUp rampingUp
+                && zone.hard >= rampingUp.taintedNodesLimit(zone.nodes, nowMicros)) {
             return stormRefusal(location, Course.RAMPS_UP);
         }
         return null;

@@ -63,7 +63,8 @@ public final class CgroupBirthWatch {
             return;
         }
         for (String name : events.listDirectories(directoryPath)) {
-            scanCgroup(directoryPath.child(name).path(), CgroupClassifier.childClass(cgroupClass, name), level + 1, homes);
+            scanCgroup(
+                    directoryPath.child(name).path(), CgroupClassifier.childClass(cgroupClass, name), level + 1, homes);
         }
     }
 
@@ -72,7 +73,8 @@ public final class CgroupBirthWatch {
         return cgroupClass instanceof CgroupClass.Outside
                 && directoryPath.path().lastIndexOf('/') == 0
                 && events.listDirectories(directoryPath).stream()
-                        .anyMatch(name -> CgroupClassifier.childClass(cgroupClass, name) instanceof CgroupClass.Kubepods);
+                        .anyMatch(
+                                name -> CgroupClassifier.childClass(cgroupClass, name) instanceof CgroupClass.Kubepods);
     }
 
     /// Whether pods or containers are born in a cgroup of this class.

@@ -48,7 +48,9 @@ final class LostPageCache {
         Cgroup ownerCgroup = leaf.owner();
         long stalled = FrameInterval.orElse(interval.stalledMicros(leaf.cgroup(), Resource.IO, PressureKind.SOME), 0);
         long refaulted = FrameInterval.orElse(
-                interval.counterIncrease(ownerCgroup, it -> it.stats().memory().use().map(MemoryUse::refaultedPages)), 0);
+                interval.counterIncrease(
+                        ownerCgroup, it -> it.stats().memory().use().map(MemoryUse::refaultedPages)),
+                0);
         double readBytes = readBytes(ownerCgroup);
         if (stalled == 0 || refaulted == 0 || readBytes == 0 || heldBytes == 0) {
             return 0;

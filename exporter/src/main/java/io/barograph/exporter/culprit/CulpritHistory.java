@@ -163,7 +163,8 @@ public final class CulpritHistory {
         return Reading.of(new Culprits.Parts(
                 worstParts(observed, Averages::imposed, names),
                 worstParts(observed, Averages::suffered, names),
-                CulpritAverage.roundedPercent(100 * attribution.unattributedMicros(Scope.NODE) / measurement.micros())));
+                CulpritAverage.roundedPercent(
+                        100 * attribution.unattributedMicros(Scope.NODE) / measurement.micros())));
     }
 
     private static List<Culprits.Part> worstParts(

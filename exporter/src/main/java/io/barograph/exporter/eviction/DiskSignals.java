@@ -15,7 +15,8 @@ final class DiskSignals {
     /// Absent where a file system has no size, as some in user space and some remote snapshotters: 0 bytes left of
     /// 0 are no shortage.
     static Reading<Level> bytesLevel(FileSystem fileSystem) {
-        return fileSystem.space()
+        return fileSystem
+                .space()
                 .flatMap(it -> it.total() == 0
                         ? Reading.absent("the file system says that it has 0 blocks. Maybe it is FUSE, and counts none")
                         : Reading.of(new Level(it.available(), it.total())));
@@ -24,7 +25,8 @@ final class DiskSignals {
     /// Absent where a file system does not count inodes: to the kubelet that is 0 of 0, which never meets a
     /// percentage and always an amount.
     static Reading<Level> inodesLevel(FileSystem fileSystem) {
-        return fileSystem.space()
+        return fileSystem
+                .space()
                 .flatMap(it -> it.inodes().total() == 0
                         ? Reading.absent("the file system does not count inodes. Maybe it is btrfs")
                         : Reading.of(new Level(it.inodes().free(), it.inodes().total())));

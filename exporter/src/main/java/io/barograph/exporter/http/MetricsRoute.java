@@ -110,7 +110,8 @@ final class MetricsRoute implements RouteHandler {
 
     /// Where usage is shown, the pass that has read it, although others may have been made since.
     private @Nullable Sample shown(SamplerState state) {
-        SampleWithUsage detailedSample = exposition.showsUsage() ? parts.sampler().detailed() : null;
+        SampleWithUsage detailedSample =
+                exposition.showsUsage() ? parts.sampler().detailed() : null;
         return detailedSample == null ? state.current() : detailedSample.sample();
     }
 

@@ -39,7 +39,11 @@ final class SummaryBodies implements UsageRoute.Bodies {
         SummaryForm form = SummaryForm.of(request.paramOr("only_cpu_and_memory", "false"));
         return Response.ok(bodyByForm.computeIfAbsent(form, wantedForm -> {
             SummaryInput input = new SummaryInput(
-                    detailedSample.sample().pass(), detailedSample.usage(), detailedSample.previousFrame(), signals, zeroOf(detailedSample));
+                    detailedSample.sample().pass(),
+                    detailedSample.usage(),
+                    detailedSample.previousFrame(),
+                    signals,
+                    zeroOf(detailedSample));
             return ResponseBody.of(SummaryJson.CONTENT_TYPE, SummaryJson.writeDocument(input, wantedForm));
         }));
     }

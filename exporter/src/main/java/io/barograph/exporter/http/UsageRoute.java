@@ -31,7 +31,10 @@ record UsageRoute(ExporterParts parts, BoundedWorker worker, Bodies bodies) impl
         exchange.workOn(worker, () -> {
             if (exchange.isOpen()) {
                 SampleWithUsage detailedSample = parts.sampler().detailed();
-                exchange.reply(detailedSample == null ? Response.ofBusy(whyNot()) : bodies.of(exchange.request(), detailedSample));
+                exchange.reply(
+                        detailedSample == null
+                                ? Response.ofBusy(whyNot())
+                                : bodies.of(exchange.request(), detailedSample));
             }
         });
     }

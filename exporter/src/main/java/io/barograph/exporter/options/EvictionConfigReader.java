@@ -52,7 +52,8 @@ record EvictionConfigReader(
         KubeletFile kubeletFile =
                 options.off || options.configz.address != null ? KubeletFile.NONE : readKubeletFile(options, dialect);
         EvictionSettings fileSettings = kubeletFile.settings();
-        EvictionSettings settings = mergedSettings(options, fileSettings == null ? EvictionSettings.DEFAULT : fileSettings);
+        EvictionSettings settings =
+                mergedSettings(options, fileSettings == null ? EvictionSettings.DEFAULT : fileSettings);
         boolean free = memory.equals(MemoryUsageFormula.TOTAL_FREE.word());
         EvictionSignals signals = new EvictionSignals(
                 free ? MemoryUsageFormula.TOTAL_FREE : MemoryUsageFormula.ANON_FILE, hugePages(options));
@@ -163,7 +164,10 @@ record EvictionConfigReader(
                 grace == null ? inFile.softGracePeriod() : grace,
                 reclaim == null ? inFile.minimumReclaim() : reclaim);
         return new EvictionSettings(
-                texts, fileSettings.mergeDefaults(), fileSettings.enforceNodeAllocatable(), transitionPeriod(options, fileSettings));
+                texts,
+                fileSettings.mergeDefaults(),
+                fileSettings.enforceNodeAllocatable(),
+                transitionPeriod(options, fileSettings));
     }
 
     private Duration transitionPeriod(EvictionOptions options, EvictionSettings fileSettings) {

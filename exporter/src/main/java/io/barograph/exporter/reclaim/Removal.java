@@ -40,7 +40,8 @@ sealed interface Removal {
 
     default String text() {
         return switch (this) {
-            case OfContainer(Container container) -> container.name() + " (" + container.id() + ") of pod " + container.pod();
+            case OfContainer(Container container) ->
+                container.name() + " (" + container.id() + ") of pod " + container.pod();
             case OfImage(Image image) -> image.text() + " (" + image.bytes() + " bytes)";
         };
     }

@@ -80,8 +80,8 @@ public final class CaseRunner implements AutoCloseable {
         try {
             ObservationSequence observations = ObservationSequence.of(of, testedCase, recordings);
             Set<String> disagreements = new LinkedHashSet<>();
-            CaseTranscript transcript =
-                    CaseTranscript.playCase(testedCase, observations, new Engine(policies), (observation, evaluation) -> {
+            CaseTranscript transcript = CaseTranscript.playCase(
+                    testedCase, observations, new Engine(policies), (observation, evaluation) -> {
                         watcher.observeEvaluation(observation, evaluation);
                         disagreements.add(evaluation.disagreement());
                     });

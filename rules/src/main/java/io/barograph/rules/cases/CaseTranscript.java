@@ -45,8 +45,8 @@ public final class CaseTranscript {
     }
 
     /// @throws IOException with a sentence if the case's recording cannot be read to its end
-    public static CaseTranscript playCase(Case testedCase, ObservationSequence observations, Engine engine, Watcher watcher)
-            throws IOException {
+    public static CaseTranscript playCase(
+            Case testedCase, ObservationSequence observations, Engine engine, Watcher watcher) throws IOException {
         CaseTranscript transcript = new CaseTranscript(testedCase, engine, watcher);
         observations.forEachScene(transcript::takeScene);
         transcript.settleStandingsBefore(Long.MAX_VALUE);

@@ -81,8 +81,8 @@ public interface ObservationSequence {
         Replay(Case testedCase, Consumer<Scene> sink) {
             this.tested = testedCase;
             this.sink = sink;
-            this.observations =
-                    new CaseObservations(testedCase.inputs(), testedCase.course().calm());
+            this.observations = new CaseObservations(
+                    testedCase.inputs(), testedCase.course().calm());
         }
 
         void takeSnapshot(Snapshot snapshot) {

@@ -65,7 +65,8 @@ public final class Engine {
                 snapshot.moment().monotonicMicros(),
                 snapshot.moment().staleMicros(),
                 snapshot.pressures());
-        Transition.At moment = new Transition.At(snapshot.origin().node(), lastSeen.bootId(), lastSeen.monotonicMicros());
+        Transition.At moment =
+                new Transition.At(snapshot.origin().node(), lastSeen.bootId(), lastSeen.monotonicMicros());
         return new EvaluationInput(
                 moment,
                 verdictsOf(seenObservation, moment),
@@ -103,7 +104,8 @@ public final class Engine {
                 moment);
     }
 
-    private static ObservedFacts observeFacts(Observation.Seen seenObservation, OwnMarks ownMarks, LoadedRules readingRules) {
+    private static ObservedFacts observeFacts(
+            Observation.Seen seenObservation, OwnMarks ownMarks, LoadedRules readingRules) {
         Facts facts = Facts.of(seenObservation, ownMarks, readingRules.wantedFacts());
         return new ObservedFacts(facts, readingRules.facts().placeFacts(facts.allFacts()));
     }

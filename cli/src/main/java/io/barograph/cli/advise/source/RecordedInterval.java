@@ -125,7 +125,8 @@ record RecordedInterval(
             topLevel += orZero(counterIncrease(currentFrame.cgroups().cgroupAt(seat), RecordedInterval::cpuMicros));
         }
         Cgroup rootCgroup = currentFrame.cgroup("/");
-        return Math.max(topLevel, rootCgroup == null ? 0 : orZero(counterIncrease(rootCgroup, RecordedInterval::cpuMicros)));
+        return Math.max(
+                topLevel, rootCgroup == null ? 0 : orZero(counterIncrease(rootCgroup, RecordedInterval::cpuMicros)));
     }
 
     static long orZero(Reading<Long> reading) {

@@ -52,7 +52,8 @@ final class ClusterArguments {
             switch (goValue) {
                 case GoValue.Text(String text, FilePosition position) -> texts.put(text, position);
                 case GoValue.Numeric(String numberText, FilePosition position) -> texts.put(numberText, position);
-                case GoValue.Truth(boolean truth, FilePosition position) -> texts.put(Boolean.toString(truth), position);
+                case GoValue.Truth(boolean truth, FilePosition position) ->
+                    texts.put(Boolean.toString(truth), position);
                 case GoValue.Null _, GoValue.Items _, GoValue.Fields _ -> {}
             }
         }

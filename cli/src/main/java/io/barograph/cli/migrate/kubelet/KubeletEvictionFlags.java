@@ -69,7 +69,9 @@ public final class KubeletEvictionFlags {
                 KNOWN.stream().filter(flagName -> flagName.startsWith("e")).toList();
         if (name.startsWith("eviction-") || NearMatch.of(name, eviction) != null) {
             problems.add(Problem.error(
-                    argument.place(), "unknown flag: " + PrintableInput.of(givenFlag), NearMatch.hintFor(name, eviction)));
+                    argument.place(),
+                    "unknown flag: " + PrintableInput.of(givenFlag),
+                    NearMatch.hintFor(name, eviction)));
         }
     }
 }

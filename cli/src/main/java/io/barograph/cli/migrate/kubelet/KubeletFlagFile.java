@@ -221,7 +221,8 @@ public final class KubeletFlagFile {
             if (!handedOn.lookingAt()) {
                 allArguments.add(argument);
             } else if (handedOn.end() < argument.text().length()) {
-                allArguments.add(new KubeletArgument("--" + argument.text().substring(handedOn.end()), argument.place()));
+                allArguments.add(
+                        new KubeletArgument("--" + argument.text().substring(handedOn.end()), argument.place()));
             } else if (i + 1 < words.size()) {
                 i++;
                 allArguments.add(new KubeletArgument(

@@ -60,8 +60,8 @@ public final class KubeletSetupReader {
         Map<String, String> kubeReserved = pairsOr("kubeReserved", config.textsOf("kubeReserved"));
         List<String> enforce = enforcedOr(fileSettings.enforceNodeAllocatable());
         String transition = lastText(TRANSITION, config.textOf(TRANSITION));
-        EvictionSettings settings =
-                new EvictionSettings(texts, fileSettings.mergeDefaults(), enforce, transitionOr(fileSettings.transitionPeriod()));
+        EvictionSettings settings = new EvictionSettings(
+                texts, fileSettings.mergeDefaults(), enforce, transitionOr(fileSettings.transitionPeriod()));
         String maxPodGrace = lastText("evictionMaxPodGracePeriod", config.textOf("evictionMaxPodGracePeriod"));
         List<KubeletArgument> directories = flags.get("config-dir");
         if (directories != null) {

@@ -31,8 +31,7 @@ public final class BacktestSentences {
         long span = outcome.spanMillis();
         String unseen = outcome.unseenMillis() == 0
                 ? "all of it seen"
-                : readablePercent((double) outcome.unseenMillis() / span)
-                        + " of it not seen (silent, or not recorded)";
+                : readablePercent((double) outcome.unseenMillis() / span) + " of it not seen (silent, or not recorded)";
         return countedWords(outcome.outcome().nodes().size(), "node") + ", "
                 + countedWords(outcome.observations(), "observation") + " of " + readableLength(span) + " in all, "
                 + unseen + ".";

@@ -49,9 +49,7 @@ public final class BacktestTable {
                     .forEach(sentence -> text.append(wrappedText(sentence, WIDTH)));
         }
         return text.append(
-                        outcome.outcome().cut() == 0
-                                ? ""
-                                : wrappedText(BacktestSentences.cutSentence(outcome), WIDTH))
+                        outcome.outcome().cut() == 0 ? "" : wrappedText(BacktestSentences.cutSentence(outcome), WIDTH))
                 .toString();
     }
 

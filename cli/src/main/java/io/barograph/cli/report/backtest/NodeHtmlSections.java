@@ -74,7 +74,8 @@ final class NodeHtmlSections {
         if (chart.cut()) {
             sectionMarkup.addNote("Not all of it is drawn.");
         }
-        return sectionMarkup.addRaw("<details><summary>Table</summary>\n")
+        return sectionMarkup
+                .addRaw("<details><summary>Table</summary>\n")
                 .addMarkup(episodesTable(node))
                 .addRaw("</details></article>\n");
     }

@@ -190,7 +190,8 @@ public record SweepReport(SweepOutcome sweep, ReportProvenance provenance) {
         if (sweep.judged()) {
             bodyMarkup.addDrawing("What each value costs and gains", drawing());
         }
-        bodyMarkup.addHeading("nodes", "Values")
+        bodyMarkup
+                .addHeading("nodes", "Values")
                 .addMarkup(values().markup())
                 .addMarkup(UnjudgedSection.toMarkup(sweep.unjudged()))
                 .addMarkup(ProvenanceSection.toMarkup(provenance));

@@ -24,7 +24,8 @@ public final class UnjudgedSection {
         HtmlMarkup sectionMarkup = new HtmlMarkup();
         return demands.isEmpty()
                 ? sectionMarkup
-                : sectionMarkup.addHeading("unjudged", "Never judged")
+                : sectionMarkup
+                        .addHeading("unjudged", "Never judged")
                         .addMarkup(toTable(demands).markup());
     }
 

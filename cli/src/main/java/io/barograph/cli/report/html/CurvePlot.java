@@ -78,7 +78,8 @@ public record CurvePlot(SignalCurve curve, @Nullable SignalCurve pale, TimeAxis 
 
     private void drawLevel(HtmlMarkup svgMarkup, String style, double value, double top, double bottom) {
         double y = yOf(value, top, bottom);
-        svgMarkup.addLine(style, TimeAxis.LEFT, TimeAxis.RIGHT, y, y)
+        svgMarkup
+                .addLine(style, TimeAxis.LEFT, TimeAxis.RIGHT, y, y)
                 .addLabel(TimeAxis.LEFT - 5, y + 4, "text-anchor=\"end\"", valueLabel(value));
     }
 
@@ -118,7 +119,8 @@ public record CurvePlot(SignalCurve curve, @Nullable SignalCurve pale, TimeAxis 
     }
 
     /// Along the greatest values, and back along the least.
-    private void drawArea(HtmlMarkup svgMarkup, String style, List<SignalCurve.Bucket> piece, double top, double bottom) {
+    private void drawArea(
+            HtmlMarkup svgMarkup, String style, List<SignalCurve.Bucket> piece, double top, double bottom) {
         List<String> points = new ArrayList<>();
         piece.forEach(bucket -> points.add(pointText(bucket.atMillis(), yOf(bucket.greatest(), top, bottom))));
         piece.reversed().forEach(bucket -> points.add(pointText(bucket.atMillis(), yOf(bucket.least(), top, bottom))));

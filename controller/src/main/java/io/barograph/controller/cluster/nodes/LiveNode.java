@@ -63,7 +63,10 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
         }
 
         /// It is unknown how much memory it has in all.
-        public Status(List<String> internalIps, List<NodeCondition> conditions, @Nullable ResourceAmounts allocatableAmounts) {
+        public Status(
+                List<String> internalIps,
+                List<NodeCondition> conditions,
+                @Nullable ResourceAmounts allocatableAmounts) {
             this(internalIps, conditions, allocatableAmounts, null);
         }
 

@@ -39,7 +39,8 @@ record NodeHeadroom(
         }
         String pool = NodeLocation.of(node.name(), node.meta().labels()).pool();
         ResourceAmounts knownFree = knownFree(node.status(), requested.orNull());
-        return new NodeHeadroom(node, pool, node.schedulable() && !closed, foreign, NodeSize.of(node.status()), knownFree);
+        return new NodeHeadroom(
+                node, pool, node.schedulable() && !closed, foreign, NodeSize.of(node.status()), knownFree);
     }
 
     private static @Nullable ResourceAmounts knownFree(LiveNode.Status status, @Nullable ResourceAmounts requested) {

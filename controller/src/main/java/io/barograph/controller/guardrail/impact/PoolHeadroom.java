@@ -100,7 +100,9 @@ final class PoolHeadroom {
             looks += staying.size();
             fits.add(new Fit(
                     pods,
-                    staying.values().stream().filter(node -> node.fitsPods(pods)).count()));
+                    staying.values().stream()
+                            .filter(node -> node.fitsPods(pods))
+                            .count()));
         }
     }
 

@@ -50,7 +50,8 @@ public record HeatDocument(List<String> levels, List<Row> nodes, List<String> po
                         ? null
                         : wordIndex(
                                 kinds,
-                                worstResource.scope().word() + " " + worstResource.resource().word()));
+                                worstResource.scope().word() + " "
+                                        + worstResource.resource().word()));
     }
 
     private static int wordIndex(Map<String, Integer> indexes, String word) {

@@ -185,7 +185,8 @@ public record NodeDocument(
 
     private static DemandShown showDemand(NodeSummary summary, DemandState state, long nowMicros) {
         // Rules take a recording that has ended for a silent exporter
-        boolean ended = summary.status().heard().recordingEnded() && state.timing().frozen();
+        boolean ended =
+                summary.status().heard().recordingEnded() && state.timing().frozen();
         return new DemandShown(
                 Subject.of(state.demand(), state.source()),
                 state.phase().word(),

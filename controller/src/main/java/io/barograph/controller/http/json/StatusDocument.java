@@ -69,7 +69,10 @@ public record StatusDocument(
         static @Nullable Worst of(@Nullable ContendedResource worstResource) {
             return worstResource == null
                     ? null
-                    : new Worst(worstResource.scope().word(), worstResource.resource().word(), Rounded.percent(worstResource.percent()));
+                    : new Worst(
+                            worstResource.scope().word(),
+                            worstResource.resource().word(),
+                            Rounded.percent(worstResource.percent()));
         }
     }
 

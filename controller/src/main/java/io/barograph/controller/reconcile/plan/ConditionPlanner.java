@@ -46,21 +46,24 @@ final class ConditionPlanner {
         boolean isSet = liveCondition != null && liveCondition.status() == NodeConditionStatus.True;
         boolean ours = node.owned().conditions().containsKey(type);
         Words words = conditionWords(type, demand, reach, ours ? liveCondition : null);
-        HeldBack stopHeldBack = words != null && words.isTrue() && !isSet ? additionStop(ours ? liveCondition : null) : null;
+        HeldBack stopHeldBack =
+                words != null && words.isTrue() && !isSet ? additionStop(ours ? liveCondition : null) : null;
         if (stopHeldBack != null) {
             words = null;
         }
         if (words != null) {
             writeWords(type, words, liveCondition, ours);
         }
-        boolean isTaken = isSet || (liveCondition != null && words != null && words.isTrue() && !isLetGo(liveCondition));
+        boolean isTaken =
+                isSet || (liveCondition != null && words != null && words.isTrue() && !isLetGo(liveCondition));
         if (isTaken && !ours) {
             if (demand.active()) {
                 draft.putDemand(type, new DemandPlan.Held(new HeldBack.Foreign()));
             }
             return;
         }
-        HeldBack heldBack = node.requests().ignore() ? new HeldBack.NodeIgnored(AnnotationRequests.IGNORE) : reach.why();
+        HeldBack heldBack =
+                node.requests().ignore() ? new HeldBack.NodeIgnored(AnnotationRequests.IGNORE) : reach.why();
         if (isSet) {
             boolean isCleared = words != null && !words.isTrue();
             draft.putDemand(
@@ -95,7 +98,8 @@ final class ConditionPlanner {
             if (node.requests().ignore()) {
                 writeWords(type, ignoredWords(), liveCondition, true);
             } else if (planner.wantedDemands().desired() == null) {
-                writeWords(type, unknownWords(ConditionReason.SignalStale, UNHEARD, mark.source()), liveCondition, true);
+                writeWords(
+                        type, unknownWords(ConditionReason.SignalStale, UNHEARD, mark.source()), liveCondition, true);
             } else if (liveCondition == null || liveCondition.status() == NodeConditionStatus.False) {
                 draft.letGoCondition(type);
             } else {
@@ -124,7 +128,8 @@ final class ConditionPlanner {
     /// What it is to say; null if it stays what it is.
     ///
     /// @param liveCondition as it stands there, where it is ours
-    private @Nullable Words conditionWords(String type, DemandState demand, Reach reach, @Nullable NodeCondition liveCondition) {
+    private @Nullable Words conditionWords(
+            String type, DemandState demand, Reach reach, @Nullable NodeCondition liveCondition) {
         if (node.requests().ignore()) {
             return node.owned().conditions().containsKey(type) ? ignoredWords() : null;
         }
@@ -191,7 +196,9 @@ final class ConditionPlanner {
     }
 
     private static boolean wasTrueBeforeSilence(@Nullable NodeCondition liveCondition) {
-        return liveCondition != null && liveCondition.reason().equals(ConditionReason.SignalStale.name()) && PriorStatus.wasTrue(liveCondition);
+        return liveCondition != null
+                && liveCondition.reason().equals(ConditionReason.SignalStale.name())
+                && PriorStatus.wasTrue(liveCondition);
     }
 
     private Words missingValueWords(DemandState share) {
@@ -225,14 +232,18 @@ final class ConditionPlanner {
             }
         } else if (liveCondition.status() != words.status()) {
             draft.writeCondition(toCondition(type, words, liveCondition, planner.currentTime()));
-        } else if (!liveCondition.reason().equals(words.reason().name()) || heartbeatDue(liveCondition) || hasOtherCause(liveCondition, words)) {
-            draft.writeCondition(toCondition(type, words, liveCondition, liveCondition.times().transition()));
+        } else if (!liveCondition.reason().equals(words.reason().name())
+                || heartbeatDue(liveCondition)
+                || hasOtherCause(liveCondition, words)) {
+            draft.writeCondition(toCondition(
+                    type, words, liveCondition, liveCondition.times().transition()));
         }
     }
 
     /// We let it go when its policy went, and no other writer has used it since.
     private static boolean isLetGo(NodeCondition liveCondition) {
-        return liveCondition.status() == NodeConditionStatus.False && liveCondition.reason().equals(ConditionReason.PolicyRemoved.name());
+        return liveCondition.status() == NodeConditionStatus.False
+                && liveCondition.reason().equals(ConditionReason.PolicyRemoved.name());
     }
 
     private static boolean hasOtherCause(NodeCondition liveCondition, Words words) {
@@ -244,7 +255,8 @@ final class ConditionPlanner {
                 && !liveCondition.times().heartbeat().plus(HEARTBEAT).isAfter(planner.currentTime());
     }
 
-    private NodeCondition toCondition(String type, Words words, @Nullable NodeCondition liveCondition, Instant transition) {
+    private NodeCondition toCondition(
+            String type, Words words, @Nullable NodeCondition liveCondition, Instant transition) {
         String message = liveCondition == null || words.status() != NodeConditionStatus.Unknown
                 ? words.message()
                 : PriorStatus.withPriorStatus(words.message(), liveCondition);

@@ -219,7 +219,8 @@ public record NodePlan(
         return switch (plan) {
             case DemandPlan.Write _ when isSet -> new DemandPlan.Keep();
             case DemandPlan.Write _ when unwritten != null -> new DemandPlan.Held(unwritten);
-            case DemandPlan.Remove(HeldBack heldBack) when !isSet -> heldBack == null ? null : new DemandPlan.Held(heldBack);
+            case DemandPlan.Remove(HeldBack heldBack)
+            when !isSet -> heldBack == null ? null : new DemandPlan.Held(heldBack);
             case DemandPlan.Held(HeldBack heldBack)
             when isSet && !(heldBack instanceof HeldBack.Foreign) -> new DemandPlan.Keep();
             case DemandPlan.Write _, DemandPlan.Remove _, DemandPlan.Keep _, DemandPlan.Held _ -> plan;

@@ -37,7 +37,9 @@ final class PriorStatus {
     /// when, and what it was before, are said once.
     static boolean sameCause(String message, NodeCondition liveCondition) {
         Matcher sinceMatcher = SINCE.matcher(message);
-        return liveCondition.message().startsWith(sinceMatcher.find() ? message.substring(0, sinceMatcher.start()) : message);
+        return liveCondition
+                .message()
+                .startsWith(sinceMatcher.find() ? message.substring(0, sinceMatcher.start()) : message);
     }
 
     private static String priorStatusText(NodeCondition liveCondition) {

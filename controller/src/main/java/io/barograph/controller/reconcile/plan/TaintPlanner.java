@@ -75,8 +75,9 @@ final class TaintPlanner {
         } else if (taintOnNode.ours() && !fixed) {
             planPresent(levels, topLevel, taintOnNode);
         }
-        String newValue =
-                fixed ? taintOnNode.value() : topLevel == null ? null : topLevel.taint().valueText();
+        String newValue = fixed
+                ? taintOnNode.value()
+                : topLevel == null ? null : topLevel.taint().valueText();
         for (Level notedLevel : levels) {
             noteDemand(
                     notedLevel,
@@ -170,7 +171,8 @@ final class TaintPlanner {
         } else if (taintOnNode.isOursFor(level.taint())) {
             draft.putDemand(key, isMetAfter ? new DemandPlan.Keep() : new DemandPlan.Remove(active ? heldBack : null));
         } else {
-            draft.putDemand(key, isMetAfter && heldBack == null ? new DemandPlan.Write() : lackingPlan(level, heldBack));
+            draft.putDemand(
+                    key, isMetAfter && heldBack == null ? new DemandPlan.Write() : lackingPlan(level, heldBack));
         }
     }
 

@@ -87,7 +87,8 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
             }
             plan.conditions().forEach(condition -> rememberCondition(condition, writeResult.live()));
             if (writeResult.failure() instanceof ApiOutcome.Refused && plan.releases() && !writeResult.stepDone()) {
-                HeldBack heldBack = new HeldBack.WriteFailed(writeResult.failure().text());
+                HeldBack heldBack =
+                        new HeldBack.WriteFailed(writeResult.failure().text());
                 List<String> released = Objects.requireNonNull(plan.step()).released();
                 if (work.planner().permissions().any()) {
                     return releaseApart(work, writeResult, heldBack, Set.copyOf(released), news);
@@ -110,7 +111,11 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
 
     /// A refused write of releases and additions: the releases, and where these are refused, the additions alone.
     private Result releaseApart(
-            Work work, NodeWriter.Result writeResult, HeldBack heldBack, Set<String> released, List<EventText.Words> news) {
+            Work work,
+            NodeWriter.Result writeResult,
+            HeldBack heldBack,
+            Set<String> released,
+            List<EventText.Words> news) {
         NodePlanner releasing = work.planner().withoutAdding(heldBack, Set.of());
         LiveNode live = writeResult.live();
         Result result = applyToRead(new Work(live, releasing, work.unsure()), new ApiOutcome.Done<>(live), news);
@@ -134,7 +139,11 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
 
     /// Refused releases are tried one by one, since all taints of a node are one write. The refusal remains a failure.
     private Result releaseOneByOne(
-            Work work, NodeWriter.Result writeResult, HeldBack heldBack, List<String> released, List<EventText.Words> news) {
+            Work work,
+            NodeWriter.Result writeResult,
+            HeldBack heldBack,
+            List<String> released,
+            List<EventText.Words> news) {
         Result result = new Result(writeResult.live(), news, writeResult.failure(), null, writeResult.deposed());
         for (String releasedId : released) {
             if (!result.deposed()) {

@@ -98,7 +98,8 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
     private PageResult.@Nullable Failure refusal(PageRequest currentRequest, HttpObject part) {
         if (part instanceof HttpResponse head) {
             keepAlive = HttpUtil.isKeepAlive(head);
-            PageResult.Failure refused = currentRequest.checkStatus(head.status().code());
+            PageResult.Failure refused =
+                    currentRequest.checkStatus(head.status().code());
             if (refused != null) {
                 return refused;
             }

@@ -161,8 +161,8 @@ class HazardsTest {
             assertThat(HeldBack.textOf(each.refusal(NODE, taint(CPU), IDLE))).isEmpty();
             assertThat(each.found()).extracting(Hazard::refused).containsExactly(false);
         }
-        AffectedWorkloads both =
-                seen(Reading.of(List.of(Descheduler.ofEvicting("kube-system/descheduler"))), daemonSet("cni", CRITICAL));
+        AffectedWorkloads both = seen(
+                Reading.of(List.of(Descheduler.ofEvicting("kube-system/descheduler"))), daemonSet("cni", CRITICAL));
         assertThat(HeldBack.textOf(of(acknowledged, both).refusal(NODE, taint(CPU), IDLE)))
                 .contains("kube-system/cni");
         Hazards.Refusals stayAway = new Hazards.Refusals(true, Set.of(Hazard.Kind.DAEMONSET), Hazards.Refusals.TRUSTED);

@@ -97,7 +97,10 @@ public final class ContentionHistory {
 
     /// A scope that could not be measured in this interval keeps its averages, until that has lasted as long as a gap.
     private @Nullable ScopeAverages scope(
-            @Nullable ScopeAverages previousAverages, Scope scope, Resource resource, ContentionMeasurement measurement) {
+            @Nullable ScopeAverages previousAverages,
+            Scope scope,
+            Resource resource,
+            ContentionMeasurement measurement) {
         long began = measurement.beganMicros();
         ScopeAverages recent =
                 previousAverages == null || began - previousAverages.untilMicros() > ContentionMeasurement.GAP_MICROS

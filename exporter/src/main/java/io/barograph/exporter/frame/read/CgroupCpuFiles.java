@@ -62,7 +62,9 @@ final class CgroupCpuFiles {
         v1Home = new CpuV1Location(path);
         local = pod
                 ? new CachedFile<>(
-                        directoryPath.keptFile("cpu.stat.local"), CgroupCpuFiles::parseLocal, "there is no cpu.stat.local")
+                        directoryPath.keptFile("cpu.stat.local"),
+                        CgroupCpuFiles::parseLocal,
+                        "there is no cpu.stat.local")
                 : null;
         v1Stat = new CachedFile<>(
                 v1.keptFile("cpu.stat"), CgroupCpuFiles::parseV1, "the v1 cpu hierarchy has no cgroup " + path);

@@ -39,13 +39,19 @@ final class CgroupNode implements Cgroups.ReadAgain {
     private int indexInFrame;
 
     private CgroupNode(
-            KernelPath directoryPath, CgroupClass cgroupClass, int level, DirectoryStat stat, SubtreeLimit room, boolean inPod) {
+            KernelPath directoryPath,
+            CgroupClass cgroupClass,
+            int level,
+            DirectoryStat stat,
+            SubtreeLimit room,
+            boolean inPod) {
         this.directory = directoryPath;
         this.kind = cgroupClass;
         this.level = level;
         this.identity = new Cgroup.Identity(cgroupClass, stat.inode());
         this.nameIsUsedAgain = !(cgroupClass instanceof CgroupClass.OfPod);
-        this.readAlways = cgroupClass instanceof CgroupClass.Root || cgroupClass instanceof CgroupClass.Division || level <= 1;
+        this.readAlways =
+                cgroupClass instanceof CgroupClass.Root || cgroupClass instanceof CgroupClass.Division || level <= 1;
         this.below = room.roomBelow(cgroupClass, level);
         this.mayOwn = cgroupClass instanceof CgroupClass.Pod
                 || cgroupClass instanceof CgroupClass.Outside

@@ -84,8 +84,8 @@ public final class FrameReader {
         Set<Resource> owners = everything ? EVERY : contended;
         ReadContext context = new ReadContext(fs, audit, owners, bytes, cursor);
         HostReadings hostNow = host.readHost(context);
-        Cgroups cgroups =
-                walkTree(new TreeWalk(context, atMicros, TreeWalk.VisitPlan.of(everything, !owners.isEmpty(), changed)));
+        Cgroups cgroups = walkTree(
+                new TreeWalk(context, atMicros, TreeWalk.VisitPlan.of(everything, !owners.isEmpty(), changed)));
         reportUnread(gathered.unread());
         NodeUsage nodeUsage = disks == null
                 ? NodeUsage.NOT_WANTED

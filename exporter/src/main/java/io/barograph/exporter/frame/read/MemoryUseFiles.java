@@ -29,7 +29,8 @@ final class MemoryUseFiles {
                 directoryPath.keptFile("memory.swap.current"),
                 KernelFileParsers::parseNumber,
                 goneText("memory.swap.current"));
-        stat = new CachedFile<>(directoryPath.keptFile("memory.stat"), MemoryUseFiles::parseKeys, goneText("memory.stat"));
+        stat = new CachedFile<>(
+                directoryPath.keptFile("memory.stat"), MemoryUseFiles::parseKeys, goneText("memory.stat"));
     }
 
     private static String goneText(String file) {

@@ -59,7 +59,12 @@ final class NodeUsageFiles {
     /// @param podsPath the cgroup that holds all pods, or null
     NodeUsage readUsage(ReadContext context, FileSystems fileSystems, @Nullable String podsPath) {
         Tasks tasks = new Tasks(pidMax.readFile(context), threadsMax.readFile(context), loadavg.readFile(context));
-        return new NodeUsage(meminfo.readFile(context), root.readIfEnabled(context), readPods(context, podsPath), tasks, fileSystems);
+        return new NodeUsage(
+                meminfo.readFile(context),
+                root.readIfEnabled(context),
+                readPods(context, podsPath),
+                tasks,
+                fileSystems);
     }
 
     private PodsMemory readPods(ReadContext context, @Nullable String path) {

@@ -76,7 +76,8 @@ public final class OomEventsReader {
                 continue;
             }
             KernelPath filePath = KernelPath.cgroup(childCgroup.path()).child("memory.events");
-            OomEvents currentEvents = CgroupUsageFiles.readOnce(filePath, OomEventsReader::parseEvents, "it is gone", context)
+            OomEvents currentEvents = CgroupUsageFiles.readOnce(
+                            filePath, OomEventsReader::parseEvents, "it is gone", context)
                     .orNull();
             if (currentEvents == null) {
                 continue;

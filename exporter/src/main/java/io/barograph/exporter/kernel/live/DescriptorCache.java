@@ -142,7 +142,8 @@ final class DescriptorCache {
     /// Opens below the kept directory, if it is. Where no more may be open, it closes half of what is kept
     /// for good, then the spare one.
     private int openDescriptor(KernelPath filePath, Use use) {
-        Integer directory = use == Use.READ_NO_LINK && !directories.isEmpty() ? directories.get(filePath.parent()) : null;
+        Integer directory =
+                use == Use.READ_NO_LINK && !directories.isEmpty() ? directories.get(filePath.parent()) : null;
         String path = directory == null ? roots.resolvePath(filePath) : filePath.name();
         if (path == null) {
             return -Errno.ENOENT;

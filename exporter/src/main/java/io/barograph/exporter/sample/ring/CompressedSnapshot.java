@@ -32,7 +32,8 @@ final class CompressedSnapshot {
         return packBytes(plain, deflater, this);
     }
 
-    private static CompressedSnapshot packBytes(byte[] plain, Deflater deflater, @Nullable CompressedSnapshot wholeSnapshot) {
+    private static CompressedSnapshot packBytes(
+            byte[] plain, Deflater deflater, @Nullable CompressedSnapshot wholeSnapshot) {
         byte[] out = new byte[plain.length + 64];
         deflater.setInput(plain);
         deflater.finish();

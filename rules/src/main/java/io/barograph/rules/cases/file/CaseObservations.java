@@ -49,8 +49,7 @@ public record CaseObservations(CaseInputs inputs, boolean calm) {
                 notGiven(),
                 new CaseThresholds(inputs.series(), calm).thresholdsAt(index),
                 new CaseCulprits(inputs.series(), calm).culpritsAt(index));
-        return new Observation.Seen(
-                new InputReplacement(new At(index)).replaceInSnapshot(blank, time), nodeAt(index));
+        return new Observation.Seen(new InputReplacement(new At(index)).replaceInSnapshot(blank, time), nodeAt(index));
     }
 
     private static <T> Reading<T> notGiven() {

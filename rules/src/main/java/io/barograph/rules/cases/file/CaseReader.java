@@ -122,8 +122,8 @@ public final class CaseReader {
                 case "unlisted", "silent" -> course = withField(course, field);
                 case "recording" -> {
                     FilePosition position = field.value().place();
-                    reference =
-                            nodes.parsedText(field.value(), "recording", text -> RecordingReference.parse(position, text));
+                    reference = nodes.parsedText(
+                            field.value(), "recording", text -> RecordingReference.parse(position, text));
                 }
                 case "parameters" -> readParameters(field.value(), parameters);
                 case "inputs" -> caseInputs = inputs.readInputs(field.value());

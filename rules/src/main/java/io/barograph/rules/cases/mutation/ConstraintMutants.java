@@ -94,8 +94,12 @@ final class ConstraintMutants {
                 Term.Operation otherOperation =
                         operation == Term.Operation.PLUS ? Term.Operation.MINUS : Term.Operation.PLUS;
                 terms.add(new Term.Arithmetic(otherOperation, leftTerm, rightTerm, position));
-                of(leftTerm).forEach(mutatedTerm -> terms.add(new Term.Arithmetic(operation, mutatedTerm, rightTerm, position)));
-                of(rightTerm).forEach(mutatedTerm -> terms.add(new Term.Arithmetic(operation, leftTerm, mutatedTerm, position)));
+                of(leftTerm)
+                        .forEach(mutatedTerm ->
+                                terms.add(new Term.Arithmetic(operation, mutatedTerm, rightTerm, position)));
+                of(rightTerm)
+                        .forEach(mutatedTerm ->
+                                terms.add(new Term.Arithmetic(operation, leftTerm, mutatedTerm, position)));
             }
             case Term.Literal _, Term.Own _, Term.Bound _ -> {}
         }

@@ -164,7 +164,8 @@ record ArgumentChecker(VariableBindings bindings, ProblemCollector problems) {
         if (text.equals("NoExecute")) {
             return new Value.Text(text);
         }
-        throw problems.refusal(CheckId.UNKNOWN_NAME, position, "unknown word " + text, NearMatch.hintFor(text, EFFECTS));
+        throw problems.refusal(
+                CheckId.UNKNOWN_NAME, position, "unknown word " + text, NearMatch.hintFor(text, EFFECTS));
     }
 
     private Value parameterValue(SyntaxTree.Variable variable) {

@@ -66,12 +66,14 @@ record ConstraintChecker(TermChecker terms, ProblemCollector problems) {
         return new Constraint.Comparison(ComparisonOperator.EQUAL, field.term(), yes, word.place());
     }
 
-    private Constraint checkSides(ComparisonOperator operator, Typed leftTyped, Typed rightTyped, FilePosition position) {
+    private Constraint checkSides(
+            ComparisonOperator operator, Typed leftTyped, Typed rightTyped, FilePosition position) {
         if (!terms.isOwn(leftTyped.term())) {
             throw problems.refusal(
                     position, "the left side of a comparison must name " + terms.own(), "Maybe swap the two sides");
         }
-        if (!UnitCompatibility.areComparable(leftTyped.type(), rightTyped.type()) || leftTyped.type() instanceof ValueType.Labels) {
+        if (!UnitCompatibility.areComparable(leftTyped.type(), rightTyped.type())
+                || leftTyped.type() instanceof ValueType.Labels) {
             throw problems.refusal(
                     CheckId.UNIT_MISMATCH,
                     rightTyped.term().place(),

@@ -165,7 +165,9 @@ final class EvictChecker {
     }
 
     private static boolean namesSignal(Constraint constraint, String signal) {
-        return constraint instanceof Constraint.Comparison(ComparisonOperator operator, Term leftTerm, Term rightTerm, var _)
+        return constraint
+                        instanceof
+                        Constraint.Comparison(ComparisonOperator operator, Term leftTerm, Term rightTerm, var _)
                 && operator == ComparisonOperator.EQUAL
                 && leftTerm instanceof Term.Own
                 && rightTerm instanceof Term.Literal(Value value, var _, var _)
@@ -191,7 +193,11 @@ final class EvictChecker {
                                 .map(operand -> raiseLimits(operand, amount, type))
                                 .toList(),
                         position);
-            case Constraint.Comparison(ComparisonOperator operator, Term leftTerm, Term rightTerm, FilePosition position)
+            case Constraint.Comparison(
+                    ComparisonOperator operator,
+                    Term leftTerm,
+                    Term rightTerm,
+                    FilePosition position)
             when limitedField(constraint) != null ->
                 new Constraint.Comparison(
                         operator,

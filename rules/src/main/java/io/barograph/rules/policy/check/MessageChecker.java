@@ -35,7 +35,8 @@ record MessageChecker(VariableBindings bindings, ProblemCollector problems) {
         }
         addPlain(text.substring(end), placeWithin(position, end), parts);
         if (values > MAX_VALUES) {
-            throw problems.refusal(position, "a message with " + values + " values; " + MAX_VALUES + " are allowed", "");
+            throw problems.refusal(
+                    position, "a message with " + values + " values; " + MAX_VALUES + " are allowed", "");
         }
         return new MessageTemplate(parts);
     }

@@ -60,7 +60,8 @@ record StringChecker(ProblemCollector problems) {
     }
 
     /// The value of the wanted type that the text says; null if strings are no way to write that type.
-    private @Nullable Value meantValue(String text, String whose, FilePosition position, @Nullable ValueType wantedType) {
+    private @Nullable Value meantValue(
+            String text, String whose, FilePosition position, @Nullable ValueType wantedType) {
         return switch (wantedType) {
             case ValueType.Name name -> {
                 if (!name.knownNames().contains(text)) {

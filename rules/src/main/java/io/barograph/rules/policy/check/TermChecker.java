@@ -94,7 +94,8 @@ record TermChecker(
                 new Typed(new Term.Literal(new Value.Numeric(value), null, position), new ValueType.Numeric(Unit.NONE));
             case SyntaxTree.Truth(boolean value, FilePosition position) ->
                 new Typed(new Term.Literal(new Value.Truth(value), null, position), new ValueType.Truth());
-            case SyntaxTree.Quoted(String text, FilePosition position) -> strings().typedText(text, position, wantedType);
+            case SyntaxTree.Quoted(String text, FilePosition position) ->
+                strings().typedText(text, position, wantedType);
             case SyntaxTree.Word(String text, FilePosition position) -> checkWord(text, position, wantedType);
             case SyntaxTree.Variable variable -> checkVariable(variable, wantedType);
             case SyntaxTree.Arithmetic arithmetic -> checkArithmetic(arithmetic, wantedType);

@@ -54,7 +54,8 @@ public sealed interface Term {
     default Stream<Term> parts() {
         return switch (this) {
             case Literal _, Own _, Bound _ -> Stream.of(this);
-            case Arithmetic(var _, Term leftTerm, Term rightTerm, var _) -> Stream.concat(leftTerm.parts(), rightTerm.parts());
+            case Arithmetic(var _, Term leftTerm, Term rightTerm, var _) ->
+                Stream.concat(leftTerm.parts(), rightTerm.parts());
         };
     }
 }

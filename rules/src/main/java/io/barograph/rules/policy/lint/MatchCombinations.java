@@ -28,7 +28,8 @@ public final class MatchCombinations {
 
     private MatchCombinations() {}
 
-    public static void checkCombinations(List<ConditionalElement> when, FilePosition position, ProblemCollector problems) {
+    public static void checkCombinations(
+            List<ConditionalElement> when, FilePosition position, ProblemCollector problems) {
         if (of(when) > MAX) {
             problems.addError(
                     position,

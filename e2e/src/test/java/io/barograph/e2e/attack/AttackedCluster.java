@@ -1,0 +1,243 @@
+package io.barograph.e2e.attack;
+
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.e2e.reconcile.DeployedAccount;
+import io.barograph.testkit.Checkout;
+import io.barograph.testkit.cluster.ApiClient;
+import io.barograph.testkit.cluster.ApiClient.Patch;
+import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.ClusterUser;
+import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.PodNamespace;
+import io.barograph.testkit.gobuild.ClusterBinaries;
+import io.barograph.testkit.keys.TestKeys;
+import module java.base;
+import org.awaitility.core.ConditionTimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/// An API server of its own with the shipped roles and policies, nodes of others, the attackers' accounts, and a
+/// controller that enforces and evicts.
+final class AttackedCluster implements AutoCloseable {
+
+    static final String HOSTILE = "hostile";
+    private static final String ROOM = "room";
+    private static final String TENANT = "tenant";
+    /// Long enough for two looks at every node; on a quiet machine it takes a few seconds.
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /// How long it took until the node had its taint, and until its pod was evicted; null where it did not come.
+    ///
+    /// @param why what the controller says of that
+    record Acting(@Nullable Duration taint, @Nullable Duration eviction, String why) {
+
+        boolean isStopped() {
+            return taint == null || eviction == null;
+        }
+    }
+
+    final ApiServer server;
+    final ApiClient admin;
+    final NodeObjects nodes;
+    final PodNamespace tenants;
+    final PodNamespace others;
+    final PressedNode hostile;
+    final HostileKubelet kubelet;
+    private final PressedNode room;
+    private final List<PressedNode> all = new ArrayList<>();
+    private final Queue<PressedNode> fresh = new ArrayDeque<>();
+    private final Set<String> evictable = new HashSet<>();
+    private final DeployedAccount account;
+    private final ScheduledExecutorService ticker = Executors.newSingleThreadScheduledExecutor();
+    private final Path work;
+    private int starts;
+    private @Nullable AttackedController controller;
+
+    AttackedCluster(Path work, int size) throws Exception {
+        this.work = work;
+        this.server = ApiServer.start(
+                ClusterBinaries.find(),
+                Checkout.HOME.resolve("e2e/target/api-server"),
+                ClusterUser.of(TENANT),
+                ClusterUser.of("system:node:" + HOSTILE, "system:nodes"));
+        this.admin = server.admin();
+        this.nodes = new NodeObjects(admin);
+        this.account = DeployedAccount.controller(server);
+        server.deploy("patches/eviction.yaml");
+        KubeletAccount.create(server);
+        TestKeys.usual().write(work, "server", "server");
+        Files.writeString(work.resolve("ca.crt"), TestKeys.usual().chainPem("ca"));
+        this.kubelet = new HostileKubelet();
+        this.tenants = namespace(TENANT);
+        this.others = namespace("others");
+        for (String role : List.of("system:aggregate-to-edit", "system:aggregate-to-view")) {
+            server.kubectl(
+                    "-n",
+                    TENANT,
+                    "create",
+                    "rolebinding",
+                    role.replace(':', '-'),
+                    "--clusterrole=" + role,
+                    "--user=" + TENANT);
+        }
+        this.room = new PressedNode(admin, ROOM);
+        this.hostile = new PressedNode(admin, HOSTILE);
+        hostile.create("127.0.0.1");
+        all.addAll(List.of(room, hostile));
+        for (int i = 0; i < size; i++) {
+            PressedNode node = new PressedNode(admin, "other-" + i);
+            node.create("10.0.0.1");
+            node.inhabit(others, ROOM);
+            all.add(node);
+            fresh.add(node);
+        }
+        room.create("10.0.0.1");
+        ScheduledFuture<?> _ =
+                ticker.scheduleAtFixedRate(() -> all.forEach(each -> each.exporter.tick()), 1, 1, TimeUnit.SECONDS);
+        restart();
+    }
+
+    private PodNamespace namespace(String name) {
+        PodNamespace namespace = new PodNamespace(admin, name);
+        namespace.make();
+        return namespace;
+    }
+
+    Attacker tenant() {
+        return new Attacker(server.client(TENANT));
+    }
+
+    Attacker kubelet() {
+        return new Attacker(server.client("system:node:" + HOSTILE));
+    }
+
+    Path work() {
+        return work;
+    }
+
+    /// A new controller in the place of the one before.
+    ///
+    /// @param more exporters, each as the option wants it
+    void restart(String... more) {
+        if (controller != null) {
+            controller.close();
+        }
+        List<String> exporters =
+                new ArrayList<>(all.stream().map(each -> each.exporter.option()).toList());
+        exporters.addAll(List.of(more));
+        controller = new AttackedController(
+                work.resolve("controller-" + ++starts + ".log"),
+                List.of(
+                        "--kubeconfig=" + account.kubeconfig(),
+                        "--mode=enforce",
+                        "--eviction=enforce",
+                        "--policies=" + Checkout.HOME.resolve("e2e/src/test/resources/policies/attacked.drl"),
+                        "--exporters=" + String.join(",", exporters),
+                        "--exporter-ca-file=" + work.resolve("ca.crt"),
+                        "--max-tainted-nodes=100%",
+                        "--max-tainted-per-pool=100%",
+                        "--max-tainted-per-zone=100%",
+                        "--max-evicting-nodes=50%",
+                        "--max-evicting-per-pool=50%",
+                        "--max-evictions-per-hour=1000",
+                        "--kubelet-ca=" + work.resolve("ca.crt"),
+                        "--kubelet-port=" + kubelet.port()));
+    }
+
+    /// A node of others that nothing was done to.
+    PressedNode next() {
+        return fresh.remove();
+    }
+
+    /// That this pod goes is no wrong.
+    void allow(PodNamespace namespace, String pod) {
+        evictable.add(namespace.name() + "/" + pod);
+    }
+
+    /// Whether the controller taints a node that gets short of memory, and evicts from it.
+    Acting press(PressedNode node) {
+        allow(others, node.victim());
+        node.press();
+        Duration taint = time(node::isTainted);
+        Duration eviction = taint == null ? null : time(() -> node.isEvicting(others, node.victim()));
+        String why = eviction == null ? Objects.requireNonNull(controller).why(node.name) : "";
+        return new Acting(taint, eviction, why);
+    }
+
+    /// How long it takes; null for too long, or where the controller has ended.
+    @Nullable
+    Duration time(BooleanSupplier what) {
+        long begun = System.nanoTime();
+        try {
+            await().atMost(PATIENCE).pollInSameThread().until(() -> {
+                Objects.requireNonNull(controller).requireAlive();
+                return what.getAsBoolean();
+            });
+            return Duration.ofNanos(System.nanoTime() - begun);
+        } catch (ConditionTimeoutException | AttackedController.EndedException _) {
+            return null;
+        }
+    }
+
+    /// What was done that nobody wanted: pods evicted, nodes tainted.
+    List<String> wrongActs() {
+        List<String> wrong = new ArrayList<>();
+        for (JsonNode pod : admin.get("/api/v1/pods?limit=5000").orFail().path("items")) {
+            JsonNode metadata = pod.path("metadata");
+            String name = metadata.path("namespace").asText() + "/"
+                    + metadata.path("name").asText();
+            if (metadata.hasNonNull("deletionTimestamp")
+                    && pod.at("/status/conditions").toString().contains("EvictionByEvictionAPI")
+                    && !evictable.contains(name)) {
+                wrong.add("evicted " + name);
+            }
+        }
+        Stream.concat(fresh.stream(), Stream.of(room))
+                .filter(PressedNode::isTainted)
+                .forEach(each -> wrong.add("tainted " + each.name));
+        return wrong;
+    }
+
+    /// Takes away what an attack has left, once no node is short of memory any more.
+    void clean(PressedNode target) {
+        all.forEach(PressedNode::relieve);
+        hostile.exporter.leaveDisk(90);
+        hostile.exporter.beHonest();
+        kubelet.answer(HostileKubelet.HONEST);
+        time(() -> all.stream().noneMatch(PressedNode::isTainted));
+        end(others, target.victim());
+        for (JsonNode pod : admin.get(tenants.pods() + "?limit=5000").orFail().path("items")) {
+            if (pod.at("/metadata/finalizers").size() > 0) {
+                admin.patch(
+                                tenants.pods() + "/" + pod.at("/metadata/name").asText(),
+                                Patch.MERGE,
+                                "{\"metadata\":{\"finalizers\":null}}")
+                        .orFail();
+            }
+        }
+        admin.delete(tenants.pods() + "?gracePeriodSeconds=0").orFail();
+        for (String kind :
+                List.of("apps/v1/%s/deployments", "apps/v1/%s/daemonsets", "policy/v1/%s/poddisruptionbudgets")) {
+            admin.delete("/apis/" + kind.formatted("namespaces/" + TENANT)).orFail();
+        }
+        nodes.delete(HOSTILE);
+        hostile.create("127.0.0.1");
+    }
+
+    void end(PodNamespace namespace, String pod) {
+        namespace.end(pod);
+    }
+
+    @Override
+    public void close() {
+        if (controller != null) {
+            controller.close();
+        }
+        ticker.shutdownNow();
+        all.forEach(each -> each.exporter.close());
+        kubelet.close();
+        account.close();
+        server.close();
+    }
+}

@@ -1,0 +1,97 @@
+package io.barograph.e2e.attack;
+
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.testkit.process.FreePorts;
+import io.barograph.testkit.process.PackagedProgram;
+import io.barograph.testkit.process.ServerProcess;
+import module java.base;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+
+/// The controller as a process with 256 MiB of heap: what was packaged here, or in the checkout that
+/// `-Dbarograph.attack.checkout` names.
+final class AttackedController implements AutoCloseable {
+
+    private static final String OTHER = System.getProperty("barograph.attack.checkout", "");
+    private static final String MAIN = "io.barograph.controller.Controller";
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private final ServerProcess process;
+    private final URI base;
+
+    AttackedController(Path log, List<String> arguments) {
+        int port = FreePorts.next();
+        base = URI.create("http://127.0.0.1:" + port);
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=HUP", "JAVA_TOOL_OPTIONS=-Xmx256m"));
+        command.addAll(program("--web.listen-address=127.0.0.1:" + port));
+        command.addAll(arguments);
+        process = ServerProcess.start("controller", command, log);
+        await().atMost(Duration.ofMinutes(2)).until(this::leads);
+    }
+
+    private static List<String> program(String option) {
+        if (OTHER.isEmpty()) {
+            return PackagedProgram.command("controller", MAIN, option);
+        }
+        Path target = Path.of(OTHER, "controller/target");
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String classPath = target.resolve("controller-0.1.0.jar") + ":" + target.resolve("lib/*");
+        return List.of(java, "-XX:+UseG1GC", "-XX:TieredStopAtLevel=1", "-cp", classPath, MAIN, option);
+    }
+
+    private boolean leads() {
+        process.requireAlive();
+        return text("/metrics").contains("barograph_controller_leading 1.0");
+    }
+
+    /// What it serves there; empty where it does not answer.
+    private String text(String path) {
+        try {
+            HttpRequest request = HttpRequest.newBuilder(base.resolve(path))
+                    .timeout(Duration.ofSeconds(5))
+                    .build();
+            return HTTP.send(request, BodyHandlers.ofString()).body();
+        } catch (IOException _) {
+            return "";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    /// What it says of why nothing is done on a node.
+    String why(String node) {
+        return Pattern.compile("\"held_back\":\\[?\\{.*?\"text\":\"(.*?)\"")
+                .matcher(text("/api/node?name=" + node))
+                .results()
+                .map(each -> each.group(1))
+                .findFirst()
+                .orElse(process.isAlive() ? "" : "it has ended");
+    }
+
+    /// It is not there any more.
+    static final class EndedException extends RuntimeException {
+        @java.io.Serial
+        private static final long serialVersionUID = 1;
+
+        private EndedException(String log) {
+            super(log);
+        }
+    }
+
+    void requireAlive() {
+        if (!process.isAlive()) {
+            throw new EndedException(process.logTail());
+        }
+    }
+
+    @Override
+    public void close() {
+        if (process.isAlive()) {
+            process.stop();
+        }
+    }
+}
