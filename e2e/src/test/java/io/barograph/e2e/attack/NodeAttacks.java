@@ -11,14 +11,15 @@ final class NodeAttacks {
 
     private NodeAttacks() {}
 
-    static List<Attack> all() {
+    static List<AttackCase> all() {
         return List.of(
-                Attack.ofKubelet("a node object of megabytes (1, 2)", NodeAttacks::largeNode),
-                Attack.ofKubelet("forged records of evictions (8)", NodeAttacks::forgedRecords),
-                Attack.ofKubelet("marks of ours, and others' nodes (8)", NodeAttacks::marks),
-                Attack.ofKubelet("answers without figures, without end, too large (2, 9)", NodeAttacks::summaries),
-                Attack.ofKubelet("an exporter that lies (2)", NodeAttacks::exporter),
-                Attack.ofKubelet("the token that it is asked with (7)", NodeAttacks::token));
+                AttackCase.ofKubelet("a node object of megabytes (1, 2)", NodeAttacks::largeNode),
+                AttackCase.ofKubelet("and tenant: a node with a million CPUs (3)", NodeAttacks::vastNode),
+                AttackCase.ofKubelet("forged records of evictions (8)", NodeAttacks::forgedRecords),
+                AttackCase.ofKubelet("marks of ours, and others' nodes (8)", NodeAttacks::marks),
+                AttackCase.ofKubelet("answers without figures, without end, too large (2, 9)", NodeAttacks::summaries),
+                AttackCase.ofKubelet("an exporter that lies (2)", NodeAttacks::exporter),
+                AttackCase.ofKubelet("the token that it is asked with (7)", NodeAttacks::token));
     }
 
     private static void largeNode(Attacker by, AttackedCluster cluster, PressedNode target) {
@@ -37,6 +38,18 @@ final class NodeAttacks {
             by.patch(NODE + "/status", "{\"status\":{\"allocatable\":{\"cpu\":\"" + amount + "\"}}}");
         }
         by.patch(NODE + "/status", "{\"status\":{\"capacity\":null,\"allocatable\":null,\"nodeInfo\":null}}");
+    }
+
+    /// With a tenant whose pods only such a node could take.
+    private static void vastNode(Attacker by, AttackedCluster cluster, PressedNode target) {
+        by.patch(
+                NODE + "/status",
+                "{\"status\":{\"allocatable\":{\"cpu\":\"1000000\",\"memory\":\"1000000Gi\",\"pods\":\"110\"}}}");
+        WaitingPodAttacks.pod(
+                cluster.tenant(), "vast", "", "\"nodeName\":\"" + AttackedCluster.HOSTILE + "\",", "999999");
+        for (int i = 0; i < 3; i++) {
+            WaitingPodAttacks.pod(cluster.tenant(), "waits-for-vast-" + i, "", "", "100000");
+        }
     }
 
     private static void forgedRecords(Attacker by, AttackedCluster cluster, PressedNode target) {

@@ -12,14 +12,14 @@ final class RunningPodAttacks {
 
     private RunningPodAttacks() {}
 
-    static List<Attack> all() {
+    static List<AttackCase> all() {
         return List.of(
-                Attack.ofTenant("600 ended pods with invented owners (4)", RunningPodAttacks::ended),
-                Attack.ofTenant("budgets that refuse for ever (5)", RunningPodAttacks::budgets),
-                Attack.ofTenant("pods that never end (5)", RunningPodAttacks::endless),
-                Attack.ofTenant("hogs that nobody may evict (6)", RunningPodAttacks::hogs),
-                Attack.ofTenant("owners that cannot be read (1, 4)", RunningPodAttacks::owners),
-                Attack.ofTenant("what others have (1 to 10)", RunningPodAttacks::foreign));
+                AttackCase.ofTenant("600 ended pods with invented owners (4)", RunningPodAttacks::ended),
+                AttackCase.ofTenant("budgets that refuse for ever (5)", RunningPodAttacks::budgets),
+                AttackCase.ofTenant("pods that never end (5)", RunningPodAttacks::endless),
+                AttackCase.ofTenant("hogs that nobody may evict (6)", RunningPodAttacks::hogs),
+                AttackCase.ofTenant("owners that cannot be read (1, 4)", RunningPodAttacks::owners),
+                AttackCase.ofTenant("what others have (1 to 10)", RunningPodAttacks::foreign));
     }
 
     private static void bound(Attacker by, String name, String metadata, String spec, PressedNode node) {

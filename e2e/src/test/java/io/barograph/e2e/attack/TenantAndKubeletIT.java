@@ -25,8 +25,8 @@ class TenantAndKubeletIT {
 
     @Test
     void neitherStopsTheActingOnOthersNodes() throws Exception {
-        List<Attack> attacks = Stream.of(
-                        Stream.of(Attack.ofTenant("nothing", (_, _, _) -> {})),
+        List<AttackCase> attacks = Stream.of(
+                        Stream.of(AttackCase.ofTenant("nothing", (_, _, _) -> {})),
                         WaitingPodAttacks.all().stream(),
                         RunningPodAttacks.all().stream(),
                         NodeAttacks.all().stream())
@@ -34,14 +34,14 @@ class TenantAndKubeletIT {
                 .filter(each -> each.name().contains(ONLY))
                 .toList();
         try (AttackedCluster cluster = new AttackedCluster(work, attacks.size() + MORE)) {
-            for (Attack each : attacks) {
+            for (AttackCase each : attacks) {
                 attack(cluster, each);
             }
         }
         assertThat(report.failures()).isEmpty();
     }
 
-    private void attack(AttackedCluster cluster, Attack attack) throws Exception {
+    private void attack(AttackedCluster cluster, AttackCase attack) throws Exception {
         Attacker by = attack.isOfKubelet() ? cluster.kubelet() : cluster.tenant();
         PressedNode target = cluster.next();
         attack.step().take(by, cluster, target);

@@ -11,12 +11,12 @@ final class WaitingPodAttacks {
 
     private WaitingPodAttacks() {}
 
-    static List<Attack> all() {
+    static List<AttackCase> all() {
         return List.of(
-                Attack.ofTenant("objects of 1.4 MB (1)", (by, _, _) -> large(by)),
-                Attack.ofTenant("odd values (2)", (by, _, _) -> odd(by)),
-                Attack.ofTenant("pods that fit nowhere (3)", (by, _, _) -> misfits(by)),
-                Attack.ofTenant(
+                AttackCase.ofTenant("objects of 1.4 MB (1)", (by, _, _) -> large(by)),
+                AttackCase.ofTenant("odd values (2)", (by, _, _) -> odd(by)),
+                AttackCase.ofTenant("pods that fit nowhere (3)", (by, _, _) -> misfits(by)),
+                AttackCase.ofTenant(
                         "1,200 sizes of pods (3)",
                         (by, _, _) -> by.repeat(
                                 SHAPES,
@@ -26,7 +26,7 @@ final class WaitingPodAttacks {
                                         "",
                                         "\"nodeSelector\":{\"n\":\"" + i % 7 + "\"},",
                                         1_000 + i + ""))),
-                Attack.ofTenant("DaemonSets that say nodes need them (3)", (by, _, _) -> daemonSets(by)));
+                AttackCase.ofTenant("DaemonSets that say nodes need them (3)", (by, _, _) -> daemonSets(by)));
     }
 
     static void pod(Attacker by, String name, String metadata, String spec, String cpu) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.cluster.evictions.PodIdentity;
-import io.barograph.controller.evict.RankingCases;
+import io.barograph.controller.evict.cases.RankingCases;
 import io.barograph.controller.evict.kubelet.NodeFilesystem.DiskPart;
 import io.barograph.controller.evict.ranking.EvictionCandidate.Request;
 import io.barograph.controller.evict.ranking.EvictionCandidate.Standing;

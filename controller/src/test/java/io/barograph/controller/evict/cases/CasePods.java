@@ -1,4 +1,4 @@
-package io.barograph.controller.evict;
+package io.barograph.controller.evict.cases;
 
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictablePod.Container;

@@ -1,4 +1,4 @@
-package io.barograph.controller.evict;
+package io.barograph.controller.evict.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

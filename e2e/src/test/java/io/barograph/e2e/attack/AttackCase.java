@@ -3,7 +3,7 @@ package io.barograph.e2e.attack;
 /// Something that an attacker does, in variants, before a node of others gets short of memory.
 ///
 /// @param isOfKubelet whether the kubelet of one node does it, else a tenant of one namespace
-record Attack(String name, boolean isOfKubelet, Step step) {
+record AttackCase(String name, boolean isOfKubelet, Step step) {
 
     /// What is done.
     interface Step {
@@ -11,11 +11,11 @@ record Attack(String name, boolean isOfKubelet, Step step) {
         void take(Attacker by, AttackedCluster cluster, PressedNode target) throws Exception;
     }
 
-    static Attack ofTenant(String name, Step step) {
-        return new Attack("tenant: " + name, false, step);
+    static AttackCase ofTenant(String name, Step step) {
+        return new AttackCase("tenant: " + name, false, step);
     }
 
-    static Attack ofKubelet(String name, Step step) {
-        return new Attack("kubelet: " + name, true, step);
+    static AttackCase ofKubelet(String name, Step step) {
+        return new AttackCase("kubelet: " + name, true, step);
     }
 }
