@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// asked of each node alone is answered from sums, so that a thousand nodes can ask.
 ///
 /// Only pods count that one of these nodes could take if it were empty: no room that is left would help the
-/// others.
+/// others. What one node alone could take counts for that node only: a kubelet says how large its node is, and must not
+/// speak for the nodes of others.
 final class PoolHeadroom {
 
     /// Pods that may go to the same nodes, with what all of them request and what is free there.
@@ -32,9 +33,16 @@ final class PoolHeadroom {
         }
     }
 
-    /// The sizes of the nodes that pods of one placement may go to, the largest ones. One look at each node answers for
-    /// all pods of that placement: a tenant can make tens of thousands of sorts of them.
-    private final Map<Placement, List<NodeSize>> largest = new HashMap<>();
+    /// Of the nodes that pods of one placement may go to those that are not smaller than another, and the largest sizes
+    /// of the rest: what fits two nodes fits two of the first, or one of each.
+    private record LargestNodes(List<NodeHeadroom> nodes, List<NodeSize> restSizes) {}
+
+    /// One look at each node answers for all pods of a placement: a tenant can make tens of thousands of sorts of them.
+    private final Map<Placement, LargestNodes> largest = new HashMap<>();
+
+    /// What the pods request that one node alone could take, by its name.
+    private final Map<String, Map<Placement, ResourceAmounts>> requestedOfOneNode = new HashMap<>();
+
     private final List<NodeHeadroom> sort;
     /// Looks at one node for one sort of pods.
     private long looks;
@@ -68,23 +76,30 @@ final class PoolHeadroom {
             }
         }
         for (UnscheduledPodGroup pods : waiting) {
-            if (pods.placement().tolerates(foreign) && fitsEmpty(pods)) {
+            if (pods.placement().tolerates(foreign)) {
                 addPods(pods);
             }
         }
     }
 
-    private boolean fitsEmpty(UnscheduledPodGroup waiting) {
-        return largest.computeIfAbsent(waiting.placement(), this::largestSizes).stream()
-                .anyMatch(size -> size.fitsPods(waiting));
-    }
-
-    private List<NodeSize> largestSizes(Placement placement) {
+    private LargestNodes largestNodes(Placement placement) {
         looks += sort.size();
-        return NodeSize.largestSizes(sort.stream()
+        Map<NodeSize, List<NodeHeadroom>> nodesBySize = sort.stream()
                 .filter(node -> placement.selects(node.node().meta().labels()))
-                .map(NodeHeadroom::size)
-                .toList());
+                .collect(Collectors.groupingBy(NodeHeadroom::size));
+        Set<NodeSize> largestSizes = new HashSet<>(NodeSize.largestSizes(nodesBySize.keySet()));
+        List<NodeHeadroom> nodes = new ArrayList<>();
+        Set<NodeSize> restSizes = new HashSet<>();
+        nodesBySize.forEach((size, sizedNodes) -> {
+            boolean isLargest = largestSizes.contains(size);
+            if (isLargest) {
+                nodes.add(sizedNodes.getFirst());
+            }
+            if (!isLargest || sizedNodes.size() > 1) {
+                restSizes.add(size);
+            }
+        });
+        return new LargestNodes(nodes, NodeSize.largestSizes(restSizes));
     }
 
     /// How much has been looked at.
@@ -93,9 +108,22 @@ final class PoolHeadroom {
     }
 
     private void addPods(UnscheduledPodGroup pods) {
-        requested = requested.plus(pods.totalRequest());
+        LargestNodes largestNodes = largest.computeIfAbsent(pods.placement(), this::largestNodes);
+        List<NodeHeadroom> fittingNodes = largestNodes.nodes().stream()
+                .filter(node -> node.size().fitsPods(pods))
+                .toList();
+        if (fittingNodes.isEmpty()) {
+            return;
+        }
         Group group = groups.computeIfAbsent(pods.placement(), this::toGroup);
-        group.requested = group.requested.plus(pods.totalRequest());
+        if (fittingNodes.size() > 1 || largestNodes.restSizes().stream().anyMatch(size -> size.fitsPods(pods))) {
+            requested = requested.plus(pods.totalRequest());
+            group.requested = group.requested.plus(pods.totalRequest());
+        } else {
+            requestedOfOneNode
+                    .computeIfAbsent(fittingNodes.getFirst().node().name(), _ -> new HashMap<>())
+                    .merge(pods.placement(), pods.totalRequest(), ResourceAmounts::plus);
+        }
         if (fits.size() < MAX_FITS) {
             looks += staying.size();
             fits.add(new Fit(
@@ -144,16 +172,21 @@ final class PoolHeadroom {
             return noHeadroom(node, "no node of " + poolName(node) + " would take pods any more");
         }
         ResourceAmounts lost = stays ? node.free() : ResourceAmounts.NONE;
-        if (!free.minus(lost).covers(requested.plusPercent(reservePercent))) {
-            return noHeadroom(node, lackText(node, "the pods that wait", requested, free.minus(lost), nodesLeft));
+        Map<Placement, ResourceAmounts> requestedHere =
+                requestedOfOneNode.getOrDefault(node.node().name(), Map.of());
+        ResourceAmounts all = requestedHere.values().stream().reduce(requested, ResourceAmounts::plus);
+        if (!free.minus(lost).covers(all.plusPercent(reservePercent))) {
+            return noHeadroom(node, lackText(node, "the pods that wait", all, free.minus(lost), nodesLeft));
         }
         for (Map.Entry<Placement, Group> entry : groups.entrySet()) {
+            Placement placement = entry.getKey();
             ResourceAmounts rest = entry.getValue().free.minus(lost);
-            boolean selectsNode = entry.getKey().selects(node.node().meta().labels());
-            if (selectsNode && !rest.covers(entry.getValue().requested.plusPercent(reservePercent))) {
-                String who =
-                        "the pods that wait for nodes with " + entry.getKey().selector();
-                return noHeadroom(node, lackText(node, who, entry.getValue().requested, rest, nodesLeft));
+            ResourceAmounts wanted =
+                    entry.getValue().requested.plus(requestedHere.getOrDefault(placement, ResourceAmounts.NONE));
+            boolean selectsNode = placement.selects(node.node().meta().labels());
+            if (selectsNode && !rest.covers(wanted.plusPercent(reservePercent))) {
+                String who = "the pods that wait for nodes with " + placement.selector();
+                return noHeadroom(node, lackText(node, who, wanted, rest, nodesLeft));
             }
         }
         return fitRefusal(node, stays, stays || (closing && node.open()));

@@ -118,9 +118,12 @@ class HeadroomPropertyTest {
                 .stream()
                 .filter(each ->
                         !has(node, "gpu") || !each.placement().tolerations().isEmpty())
-                .filter(each -> pool.stream()
-                        .filter(other -> !has(other, "gpu") || has(node, "gpu"))
-                        .anyMatch(other -> selected(each, other) && fitsEmpty(each, other)))
+                .filter(each -> speakFor(
+                        node,
+                        pool.stream()
+                                .filter(other -> !has(other, "gpu") || has(node, "gpu"))
+                                .filter(other -> selected(each, other) && fitsEmpty(each, other))
+                                .toList()))
                 .toList();
         boolean all = enough(concerned, rest);
         boolean each = concerned.stream()
@@ -134,6 +137,11 @@ class HeadroomPropertyTest {
                 .filter(pods -> takesThePodsOf(node, node) && !closedNow.contains(name) && fits(pods, node))
                 .allMatch(pods -> rest.stream().anyMatch(other -> fits(pods, other)));
         return all && each && fit;
+    }
+
+    /// What one node alone could take counts for that node only.
+    private static boolean speakFor(LiveNode node, List<LiveNode> fittingNodes) {
+        return fittingNodes.size() > 1 || fittingNodes.contains(node);
     }
 
     private boolean enough(List<UnscheduledPodGroup> waiting, List<LiveNode> nodes) {

@@ -165,13 +165,30 @@ class HeadroomTest {
         UnscheduledPodGroup forAccelerators = new UnscheduledPodGroup(
                 new Placement(Map.of(), List.of()), amounts(4, 1, 1), Map.of("example.com/accelerator", 2L), 1);
         fleet.with("a", WEB, HALF).with("b", WEB, HALF).with("g", GPU, HALF).with("h", GPU, HALF);
-        fleet.with(large, amounts(60, 200, 5));
+        LiveNode alike = node("m", WEB, amounts(64, 256, 100));
+        fleet.with(large, amounts(60, 200, 5)).with(alike, amounts(60, 200, 5));
 
-        assertThat(fleet.waitingFor(pods(1, 40, 1)).why("a")).contains("need cpu 44 (40 + 10 %), 6 left");
+        assertThat(fleet.waitingFor(pods(1, 40, 1)).why("a")).contains("need cpu 44 (40 + 10 %), 10 left");
         assertThat(fleet.why("g")).as("another pool").isEmpty();
         fleet.nodes.removeLast();
-        assertThat(fleet.with(equipped, HALF).waitingFor(forAccelerators).why("a"))
-                .contains("need cpu 4.4 (4 + 10 %), 4 left");
+        fleet.nodes.removeLast();
+        LiveNode equippedAlike =
+                equipped.withContents(node("k", WEB, amounts(4, 16, 10)).meta(), List.of(), equipped.status());
+        assertThat(fleet.with(equipped, HALF)
+                        .with(equippedAlike, amounts(4, 1, 1))
+                        .waitingFor(forAccelerators)
+                        .why("a"))
+                .contains("need cpu 4.4 (4 + 10 %), 2 left");
+    }
+
+    /// A kubelet says how large its node is: one that lies must hold back no taint of the others.
+    @Test
+    void aNodeThatAloneCouldTakeThePodsSpeaksForItselfOnly() {
+        fleet.with("a", WEB, HALF).with("b", WEB, HALF);
+        fleet.with(node("liar", WEB, amounts(1_000_000, 1_000_000, 100)), amounts(999_999, 1, 1));
+
+        assertThat(fleet.waitingFor(pods(3, 100_000, 1)).why("a")).isEmpty();
+        assertThat(fleet.why("liar")).contains("need cpu 330000 (300000 + 10 %)");
     }
 
     @Test
@@ -183,7 +200,8 @@ class HeadroomTest {
                 new LiveNode.Status(List.of(), bare.status().conditions()));
         fleet.with("a", WEB, HALF).with("b", WEB, HALF).with(untold, HALF);
 
-        assertThat(fleet.waitingFor(pods(1, 1000, 1)).why("a")).contains("need cpu 1100 (1000 + 10 %), 2 left");
+        assertThat(fleet.waitingFor(pods(1, 1000, 1)).why("x")).contains("need cpu 1100 (1000 + 10 %), 4 left");
+        assertThat(fleet.why("a")).as("x speaks for itself only").isEmpty();
     }
 
     @Test
