@@ -7,6 +7,7 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.evict.EvictionNeed.Wanted;
 import io.barograph.controller.evict.record.EvictionHistory;
+import io.barograph.controller.evict.record.EvictionRecord;
 import io.barograph.controller.evict.victim.Choice;
 import io.barograph.controller.evict.victim.Fit;
 import io.barograph.rules.demand.DemandState;
@@ -35,7 +36,7 @@ final class EvictionStep {
     private final EvictionFollow follow;
     private final WorkloadHolds holds = new WorkloadHolds();
     /// What deleted nodes remembered, as long as it counts.
-    private final Queue<EvictionHistory.Kept> gone = new ConcurrentLinkedQueue<>();
+    private final Queue<EvictionRecord> gone = new ConcurrentLinkedQueue<>();
 
     EvictionStep(
             EvictorDoors doors,
@@ -125,7 +126,7 @@ final class EvictionStep {
 
     /// A node is deleted, but what it remembers counts for the hour and for owners.
     void rememberGone(EvictingNode node) {
-        gone.add(node.believed().lost());
+        gone.add(node.believed().record().lost());
     }
 
     /// @param keptRecord what is to be taken for this node's record

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What a node's annotation says of evictions, and how far it is believed. Every account that may edit the node can
 /// write it. So it holds up other nodes only by what this replica wrote itself, by pods that the API server knows, and
-/// by a few others an hour, of all nodes together no more than half of an hour's. Written by the evictor's thread
-/// alone.
+/// by a few others an hour. Written by the evictor's thread alone.
 final class RememberedEvictions {
 
     /// So long an eviction that another replica may just have noted is taken for one that is under way.
@@ -157,13 +156,6 @@ final class RememberedEvictions {
         return entry.inFlight() && isFresh ? entry : entry.settled();
     }
 
-    private Set<String> claimed() {
-        return claims.entrySet().stream()
-                .filter(claimEntry -> claimEntry.getValue().proof != Proof.PROVED)
-                .map(Map.Entry::getKey)
-                .collect(Collectors.toSet());
-    }
-
     /// The pod of this eviction does not end.
     ///
     /// @return whether that is new
@@ -181,7 +173,6 @@ final class RememberedEvictions {
                 node,
                 pool,
                 record,
-                ready && (entryInFlight == null || !entryInFlight.id().equals(stuck)),
-                claimed());
+                ready && (entryInFlight == null || !entryInFlight.id().equals(stuck)));
     }
 }

@@ -70,20 +70,6 @@ class EvictorForgeryTest {
         assertThat(rig.pods.evicted()).containsExactly("greedy");
     }
 
-    /// Each of them may claim five; the hour has thirty.
-    @Test
-    void manyNodesThatForgeTogetherDoNotFillTheHour() {
-        for (int i = 0; i < 12; i++) {
-            rig.node("bad-" + i);
-            rig.pass(1);
-            forge("bad-" + i, State.ENDED, "invented");
-            rig.pass(1);
-        }
-        rig.firing("n1");
-        rig.pass(10);
-        assertThat(rig.pods.evicted()).containsExactly("greedy");
-    }
-
     @Test
     void aNewLeaderBelievesThemNoMore() {
         forge(State.ENDED, "invented");

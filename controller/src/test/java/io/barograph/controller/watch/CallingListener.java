@@ -11,7 +11,7 @@ final class CallingListener {
     static NodeWatchListener of(Consumer<String> atEach, Runnable atEnd) {
         return (NodeWatchListener) Proxy.newProxyInstance(
                 NodeWatchListener.class.getClassLoader(), new Class<?>[] {NodeWatchListener.class}, (_, call, _) -> {
-                    if (call.getName().equals("ended")) {
+                    if (call.getName().equals("watchEnded")) {
                         atEnd.run();
                     } else {
                         atEach.accept(call.getName());

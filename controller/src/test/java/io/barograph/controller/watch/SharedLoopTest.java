@@ -95,7 +95,7 @@ class SharedLoopTest {
             throw new IllegalStateException("a bug");
         });
         besides(failing, () -> assertThat(ends).hasValue(0), () -> {
-            await().until(() -> Collections.frequency(calls, "seen") == 2);
+            await().until(() -> Collections.frequency(calls, "snapshotSeen") == 2);
             assertThat(ends).hasValue(0);
         });
         assertThat(ends).hasValue(1);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// The evictions of all nodes, and whether another one would be too soon or too many. Pure.
 ///
 /// @param gone what nodes remembered that are deleted: it counts for the hour and for owners
-public record EvictionHistory(Collection<Kept> nodes, Collection<Kept> gone) {
+public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord> gone) {
 
     static final Duration FIRST_COOL_DOWN = Duration.ofMinutes(10);
     static final Duration LONGEST_COOL_DOWN = Duration.ofHours(6);
@@ -22,35 +22,15 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<Kept> gone) {
     private static final long READY_SECONDS = 30;
     private static final int MOST_NAMED = 5;
     private static final Duration HOUR = Duration.ofHours(1);
-    /// What is claimed without a proof, by all nodes together, takes no more of an hour's evictions than one in so
-    /// many:
-    /// every node can invent some.
-    private static final int CLAIMED_SHARE = 2;
 
     /// What one node remembers. Where that cannot be read, nothing is evicted on it.
     ///
     /// @param takesPlace whether an eviction that is under way there counts in the caps: not where the node is not
     ///     Ready, nor where the pod should long be gone
-    /// @param claimed ids of evictions that nothing proves: the node says that another replica has made them
-    public record Kept(String node, String pool, EvictionRecord record, boolean takesPlace, Set<String> claimed) {
-
-        public Kept {
-            claimed = Set.copyOf(claimed);
-        }
+    public record Kept(String node, String pool, EvictionRecord record, boolean takesPlace) {
 
         Kept(String node, String pool, EvictionRecord record) {
-            this(node, pool, record, true, Set.of());
-        }
-
-        /// What counts of it when the node is deleted.
-        public Kept lost() {
-            return new Kept(node, pool, record.lost(), false, claimed);
-        }
-
-        private long countWithin(Duration window, Instant currentTime, boolean isClaimed) {
-            return countedEntries(record)
-                    .filter(entry -> claimed.contains(entry.id()) == isClaimed && isWithin(entry, window, currentTime))
-                    .count();
+            this(node, pool, record, true);
         }
 
         /// A node that fell silent after an eviction cannot be measured; it must not hold up the others for ever.
@@ -99,23 +79,16 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<Kept> gone) {
         if (inPool.size() >= mostInPool) {
             return capRefusal("of the nodes of its pool", inPool, mostInPool, "--max-evicting-per-pool");
         }
-        long claimed = countLately(currentTime, true);
-        long mostClaimed = Math.ceilDiv(caps.anHour(), CLAIMED_SHARE);
-        NotEvicted many = tooMany(countLately(currentTime, false) + Math.min(claimed, mostClaimed), caps.anHour(), "");
+        NotEvicted many = tooMany(entries(), caps.anHour(), "", currentTime);
         // what a node forgets is not counted any more
-        long latelyOnNode = countedEntries(node.record())
-                .filter(keptNode -> isWithin(keptNode, HOUR, currentTime))
-                .count();
-        return many == null ? tooMany(latelyOnNode, EvictionRecord.MOST, " from node " + node.node()) : many;
+        return many == null
+                ? tooMany(countedEntries(node.record()), EvictionRecord.MOST, " from node " + node.node(), currentTime)
+                : many;
     }
 
-    private long countLately(Instant currentTime, boolean isClaimed) {
-        return Stream.concat(nodes.stream(), gone.stream())
-                .mapToLong(keptNode -> keptNode.countWithin(HOUR, currentTime, isClaimed))
-                .sum();
-    }
-
-    private static @Nullable NotEvicted tooMany(long lately, int most, String where) {
+    private static @Nullable NotEvicted tooMany(Stream<Entry> entries, int most, String where, Instant currentTime) {
+        long lately =
+                entries.filter(entry -> isWithin(entry, HOUR, currentTime)).count();
         return lately < most
                 ? null
                 : new NotEvicted(
@@ -197,7 +170,7 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<Kept> gone) {
     }
 
     private Stream<Entry> entries() {
-        return Stream.concat(nodes.stream(), gone.stream()).map(Kept::record).flatMap(EvictionHistory::countedEntries);
+        return Stream.concat(nodes.stream().map(Kept::record), gone.stream()).flatMap(EvictionHistory::countedEntries);
     }
 
     private static Stream<Entry> countedEntries(EvictionRecord record) {
@@ -205,8 +178,8 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<Kept> gone) {
     }
 
     /// Whether nothing of it counts any more.
-    public static boolean isForgotten(Kept gone, Instant currentTime) {
-        return countedEntries(gone.record()).noneMatch(entry -> isWithin(entry, WINDOW, currentTime));
+    public static boolean isForgotten(EvictionRecord record, Instant currentTime) {
+        return countedEntries(record).noneMatch(entry -> isWithin(entry, WINDOW, currentTime));
     }
 
     private static boolean isWithin(Entry entry, Duration window, Instant currentTime) {

@@ -96,7 +96,7 @@ class EvictionHistoryTest {
 
     @Test
     void whatADeletedNodeRememberedCountsForTheHourAndForOwners() {
-        Kept gone = kept("gone", "", ended("1", 9), ended("2", 9), ended("3", 9));
+        EvictionRecord gone = new EvictionRecord(List.of(ended("1", 9), ended("2", 9), ended("3", 9)));
         Kept node = kept("n1", "");
         EvictionHistory history = new EvictionHistory(List.of(node), List.of(gone));
         assertThat(cause(history.onNode(node, SIGNAL, CAPS, NOW))).isEqualTo("hourly_cap");
@@ -104,20 +104,6 @@ class EvictionHistoryTest {
         assertThat(EvictionHistory.isForgotten(gone, NOW)).isFalse();
         assertThat(EvictionHistory.isForgotten(gone, NOW.plus(EvictionHistory.WINDOW)))
                 .isTrue();
-    }
-
-    @Test
-    void whatNothingProvesFillsHalfOfTheHourAtMost() {
-        Kept node = kept("n1", "");
-        List<Kept> all = new ArrayList<>(List.of(node));
-        for (String id : List.of("1", "2", "3", "4")) {
-            EvictionRecord record = new EvictionRecord(List.of(ended(id, 9)));
-            all.add(new Kept("claims-" + id, "", record, true, Set.of(id)));
-        }
-        assertThat(onNode(all.subList(1, 5))).isNull();
-        Kept proved = kept("proved", "", ended("9", 9));
-        assertThat(cause(new EvictionHistory(all, List.of(proved)).onNode(node, SIGNAL, CAPS, NOW)))
-                .isEqualTo("hourly_cap");
     }
 
     @Test
