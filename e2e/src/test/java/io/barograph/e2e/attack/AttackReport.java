@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 final class AttackReport {
 
     private final List<String> rows = new ArrayList<>(List.of(
-            "| attack | tries | refused | stopped acting | taint, eviction after | wrong |",
+            "| attack | tries | refused | stopped acting | taint, eviction, answer after | wrong |",
             "|---|---|---|---|---|---|"));
     private final List<String> failures = new ArrayList<>();
 
     void tried(String attack, Attacker by, AttackedCluster.Acting acting, List<String> wrong) {
-        rows.add("| %s | %d | %d | %s | %s, %s | %s |"
+        rows.add("| %s | %d | %d | %s | %s, %s, %s | %s |"
                 .formatted(
                         attack,
                         by.tries(),
@@ -21,6 +21,7 @@ final class AttackReport {
                         acting.isStopped() ? "yes: " + acting.why() : "no",
                         seconds(acting.taint()),
                         seconds(acting.eviction()),
+                        seconds(acting.answer()),
                         String.join(", ", wrong)));
         write();
         if (acting.isStopped() || !wrong.isEmpty()) {

@@ -29,11 +29,16 @@ final class AttackedCluster implements AutoCloseable {
 
     /// How long it took until the node had its taint, and until its pod was evicted; null where it did not come.
     ///
+    /// @param answer the time until the controller answered a new connection; null where it did not
     /// @param why what the controller says of that
-    record Acting(@Nullable Duration taint, @Nullable Duration eviction, String why) {
+    record Acting(
+            @Nullable Duration taint,
+            @Nullable Duration eviction,
+            @Nullable Duration answer,
+            String why) {
 
         boolean isStopped() {
-            return taint == null || eviction == null;
+            return taint == null || eviction == null || answer == null;
         }
     }
 
@@ -46,11 +51,13 @@ final class AttackedCluster implements AutoCloseable {
     final HostileKubelet kubelet;
     private final PressedNode room;
     private final List<PressedNode> all = new ArrayList<>();
+    private final List<Thread> repeated = new ArrayList<>();
     private final Queue<PressedNode> fresh = new ArrayDeque<>();
     private final Set<String> evictable = new HashSet<>();
     private final DeployedAccount account;
     private final ScheduledExecutorService ticker = Executors.newSingleThreadScheduledExecutor();
     private final Path work;
+    private final Path webConfig;
     private int starts;
     private @Nullable AttackedController controller;
 
@@ -68,6 +75,8 @@ final class AttackedCluster implements AutoCloseable {
         KubeletAccount.create(server);
         TestKeys.usual().write(work, "server", "server");
         Files.writeString(work.resolve("ca.crt"), TestKeys.usual().chainPem("ca"));
+        this.webConfig = Files.writeString(
+                work.resolve("web.yml"), "tls_server_config: {cert_file: server.crt, key_file: server.key}\n");
         this.kubelet = new HostileKubelet();
         this.tenants = namespace(TENANT);
         this.others = namespace("others");
@@ -130,6 +139,7 @@ final class AttackedCluster implements AutoCloseable {
                 work.resolve("controller-" + ++starts + ".log"),
                 List.of(
                         "--kubeconfig=" + account.kubeconfig(),
+                        "--web.config.file=" + webConfig,
                         "--mode=enforce",
                         "--eviction=enforce",
                         "--policies=" + Checkout.HOME.resolve("e2e/src/test/resources/policies/attacked.drl"),
@@ -143,6 +153,19 @@ final class AttackedCluster implements AutoCloseable {
                         "--max-evictions-per-hour=1000",
                         "--kubelet-ca=" + work.resolve("ca.crt"),
                         "--kubelet-port=" + kubelet.port()));
+    }
+
+    /// Does this again and again beside what follows, until [#clean(PressedNode)].
+    void keepRunning(Runnable step) {
+        repeated.add(Thread.ofPlatform().daemon().start(() -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                step.run();
+            }
+        }));
+    }
+
+    int controllerPort() {
+        return Objects.requireNonNull(controller).port();
     }
 
     /// A node of others that nothing was done to.
@@ -161,8 +184,9 @@ final class AttackedCluster implements AutoCloseable {
         node.press();
         Duration taint = time(node::isTainted);
         Duration eviction = taint == null ? null : time(() -> node.isEvicting(others, node.victim()));
+        Duration answer = time(() -> Objects.requireNonNull(controller).isAnswering());
         String why = eviction == null ? Objects.requireNonNull(controller).why(node.name) : "";
-        return new Acting(taint, eviction, why);
+        return new Acting(taint, eviction, answer, why);
     }
 
     /// How long it takes; null for too long, or where the controller has ended.
@@ -201,6 +225,8 @@ final class AttackedCluster implements AutoCloseable {
 
     /// Takes away what an attack has left, once no node is short of memory any more.
     void clean(PressedNode target) {
+        repeated.forEach(Thread::interrupt);
+        repeated.clear();
         all.forEach(PressedNode::relieve);
         hostile.exporter.leaveDisk(90);
         hostile.exporter.beHonest();

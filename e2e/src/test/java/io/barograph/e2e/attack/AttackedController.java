@@ -2,6 +2,7 @@ package io.barograph.e2e.attack;
 
 import static org.awaitility.Awaitility.await;
 
+import io.barograph.testkit.keys.TestKeys;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.PackagedProgram;
 import io.barograph.testkit.process.ServerProcess;
@@ -16,15 +17,13 @@ final class AttackedController implements AutoCloseable {
 
     private static final String OTHER = System.getProperty("barograph.attack.checkout", "");
     private static final String MAIN = "io.barograph.controller.Controller";
-    private static final HttpClient HTTP =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private final ServerProcess process;
-    private final URI base;
+    private final int port;
 
+    /// @param arguments options beside the address; the server's certificate is one of [TestKeys#usual()]
     AttackedController(Path log, List<String> arguments) {
-        int port = FreePorts.next();
-        base = URI.create("http://127.0.0.1:" + port);
+        port = FreePorts.next();
         List<String> command = new ArrayList<>(List.of("env", "--default-signal=HUP", "JAVA_TOOL_OPTIONS=-Xmx256m"));
         command.addAll(program("--web.listen-address=127.0.0.1:" + port));
         command.addAll(arguments);
@@ -47,19 +46,32 @@ final class AttackedController implements AutoCloseable {
         return text("/metrics").contains("barograph_controller_leading 1.0");
     }
 
-    /// What it serves there; empty where it does not answer.
+    /// What it serves there to a client that shakes hands anew; empty where it does not answer.
     private String text(String path) {
-        try {
-            HttpRequest request = HttpRequest.newBuilder(base.resolve(path))
-                    .timeout(Duration.ofSeconds(5))
-                    .build();
-            return HTTP.send(request, BodyHandlers.ofString()).body();
+        HttpRequest request = HttpRequest.newBuilder(URI.create("https://localhost:" + port + path))
+                .timeout(Duration.ofSeconds(5))
+                .build();
+        try (HttpClient client = HttpClient.newBuilder()
+                .sslContext(TestKeys.usual().client(""))
+                .connectTimeout(Duration.ofSeconds(5))
+                .build()) {
+            return client.send(request, BodyHandlers.ofString()).body();
+        } catch (GeneralSecurityException e) {
+            throw new AssertionError(e);
         } catch (IOException _) {
             return "";
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new AssertionError(e);
         }
+    }
+
+    boolean isAnswering() {
+        return !text("/metrics").isEmpty();
+    }
+
+    int port() {
+        return port;
     }
 
     /// What it says of why nothing is done on a node.

@@ -1,5 +1,7 @@
 package io.barograph.e2e.attack;
 
+import io.barograph.testkit.network.FrameFlood;
+import io.barograph.testkit.network.FrameFlood.Frame;
 import module java.base;
 
 /// A tenant's pods that run, or ran, on nodes of others: they keep themselves, they do not end, or they lie about who
@@ -8,6 +10,7 @@ final class RunningPodAttacks {
 
     private static final int ENDED = 600;
     private static final int WORKLOADS = 14;
+    private static final int FLOODS_A_FRAME = 2;
     private static final String EDITS = "/apis/apps/v1/namespaces/tenant/deployments";
 
     private RunningPodAttacks() {}
@@ -19,7 +22,8 @@ final class RunningPodAttacks {
                 AttackCase.ofTenant("pods that never end (5)", RunningPodAttacks::endless),
                 AttackCase.ofTenant("hogs that nobody may evict (6)", RunningPodAttacks::hogs),
                 AttackCase.ofTenant("owners that cannot be read (1, 4)", RunningPodAttacks::owners),
-                AttackCase.ofTenant("what others have (1 to 10)", RunningPodAttacks::foreign));
+                AttackCase.ofTenant("what others have (1 to 10)", RunningPodAttacks::foreign),
+                AttackCase.ofTenant("control frames in masses (10)", RunningPodAttacks::frames));
     }
 
     private static void bound(Attacker by, String name, String metadata, String spec, PressedNode node) {
@@ -142,5 +146,18 @@ final class RunningPodAttacks {
         by.post("/api/v1/namespaces/barograph/serviceaccounts/barograph-controller/token", "{\"spec\":{}}");
         by.delete("/apis/admissionregistration.k8s.io/v1/validatingadmissionpolicies/barograph-evictor");
         by.post("/apis/scheduling.k8s.io/v1/priorityclasses", "{\"metadata\":{\"name\":\"x\"},\"value\":1}");
+    }
+
+    /// Of some clients at once that begin again whenever the controller ends a connection, until the node was acted on.
+    private static void frames(Attacker by, AttackedCluster cluster, PressedNode target) {
+        FrameFlood flood = new FrameFlood(cluster.controllerPort());
+        for (Frame frame : List.of(Frame.PING, Frame.SETTINGS, Frame.PRIORITY, Frame.UNKNOWN)) {
+            for (int i = 0; i < FLOODS_A_FRAME; i++) {
+                cluster.keepRunning(() -> {
+                    by.tried();
+                    flood.send(frame);
+                });
+            }
+        }
     }
 }
