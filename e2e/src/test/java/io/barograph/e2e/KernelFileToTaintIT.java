@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// From a kernel file to a node's taint and back: the exporter on a recording, the controller on a real API server with
 /// the roles that we ship, each a process of its own.
+@Tag("full")
 @ExtendWith(ApiServerExtension.class)
 class KernelFileToTaintIT {
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// What a real API server answers to evictions, row by row, and what it is asked before.
+@Tag("full")
 @ExtendWith(ApiServerExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EvictionAnswersIT {

@@ -12,11 +12,13 @@ import io.barograph.testkit.cluster.ApiServerExtension;
 import module java.base;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// What the accounts of `deploy/patches/eviction.yaml` may do to pods, and what not.
+@Tag("full")
 @ExtendWith(ApiServerExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EvictionRightsIT {

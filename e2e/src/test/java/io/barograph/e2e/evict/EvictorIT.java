@@ -6,9 +6,11 @@ import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
 import module java.base;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The evictor against a real API server, from the demand to the pod's end.
+@Tag("full")
 class EvictorIT extends EvictingTest {
 
     EvictorIT(ApiServer server) {

@@ -7,9 +7,11 @@ import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.testkit.cluster.ApiServer;
 import module java.base;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What may happen between the intent and the call: the leader dies, the pod is another one, the pressure falls.
+@Tag("full")
 class EvictorLeadersIT extends EvictingTest {
 
     EvictorLeadersIT(ApiServer server) {

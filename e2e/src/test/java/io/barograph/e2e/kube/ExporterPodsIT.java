@@ -13,10 +13,12 @@ import io.barograph.testkit.cluster.PodNamespace;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Finding exporters by their pods' label on a real server, with the rights that the controller has.
+@Tag("full")
 @ExtendWith(ApiServerExtension.class)
 class ExporterPodsIT {
 

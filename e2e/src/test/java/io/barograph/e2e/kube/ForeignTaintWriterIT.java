@@ -9,10 +9,12 @@ import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.ForeignTaintWriter;
 import io.barograph.testkit.cluster.NodeObjects;
 import module java.base;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// The testkit's writer notices when its write is undone once.
+@Tag("full")
 @ExtendWith(ApiServerExtension.class)
 class ForeignTaintWriterIT {
 

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Every call of the door against the server itself, by a user with the documented rights alone.
+@Tag("full")
 @ExtendWith(ApiServerExtension.class)
 class KubeNodeApiIT {
 

@@ -13,12 +13,14 @@ import io.barograph.testkit.cluster.NodeObjects;
 import io.barograph.testkit.keys.TestKeys;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `barograph policy from-kubelet --from-node` by way of a real API server's proxy, with a kubelet of our own behind
 /// it.
+@Tag("full")
 @ExtendWith(ApiServerExtension.class)
 class KubeletConfigzIT {
 

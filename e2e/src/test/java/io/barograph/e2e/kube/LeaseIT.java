@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Two replicas and one lease on a real server.
+@Tag("full")
 @ExtendWith(ApiServerExtension.class)
 class LeaseIT {
 

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Counting the pods of a real server's nodes, as their scheduler and their kubelet would bind and run them.
+@Tag("full")
 @ExtendWith(ApiServerExtension.class)
 class PodCountsIT {
 

@@ -3,9 +3,11 @@ package io.barograph.e2e.node;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("full")
 class TestNodeLockTest {
 
     @TempDir

@@ -9,10 +9,12 @@ import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// The controller's Deployment as a real API server takes it. `ClusterStartIT` shows that it works.
+@Tag("full")
 @ExtendWith(ApiServerExtension.class)
 class ControllerManifestIT {
 

@@ -9,11 +9,13 @@ import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// The exporter's DaemonSet as a real API server takes it. That it runs on a node show `EnforcedNodeIT` and
 /// `e2e/guest/run`.
+@Tag("full")
 @ExtendWith(ApiServerExtension.class)
 class DaemonSetIT {
 

@@ -9,6 +9,7 @@ import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import module java.base;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /// `kubectl barograph`, as krew installs it, started by kubectl itself beside a real API server, which has no pods.
+@Tag("full")
 @ExtendWith(ApiServerExtension.class)
 class KubectlPluginIT {
 

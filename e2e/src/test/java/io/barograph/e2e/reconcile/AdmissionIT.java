@@ -15,9 +15,11 @@ import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
 import module java.base;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What the controller's own account can and cannot do to a node with `deploy/admission.yaml` in force.
+@Tag("full")
 class AdmissionIT extends EnforcingTest {
 
     private static final String OUR_TAINT = "{\"key\":\"" + KEY + "\",\"effect\":\"NoSchedule\"}";

@@ -10,11 +10,13 @@ import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodePool;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `barograph check --cluster` on a real server, with no more rights than the controller has.
+@Tag("full")
 @ExtendWith(ApiServerExtension.class)
 class CheckClusterIT {
 

@@ -16,10 +16,12 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Taking away what a controller left, on a real server: the dead man under its own account and its admission policy,
 /// and all of it as an administrator.
+@Tag("full")
 class CleanupIT extends EnforcingTest {
 
     private static final LeaseName NAME = new LeaseName("barograph", "barograph-controller");

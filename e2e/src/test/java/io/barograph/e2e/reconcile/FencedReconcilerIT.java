@@ -10,10 +10,12 @@ import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
 import module java.base;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The reconciler under its own service account with all that ships in `deploy/` in force: what is refused to it, and
 /// what it does then.
+@Tag("full")
 class FencedReconcilerIT extends EnforcingTest {
 
     FencedReconcilerIT(ApiServer server) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Whose hand it was, by what a real server notes of real tools; under our own account and its admission policy.
+@Tag("full")
 class ForeignEditsIT extends EnforcingTest {
 
     ForeignEditsIT(ApiServer server) {

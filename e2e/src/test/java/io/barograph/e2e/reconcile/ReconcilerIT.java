@@ -12,9 +12,11 @@ import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ForeignTaintWriter;
 import module java.base;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// From a desired state to what stands on a node of a real server, under our own account, with others at work.
+@Tag("full")
 class ReconcilerIT extends EnforcingTest {
 
     ReconcilerIT(ApiServer server) {

@@ -6,10 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.testkit.cluster.ApiServer;
 import module java.base;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Nodes that others drain on a real API server, under our own account and its admission policy: by `kubectl cordon`,
 /// by the taint of an autoscaler, and by a condition that an operator sets.
+@Tag("full")
 class StandDownIT extends EnforcingTest {
 
     StandDownIT(ApiServer server) {
