@@ -41,7 +41,11 @@ record PodWiring(
         ControllerProcess.Cluster.Evictions evictions = cluster.evictions();
         if (evictions != null) {
             FinishedPodsDeletion deletion = new FinishedPodsDeletion(
-                    reclaim.pods(), reclaim.finished(), evictions.pods(), cluster.leadership(), controls, clock.wall());
+                    reclaim.finished(),
+                    evictions.pods(),
+                    cluster.leadership(),
+                    controls.cappedBy(reclaim.pods()),
+                    clock.wall());
             every.start(FINISHED_LOOK, "finished-pods", () -> deletion.deletePods(marks.demandedNodes()));
         }
         return marks;

@@ -1,9 +1,12 @@
 package io.barograph.controller;
 
 import static com.tngtech.archunit.lang.conditions.ArchConditions.accessTargetWhere;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.callMethodWhere;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import io.barograph.controller.cluster.nodes.LeaderWrite;
+import io.barograph.controller.cluster.nodes.NodeWriteApi;
 import io.barograph.controller.controls.EvictionMode;
 import io.barograph.controller.controls.EvictionModes;
 import io.barograph.controller.controls.Mode;
@@ -127,6 +130,33 @@ class ArchitectureTest {
                         access -> access.getTargetOwner().isEquivalentTo(EvictionMode.class)
                                 && !Set.of("word", "isOff", "probes", "evicts")
                                         .contains(access.getTarget().getName()))))
+                .check(CONTROLLER.mainClasses());
+    }
+
+    @Test
+    void modesOfPoliciesAndPoolsAreMadeByOptionsAlone() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("..controller.options", "..controller.controls")
+                .should(callMethodWhere(DescribedPredicate.describe(
+                        "modes made up of one",
+                        call -> call.getTargetOwner().isEquivalentTo(Modes.class)
+                                && call.getTarget().getName().equals("sameForAll"))))
+                .check(CONTROLLER.mainClasses());
+    }
+
+    @Test
+    void nodesAreWrittenByLeaderWriteAlone() {
+        noClasses()
+                .that()
+                .doNotBelongToAnyOf(LeaderWrite.class)
+                .and()
+                .areNotAssignableTo(NodeWriteApi.class)
+                .should(callMethodWhere(DescribedPredicate.describe(
+                        "a write of a node",
+                        call -> call.getTargetOwner().isAssignableTo(NodeWriteApi.class)
+                                && Set.of("replaceTaints", "patchCondition", "deleteConditions")
+                                        .contains(call.getTarget().getName()))))
                 .check(CONTROLLER.mainClasses());
     }
 

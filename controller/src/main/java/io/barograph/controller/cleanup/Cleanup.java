@@ -2,9 +2,11 @@ package io.barograph.controller.cleanup;
 
 import io.barograph.controller.cluster.AdmissionRemedy;
 import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.nodes.CleanupApi;
+import io.barograph.controller.cluster.nodes.LeaderEpoch;
+import io.barograph.controller.cluster.nodes.LeaderWrite;
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.reconcile.record.UnreadableRecordException;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -174,7 +176,7 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
                 case ApiOutcome.Conflict<LiveNode> _, ApiOutcome.Unavailable<LiveNode> _ -> trouble = outcome.text();
             }
             pause.pause(BEFORE_AGAIN.multipliedBy(attempt + 1L));
-            if (api.readNode(live.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode rereadNode)) {
+            if (nodes().readNode(live.identity()) instanceof ApiOutcome.Done<LiveNode>(LiveNode rereadNode)) {
                 live = rereadNode;
             }
         }
@@ -183,7 +185,7 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
 
     /// Where not all taints of a node may go, those that may.
     private CleanedNode removeOneByOne(LiveNode staleNode, LeftoverMarks marks, ApiOutcome.Refused<LiveNode> refused) {
-        LiveNode live = api.readNode(staleNode.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode rereadNode)
+        LiveNode live = nodes().readNode(staleNode.identity()) instanceof ApiOutcome.Done<LiveNode>(LiveNode rereadNode)
                 ? rereadNode
                 : staleNode;
         List<String> removed = new ArrayList<>();
@@ -223,7 +225,8 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
             live = writtenNode;
         }
         if (!marks.conditions().isEmpty()) {
-            ApiOutcome<LiveNode> outcome = api.deleteConditions(live.identity(), marks.conditions());
+            ApiOutcome<LiveNode> outcome = nodes().deleteConditions(live, LeaderEpoch.MAX, marks.conditions())
+                    .asApiOutcome();
             if (!(outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode writtenNode))) {
                 return outcome;
             }
@@ -233,9 +236,12 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
     }
 
     private ApiOutcome<LiveNode> releaseNode(LiveNode live, LeftoverMarks marks) {
-        return api.releaseNode(
-                live.identity(),
-                new NodeApi.TaintWrite(
-                        live.meta().resourceVersion(), marks.remainingTaints(live), marks.annotations()));
+        return nodes().replaceTaints(live, LeaderEpoch.MAX, marks.remainingTaints(live), marks.annotations())
+                .asApiOutcome();
+    }
+
+    /// A cleanup comes after the last leader, so no node is of a newer epoch.
+    private LeaderWrite nodes() {
+        return new LeaderWrite(api, Leadership.alone(LeaderEpoch.MAX));
     }
 }

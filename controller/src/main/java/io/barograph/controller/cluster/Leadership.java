@@ -35,6 +35,10 @@ public interface Leadership {
 
     /// For a controller that writes nothing and needs no Lease: always leading, on a cluster that may not answer.
     static Leadership alwaysLeading(String identity, Supplier<@Nullable Instant> awaySince) {
+        return leadingIn(0, identity, awaySince);
+    }
+
+    private static Leadership leadingIn(long epoch, String identity, Supplier<@Nullable Instant> awaySince) {
         return new Leadership() {
             @Override
             public boolean leading() {
@@ -43,7 +47,7 @@ public interface Leadership {
 
             @Override
             public Long epoch() {
-                return 0L;
+                return epoch;
             }
 
             @Override
@@ -60,6 +64,11 @@ public interface Leadership {
 
     /// For a controller that is alone: always leading.
     static Leadership alone() {
-        return alwaysLeading("", () -> null);
+        return alone(0);
+    }
+
+    /// The same in this epoch.
+    static Leadership alone(long epoch) {
+        return leadingIn(epoch, "", () -> null);
     }
 }

@@ -14,6 +14,11 @@ public record Controls(Modes modes, Supplier<Silences> silences) {
         return new Controls(Modes.sameForAll(mode), Silences::none);
     }
 
+    /// The same for something that has a mode of its own, which no policy goes beyond.
+    public Controls cappedBy(Mode most) {
+        return new Controls(modes.cappedBy(most), silences);
+    }
+
     /// Why nothing may be put on any node now; null if it may. Where nothing enforces, it may be unknown.
     public @Nullable HeldBack stop(Instant currentTime) {
         Silences latestSilences = silences.get();

@@ -27,6 +27,17 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
         return new Modes(mode, Map.of(), Map.of());
     }
 
+    /// The same, with no policy farther than this.
+    Modes cappedBy(Mode most) {
+        Map<String, Mode> capped = new HashMap<>(policies);
+        capped.replaceAll((_, mode) -> lesser(mode, most));
+        return new Modes(lesser(standard, most), capped, pools);
+    }
+
+    private static Mode lesser(Mode first, Mode second) {
+        return first.compareTo(second) < 0 ? first : second;
+    }
+
     /// How far a policy goes where its pool does not hold it back.
     public Mode policyMode(String policy) {
         return policies.getOrDefault(policy, standard);
@@ -43,9 +54,7 @@ public record Modes(Mode standard, Map<String, Mode> policies, Map<String, Mode>
 
     /// How far a policy's demands go on a node.
     public Mode effectiveMode(String policy, Pool pool) {
-        Mode policyMode = policyMode(policy);
-        Mode poolMode = poolMode(pool);
-        return policyMode.compareTo(poolMode) < 0 ? policyMode : poolMode;
+        return lesser(policyMode(policy), poolMode(pool));
     }
 
     /// Whether a policy's demands are written on a node.

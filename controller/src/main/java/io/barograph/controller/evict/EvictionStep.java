@@ -1,6 +1,7 @@
 package io.barograph.controller.evict;
 
 import io.barograph.controller.cluster.evictions.Workload;
+import io.barograph.controller.cluster.nodes.LeaderWrite;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.HeldBack;
@@ -50,7 +51,7 @@ final class EvictionStep {
         this.listener = listener;
         this.nodes = nodes;
         this.search = new VictimSearch(doors);
-        EvictionWriter writer = new EvictionWriter(doors.nodes(), doors.leadership(), times);
+        EvictionWriter writer = new EvictionWriter(new LeaderWrite(doors.nodes(), doors.leadership()), times);
         this.follow = new EvictionFollow(doors, writer, listener);
         this.call = new EvictionCall(doors, writer, listener, holds);
     }

@@ -5,8 +5,6 @@ import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionApi;
 import io.barograph.controller.controls.Controls;
-import io.barograph.controller.controls.Mode;
-import io.barograph.controller.controls.Modes;
 import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,7 +21,6 @@ public final class FinishedPodsDeletion {
     /// Without a demand all finished pods are listed each ten minutes only.
     private static final int LOOKS_UNDEMANDED = 20;
 
-    private final Mode mode;
     private final FinishedPods rule;
     private final EvictionApi pods;
     private final Leadership leadership;
@@ -32,14 +29,9 @@ public final class FinishedPodsDeletion {
     private long looks;
     private String lastText = "";
 
+    /// @param controls with the mode of this deletion in them
     public FinishedPodsDeletion(
-            Mode mode,
-            FinishedPods rule,
-            EvictionApi pods,
-            Leadership leadership,
-            Controls controls,
-            InstantSource wall) {
-        this.mode = mode;
+            FinishedPods rule, EvictionApi pods, Leadership leadership, Controls controls, InstantSource wall) {
         this.rule = rule;
         this.pods = pods;
         this.leadership = leadership;
@@ -52,7 +44,7 @@ public final class FinishedPodsDeletion {
     /// @param demanded nodes on which room is demanded
     public void deletePods(Set<String> demanded) {
         boolean due = !demanded.isEmpty() || looks++ % LOOKS_UNDEMANDED == 0;
-        if (Modes.sameForAll(mode).isOff() || !leadership.leading() || !due) {
+        if (controls.modes().isOff() || !leadership.leading() || !due) {
             return;
         }
         ApiOutcome<List<EvictablePod>> listedPods = pods.finishedPods();
@@ -61,7 +53,7 @@ public final class FinishedPodsDeletion {
             return;
         }
         List<EvictablePod> deletable = rule.deletablePods(finishedPods, demanded, wall.instant());
-        if (!Modes.sameForAll(mode).writes() || !controls.modes().writes()) {
+        if (!controls.modes().writes()) {
             logChange(deletable.isEmpty() ? "" : deletable.size() + " finished pods would be deleted");
             return;
         }

@@ -2,12 +2,12 @@ package io.barograph.controller.reclaim;
 
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.nodes.LeaderWrite;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.NodeControls;
 import io.barograph.controller.controls.StandDown;
 import io.barograph.controller.decide.Decision;
@@ -30,20 +30,24 @@ public final class ReclaimMarks implements AutoCloseable {
     private static final Duration RENEWED = ReclaimDemand.LASTS.dividedBy(3);
 
     private final Mode mode;
-    private final NodeApi nodes;
-    private final Leadership leadership;
+    private final LeaderWrite nodes;
     private final Controls controls;
+    /// The same with reclaim's own mode in them.
+    private final Controls reclaimControls;
+
     private final InstantSource wall;
     private final Map<String, List<DemandState>> firing = new ConcurrentHashMap<>();
     /// All nodes as they were seen last.
     private final Map<String, LiveNode> latestNodes = new ConcurrentHashMap<>();
+    /// What was logged last of each node's annotation.
+    private final Map<String, String> logged = new ConcurrentHashMap<>();
     private final NodeApi.Following following;
 
     public ReclaimMarks(Mode mode, NodeApi nodes, Leadership leadership, Controls controls, InstantSource wall) {
         this.mode = mode;
-        this.nodes = nodes;
-        this.leadership = leadership;
+        this.nodes = new LeaderWrite(nodes, leadership);
         this.controls = controls;
+        this.reclaimControls = controls.cappedBy(mode);
         this.wall = wall;
         following = nodes.followNodes(this::recordChange);
     }
@@ -54,6 +58,7 @@ public final class ReclaimMarks implements AutoCloseable {
             case NodeChange.Gone(var node) -> {
                 latestNodes.remove(node.name());
                 firing.remove(node.name());
+                logged.remove(node.name());
             }
             case NodeChange.Synced() -> {}
         }
@@ -72,7 +77,7 @@ public final class ReclaimMarks implements AutoCloseable {
                 reclaimDemands.isEmpty() ? firing.remove(decision.node()) : firing.put(decision.node(), reclaimDemands);
         if (!reclaimDemands.isEmpty() && previousDemands == null) {
             LOG.info(
-                    "node {}: room is demanded, mode {}: {}",
+                    "Node {}: room is demanded, mode {}: {}",
                     decision.node(),
                     mode.word(),
                     reclaimDemands.getFirst().why());
@@ -106,57 +111,52 @@ public final class ReclaimMarks implements AutoCloseable {
     /// Writes what has changed, while this replica leads. To be called each few seconds. A node is read anew only
     /// where, as it was seen last, its annotation has to change.
     public void updateNodes() {
-        Long epoch = leadership.epoch();
-        if (!controls.modes().writes() || epoch == null || !leadership.leading()) {
+        if (!controls.modes().writes() || !nodes.leadership().leading()) {
             return;
         }
         for (LiveNode latestNode : latestNodes.values()) {
             boolean quiet = !firing.containsKey(latestNode.name())
                     && !latestNode.meta().annotations().containsKey(ReclaimDemand.ANNOTATION);
-            if (!quiet
-                    && nextAnnotation(latestNode) != null
-                    && nodes.get(latestNode.name()) instanceof ApiOutcome.Done<LiveNode>(LiveNode live)) {
-                writeAnnotation(live, epoch);
+            if (!quiet && !annotationChange(latestNode).isEmpty()) {
+                logOutcome(
+                        latestNode.name(),
+                        nodes.changeAnnotations(
+                                latestNode.identity(), live -> new ApiOutcome.Done<>(annotationChange(live))));
             }
         }
     }
 
-    /// What becomes of a node's annotation; null where it stays as it is.
-    private @Nullable Next nextAnnotation(LiveNode live) {
+    /// What becomes of a node's annotation; empty where it stays as it is.
+    private Map<String, @Nullable String> annotationChange(LiveNode live) {
         Instant currentTime = wall.instant();
         String standing = live.meta().annotations().get(ReclaimDemand.ANNOTATION);
         ReclaimDemand previousDemand = readDemand(standing);
         SortedSet<String> filesystems = wantedFilesystems(live, previousDemand, currentTime);
         if (filesystems.isEmpty()) {
-            return standing == null ? null : new Next(filesystems, null);
+            return standing == null ? Map.of() : Collections.singletonMap(ReclaimDemand.ANNOTATION, null);
         }
         if (previousDemand == null) {
-            return new Next(
-                    filesystems,
-                    new ReclaimDemand(
-                                    UUID.randomUUID().toString().substring(0, 8), filesystems, currentTime, currentTime)
-                            .json());
+            String id = UUID.randomUUID().toString().substring(0, 8);
+            return toAnnotation(new ReclaimDemand(id, filesystems, currentTime, currentTime));
         }
         boolean stands = previousDemand.filesystems().equals(filesystems)
                 && !previousDemand.renewed().plus(RENEWED).isBefore(currentTime)
                 && !previousDemand.renewed().minus(RENEWED).isAfter(currentTime);
         return stands
-                ? null
-                : new Next(
-                        filesystems,
-                        new ReclaimDemand(previousDemand.id(), filesystems, previousDemand.since(), currentTime)
-                                .json());
+                ? Map.of()
+                : toAnnotation(
+                        new ReclaimDemand(previousDemand.id(), filesystems, previousDemand.since(), currentTime));
     }
 
-    private record Next(
-            SortedSet<String> filesystems, @Nullable String annotation) {}
+    private static Map<String, @Nullable String> toAnnotation(ReclaimDemand demand) {
+        return Map.of(ReclaimDemand.ANNOTATION, demand.json());
+    }
 
     private SortedSet<String> wantedFilesystems(
             LiveNode live, @Nullable ReclaimDemand previousDemand, Instant currentTime) {
         Set<String> standing = previousDemand == null ? Set.of() : previousDemand.filesystems();
-        NodeControls nodeControls = controls.nodeControls(live.name(), live, currentTime);
-        boolean isHeldBack = !Modes.sameForAll(mode).writes()
-                || nodeControls.stop() != null
+        NodeControls nodeControls = reclaimControls.nodeControls(live.name(), live, currentTime);
+        boolean isHeldBack = nodeControls.stop() != null
                 || StandDown.of(live) != null
                 || !live.meta()
                         .annotations()
@@ -172,24 +172,24 @@ public final class ReclaimMarks implements AutoCloseable {
                         .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private void writeAnnotation(LiveNode live, long epoch) {
-        Next next = nextAnnotation(live);
-        if (next == null) {
-            return;
+    /// A failure is logged where the node's last write went otherwise, and so is a change of what is asked for.
+    private void logOutcome(String node, LeaderWrite.Outcome outcome) {
+        switch (outcome) {
+            case LeaderWrite.Outcome.Written(LiveNode live) -> {
+                ReclaimDemand demand = readDemand(live.meta().annotations().get(ReclaimDemand.ANNOTATION));
+                String text =
+                        demand == null ? "room is no longer asked for" : "asked for room on " + demand.filesystems();
+                if (!text.equals(logged.put(node, text))) {
+                    LOG.info("Node {}: {}.", node, text);
+                }
+            }
+            case LeaderWrite.Outcome.Failed(ApiOutcome<LiveNode> failure) -> {
+                if (!failure.word().equals(logged.put(node, failure.word()))) {
+                    LOG.warn("Node {}: what room is asked for cannot be written: {}.", node, failure.text());
+                }
+            }
+            case LeaderWrite.Outcome.NotLeading _ -> {}
         }
-        Map<String, @Nullable String> annotations = new HashMap<>();
-        annotations.put(ReclaimDemand.ANNOTATION, next.annotation());
-        ApiOutcome<LiveNode> outcome = nodes.replaceTaints(
-                live.identity(),
-                new NodeApi.TaintWrite(live.meta().resourceVersion(), live.taints(), annotations),
-                epoch);
-        LOG.info(
-                "node {}: {} {}",
-                live.name(),
-                next.filesystems().isEmpty()
-                        ? "room is no longer asked for"
-                        : "asked for room on " + next.filesystems(),
-                outcome instanceof ApiOutcome.Done ? "" : "not written: " + outcome.text());
     }
 
     private static boolean isEnforced(NodeControls nodeControls, DemandState demand) {

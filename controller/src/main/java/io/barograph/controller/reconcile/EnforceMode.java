@@ -3,6 +3,7 @@ package io.barograph.controller.reconcile;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.nodes.LeaderWrite;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeEvent;
@@ -122,7 +123,7 @@ final class EnforceMode {
         this.clock = clock;
         this.listener = listener;
         this.events = events;
-        this.update = new NodeUpdate(api, new NodeWriter(api, leadership, listener), new ForeignEdits(api));
+        this.update = new NodeUpdate(new NodeWriter(new LeaderWrite(api, leadership), listener), new ForeignEdits(api));
         this.eventSender = new EventSender(api);
         this.delays = new RetryDelays(RandomGenerator.getDefault(), nowMicros());
         this.pace = new TokenBucket(PACE, nowMicros() * 1000);

@@ -35,7 +35,7 @@ class FinishedPodsDeletionTest implements EvictionApi, Leadership {
         for (int i = 10; i < 25; i++) {
             finished.add(pod("p" + i, 60 - i));
         }
-        return new FinishedPodsDeletion(own, rule, this, this, controls, () -> NOW);
+        return new FinishedPodsDeletion(rule, this, this, controls.cappedBy(own), () -> NOW);
     }
 
     private static EvictablePod pod(String name, int minutesOld) {

@@ -26,6 +26,10 @@ final class ReclaimMarksRig {
 
     final MemoryNodeApi nodes = new MemoryNodeApi();
     final AtomicBoolean leading = new AtomicBoolean(true);
+    /// The newer epochs of which the leadership heard.
+    final List<Long> newerEpochs = new ArrayList<>();
+
+    long epoch = 3;
     Instant now = START;
 
     ReclaimMarksRig() {
@@ -46,7 +50,12 @@ final class ReclaimMarksRig {
 
             @Override
             public Long epoch() {
-                return 3L;
+                return epoch;
+            }
+
+            @Override
+            public void newerEpochSeen(long newerEpoch) {
+                newerEpochs.add(newerEpoch);
             }
         };
         return new ReclaimMarks(own, api, leadership, controls, () -> now);

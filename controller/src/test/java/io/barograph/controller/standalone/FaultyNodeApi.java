@@ -30,6 +30,7 @@ public final class FaultyNodeApi implements NodeApi {
     private final Queue<Fault> writeFaults = new ArrayDeque<>();
     private final List<String> calls = new ArrayList<>();
     private @Nullable Runnable beforeWrite;
+    private @Nullable Runnable beforeRead;
     private @Nullable Fault eventFault;
     private boolean away;
     private boolean writersUnknown;
@@ -63,6 +64,11 @@ public final class FaultyNodeApi implements NodeApi {
         beforeWrite = foreign;
     }
 
+    /// What happens while a node is read.
+    public synchronized void beforeEachRead(@Nullable Runnable foreign) {
+        beforeRead = foreign;
+    }
+
     /// The calls that were made, in order: `get n1`, `condition n1 T True`, `taints n1 [key:effect]`, `event Reason
     /// x1`.
     public synchronized List<String> calls() {
@@ -83,6 +89,13 @@ public final class FaultyNodeApi implements NodeApi {
 
     @Override
     public ApiOutcome<LiveNode> get(String name) {
+        Runnable foreign;
+        synchronized (this) {
+            foreign = beforeRead;
+        }
+        if (foreign != null) {
+            foreign.run();
+        }
         return noted("get " + name) ? unavailable() : real.get(name);
     }
 

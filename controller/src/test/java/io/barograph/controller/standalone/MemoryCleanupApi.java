@@ -66,12 +66,12 @@ public final class MemoryCleanupApi implements CleanupApi {
     }
 
     @Override
-    public ApiOutcome<LiveNode> readNode(String name) {
+    public ApiOutcome<LiveNode> get(String name) {
         return nodes.get(name);
     }
 
     @Override
-    public ApiOutcome<LiveNode> releaseNode(NodeIdentity node, NodeApi.TaintWrite write) {
+    public ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, NodeApi.TaintWrite write, long epoch) {
         if (conflicts.merge(node.name(), -1, Integer::sum) >= 0) {
             return new ApiOutcome.Conflict<>("the object has been modified");
         }

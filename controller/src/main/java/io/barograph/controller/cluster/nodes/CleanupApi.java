@@ -6,19 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The API of the cleanup, which may do less than the controller may. Every call ends
 /// within seconds; what goes wrong is in the [ApiOutcome].
-public interface CleanupApi {
+public interface CleanupApi extends NodeWriteApi {
 
     /// All nodes, sorted by name.
     ApiOutcome<List<LiveNode>> nodes();
-
-    /// The node as it stands now.
-    ApiOutcome<LiveNode> readNode(String name);
-
-    /// Puts these taints in place of all the node has, and these annotations; Conflict if the node has changed since.
-    ApiOutcome<LiveNode> releaseNode(NodeIdentity node, NodeApi.TaintWrite write);
-
-    /// Takes conditions of these types away, and leaves all others as they are.
-    ApiOutcome<LiveNode> deleteConditions(NodeIdentity node, SortedSet<String> types);
 
     /// The Lease by which one replica leads.
     ApiOutcome<Lease> lease();

@@ -5,34 +5,10 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The API of the nodes. Every call ends within seconds; what goes wrong is in the [ApiOutcome], not in an exception.
-public interface NodeApi {
-
-    /// The node as it stands now, not out of a cache.
-    ApiOutcome<LiveNode> get(String name);
+public interface NodeApi extends NodeWriteApi {
 
     /// The managers of the node's fields. Asked seldom: the node as a whole is read for it.
     ApiOutcome<FieldManagers> fieldManagers(NodeIdentity node);
-
-    /// Sets this one condition and leaves all others as they are.
-    ///
-    /// @param epoch of the writing leader, which is written to the node with it: see [LeaderEpoch]
-    ApiOutcome<LiveNode> patchCondition(NodeIdentity node, NodeCondition condition, long epoch);
-
-    /// Puts these taints in place of all the node has, and the annotations beside them, in one step; Conflict if the
-    /// node has changed since the version was read.
-    ///
-    /// @param epoch of the writing leader, which is written to the node with them: see [LeaderEpoch]
-    ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write, long epoch);
-
-    /// Sets one annotation and leaves all else as it is; Conflict as above.
-    ///
-    /// @param epoch of the writing leader, which is written to the node with it: see [LeaderEpoch]
-    default ApiOutcome<LiveNode> setAnnotation(LiveNode live, String name, String value, long epoch) {
-        return replaceTaints(
-                live.identity(),
-                new TaintWrite(live.meta().resourceVersion(), live.taints(), Map.of(name, value)),
-                epoch);
-    }
 
     /// Creates the event; where its series counts more than 1, updates the count instead.
     ApiOutcome<NodeEvent> sendEvent(NodeEvent event);

@@ -32,13 +32,14 @@ public record KubeCleanupApi(ApiConnection connection, LeaseName leaseName) impl
     }
 
     @Override
-    public ApiOutcome<LiveNode> readNode(String name) {
+    public ApiOutcome<LiveNode> get(String name) {
         return KubeNodeApi.nodeOutcome(
                 name, connection.send(ApiRequest.get(KubeNodeApi.nodePath(name)), KubeNodeApi.READ));
     }
 
+    /// No epoch is noted: the next controller begins anew.
     @Override
-    public ApiOutcome<LiveNode> releaseNode(NodeIdentity node, NodeApi.TaintWrite write) {
+    public ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, NodeApi.TaintWrite write, long epoch) {
         return KubeNodeApi.writeOutcome(
                 node,
                 connection.send(

@@ -1,8 +1,8 @@
 package io.barograph.controller.reconcile.write;
 
 import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.nodes.LeaderWrite;
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.reconcile.plan.NodePlan;
@@ -14,12 +14,10 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Writes what one node needs, planned from what the API server says now, not from what was remembered.
-public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdits) {
+public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
 
     /// A claim, then what it allows, then what a policy's removal leaves to do: never more.
     private static final int ROUNDS = 4;
-    /// So often a conflict is met by reading and comparing again at once; then it is given time.
-    private static final int CONFLICTS = 2;
 
     /// What to bring a node to.
     ///
@@ -44,29 +42,27 @@ public record NodeUpdate(NodeApi api, NodeWriter writer, ForeignEdits foreignEdi
 
     public Result apply(Work work) {
         List<EventText.Words> news = new ArrayList<>();
-        ApiOutcome<LiveNode> readOutcome = api.get(work.liveNode().name());
-        if (readOutcome instanceof ApiOutcome.Done<LiveNode>(LiveNode live)
-                && work.unsure() != null
-                && isWritten(work.unsure(), live)) {
-            reportStep(work.unsure(), news);
+        Set<NodePlan.TaintStep> unreported = new HashSet<>();
+        if (work.unsure() != null) {
+            unreported.add(work.unsure());
         }
-        Result result = applyToRead(work, readOutcome, news);
-        for (int attempt = 0; attempt < CONFLICTS && result.outcome() instanceof ApiOutcome.Conflict; attempt++) {
-            result = applyToRead(work, api.get(work.liveNode().name()), news);
-        }
-        return result;
+        return LeaderWrite.repeatAfterConflict(
+                () -> {
+                    ApiOutcome<LiveNode> readOutcome =
+                            writer.nodes().readNode(work.liveNode().identity());
+                    if (readOutcome instanceof ApiOutcome.Done<LiveNode>(LiveNode live)
+                            && unreported.removeIf(step -> isWritten(step, live))) {
+                        reportStep(Objects.requireNonNull(work.unsure()), news);
+                    }
+                    return applyToRead(work, readOutcome, news);
+                },
+                Result::outcome);
     }
 
     private Result applyToRead(Work work, ApiOutcome<LiveNode> readOutcome, List<EventText.Words> news) {
         if (!(readOutcome instanceof ApiOutcome.Done<LiveNode>(LiveNode live))) {
-            return new Result(work.liveNode(), news, readOutcome, work.unsure(), false);
-        }
-        if (!live.identity().equals(work.liveNode().identity())) {
-            return new Result(work.liveNode(), news, new ApiOutcome.NotFound<>(), null, false);
-        }
-        ApiOutcome<LiveNode> refusal = writer.refusalByNewerLeader(live);
-        if (refusal != null) {
-            return new Result(live, news, refusal, work.unsure(), false);
+            boolean gone = readOutcome instanceof ApiOutcome.NotFound;
+            return new Result(work.liveNode(), news, readOutcome, gone ? null : work.unsure(), false);
         }
         for (int round = 0; round < ROUNDS; round++) {
             Planned planned;

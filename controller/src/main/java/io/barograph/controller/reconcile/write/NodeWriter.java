@@ -1,10 +1,9 @@
 package io.barograph.controller.reconcile.write;
 
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.nodes.LeaderEpoch;
+import io.barograph.controller.cluster.nodes.LeaderWrite;
+import io.barograph.controller.cluster.nodes.LeaderWrite.Outcome;
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.record.OwnershipJson;
@@ -12,8 +11,8 @@ import io.barograph.controller.reconcile.record.OwnershipRecord;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Writes plans through the door, as long as this replica leads.
-public record NodeWriter(NodeApi api, Leadership leadership, ReconcileListener listener) {
+/// Writes plans, as long as this replica leads.
+public record NodeWriter(LeaderWrite nodes, ReconcileListener listener) {
 
     /// What came of writing a plan.
     ///
@@ -25,61 +24,51 @@ public record NodeWriter(NodeApi api, Leadership leadership, ReconcileListener l
 
     /// The taints first, then the conditions, which do not wait for a conflict over taints to end.
     Result writePlan(LiveNode nodeBefore, NodePlan plan) {
-        Long epoch = leadership.epoch();
+        Long epoch = nodes.leadership().epoch();
         LiveNode live = nodeBefore;
         boolean stepDone = false;
         ApiOutcome<LiveNode> failure = new ApiOutcome.Done<>(nodeBefore);
-        if (epoch == null) {
-            return new Result(live, false, failure, true);
-        }
         NodePlan.TaintStep step = plan.step();
         if (step != null) {
-            if (!mayWrite(epoch)) {
-                return new Result(live, false, failure, true);
-            }
-            String owned = OwnershipJson.toJson(step.owned().signedBy(leadership.identity()));
-            var write = new NodeApi.TaintWrite(
-                    live.meta().resourceVersion(),
-                    step.taints(),
-                    Collections.singletonMap(OwnershipRecord.ANNOTATION, owned.isEmpty() ? null : owned));
-            ApiOutcome<LiveNode> outcome = api.replaceTaints(live.identity(), write, epoch);
-            listener.writeEnded(ReconcileListener.Verb.TAINTS, outcome.word());
-            if (outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode writtenNode)) {
-                live = writtenNode;
-                stepDone = true;
-            } else {
-                failure = outcome;
+            switch (noteOutcome(ReconcileListener.Verb.TAINTS, writeStep(live, epoch, step))) {
+                case Outcome.Written(LiveNode writtenNode) -> {
+                    live = writtenNode;
+                    stepDone = true;
+                }
+                case Outcome.NotLeading _ -> {
+                    return new Result(live, false, failure, true);
+                }
+                case Outcome.Failed(ApiOutcome<LiveNode> stepFailure) -> failure = stepFailure;
             }
         }
         for (NodeCondition condition : plan.conditions()) {
-            if (!mayWrite(epoch)) {
-                return new Result(live, stepDone, failure, true);
-            }
-            ApiOutcome<LiveNode> outcome = api.patchCondition(live.identity(), condition, epoch);
-            listener.writeEnded(ReconcileListener.Verb.CONDITION, outcome.word());
-            if (outcome instanceof ApiOutcome.Done<LiveNode>(LiveNode writtenNode)) {
-                live = writtenNode;
-            } else {
-                return new Result(live, stepDone, outcome, false);
+            switch (noteOutcome(ReconcileListener.Verb.CONDITION, nodes.patchCondition(live, epoch, condition))) {
+                case Outcome.Written(LiveNode writtenNode) -> live = writtenNode;
+                case Outcome.NotLeading _ -> {
+                    return new Result(live, stepDone, failure, true);
+                }
+                case Outcome.Failed(ApiOutcome<LiveNode> conditionFailure) -> {
+                    return new Result(live, stepDone, conditionFailure, false);
+                }
             }
         }
         return new Result(live, stepDone, failure, false);
     }
 
-    /// A replica that lost the lead and has it again plans anew: what was planned before is of another epoch.
-    private boolean mayWrite(long epoch) {
-        return Objects.equals(epoch, leadership.epoch()) && leadership.leading();
+    private Outcome writeStep(LiveNode live, @Nullable Long epoch, NodePlan.TaintStep step) {
+        String owned =
+                OwnershipJson.toJson(step.owned().signedBy(nodes.leadership().identity()));
+        return nodes.replaceTaints(
+                live,
+                epoch,
+                step.taints(),
+                Collections.singletonMap(OwnershipRecord.ANNOTATION, owned.isEmpty() ? null : owned));
     }
 
-    /// A refusal if a newer leader has written the node; the leadership is notified. Else null.
-    @Nullable
-    ApiOutcome<LiveNode> refusalByNewerLeader(LiveNode live) {
-        Long ours = leadership.epoch();
-        long theirs = LeaderEpoch.epochOf(live);
-        if (ours == null || theirs <= ours) {
-            return null;
+    private Outcome noteOutcome(ReconcileListener.Verb verb, Outcome outcome) {
+        if (!(outcome instanceof Outcome.NotLeading)) {
+            listener.writeEnded(verb, outcome.asApiOutcome().word());
         }
-        leadership.newerEpochSeen(theirs);
-        return new ApiOutcome.Refused<>(null, LeaderEpoch.newerEpochText(ours, theirs));
+        return outcome;
     }
 }
