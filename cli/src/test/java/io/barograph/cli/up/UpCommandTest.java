@@ -50,7 +50,7 @@ class UpCommandTest {
         await().atMost(Duration.ofSeconds(60))
                 .untilAsserted(() -> assertThat(get(page + "/api/fleet"))
                         .contains("\"mode\":\"observe\"")
-                        .contains("\"mood\":\"contended\""));
+                        .contains("\"state\":\"contended\""));
         assertThat(get(metrics))
                 .contains("barograph_contention_ratio{")
                 .contains("node_pressure_cpu_waiting_seconds_total");

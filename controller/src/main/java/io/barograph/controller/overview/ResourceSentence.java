@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One resource of a node in one sentence: what the numbers below it come to.
 ///
-/// @param mood `calm`, `contended`, `self-limited`, `self-crowded`, `stalled` or `unknown`
-public record ResourceSentence(Resource resource, String mood, String text) {
+/// @param state `calm`, `contended`, `self-limited`, `self-crowded`, `stalled` or `unknown`
+public record ResourceSentence(Resource resource, String state, String text) {
 
     /// From here on, in percent, a stall is worth a sentence: where design calls an owner stalled.
     private static final double WORTH_SAYING = 10;

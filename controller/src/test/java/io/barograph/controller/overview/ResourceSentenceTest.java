@@ -20,7 +20,7 @@ class ResourceSentenceTest {
 
     private static final OwnerCounts NO_OWNER = new OwnerCounts(0, 0, 0, List.of());
 
-    private static ResourceSentence saying(Reading<Double> pressure, Reading<Double> contention, OwnerCounts owners) {
+    private static ResourceSentence sentence(Reading<Double> pressure, Reading<Double> contention, OwnerCounts owners) {
         MovingAverages averages = MovingAverages.absent("not observed yet");
         Snapshot snapshot = new Snapshot(
                 new SnapshotOrigin("n1", "boot", "a"),
@@ -35,7 +35,7 @@ class ResourceSentenceTest {
     @Test
     void namesWhoWaitsForOthers() {
         OwnerCounts owners = new OwnerCounts(4, 0, 0, List.of(new OwnerCounts.Worst("shop/web", 55)));
-        assertThat(saying(Reading.of(97.0), Reading.of(51.6), owners))
+        assertThat(sentence(Reading.of(97.0), Reading.of(51.6), owners))
                 .isEqualTo(new ResourceSentence(
                         Resource.CPU,
                         "contended",
@@ -76,7 +76,7 @@ class ResourceSentenceTest {
 
     @Test
     void doesNotBlameOthersForAPodsOwnLimit() {
-        assertThat(saying(Reading.of(95.0), Reading.of(0.4), new OwnerCounts(0, 1, 0, List.of())))
+        assertThat(sentence(Reading.of(95.0), Reading.of(0.4), new OwnerCounts(0, 1, 0, List.of())))
                 .isEqualTo(
                         new ResourceSentence(
                                 Resource.CPU,
@@ -86,34 +86,34 @@ class ResourceSentenceTest {
 
     @Test
     void doesNotBlameOthersForAPodsOwnThreads() {
-        ResourceSentence saying = saying(Reading.of(96.0), Reading.of(1.8), new OwnerCounts(0, 0, 2, List.of()));
-        assertThat(saying.mood()).isEqualTo("self-crowded");
-        assertThat(saying.text()).contains("2 owners are self-crowded");
+        ResourceSentence sentence = sentence(Reading.of(96.0), Reading.of(1.8), new OwnerCounts(0, 0, 2, List.of()));
+        assertThat(sentence.state()).isEqualTo("self-crowded");
+        assertThat(sentence.text()).contains("2 owners are self-crowded");
     }
 
     @Test
     void saysThatAStallIsNobodysWhereNobodyIsKnown() {
-        assertThat(saying(Reading.of(50.0), Reading.of(1.0), NO_OWNER).text())
+        assertThat(sentence(Reading.of(50.0), Reading.of(1.0), NO_OWNER).text())
                 .isEqualTo("Stalled 50 % of the last interval, not for what others hold. Others cause 1.0 %.");
     }
 
     @Test
     void isCalmWhereNobodyStalls() {
-        assertThat(saying(Reading.of(3.0), Reading.of(0.0), NO_OWNER).mood()).isEqualTo("calm");
+        assertThat(sentence(Reading.of(3.0), Reading.of(0.0), NO_OWNER).state()).isEqualTo("calm");
     }
 
     @Test
     void aMissingContentionIsNotCalm() {
-        assertThat(saying(Reading.of(3.0), Reading.absent("the first interval is not over"), NO_OWNER))
+        assertThat(sentence(Reading.of(3.0), Reading.absent("the first interval is not over"), NO_OWNER))
                 .isEqualTo(new ResourceSentence(
                         Resource.CPU, "unknown", "Contention is unknown: the first interval is not over."));
-        assertThat(saying(Reading.of(3.0), Reading.failed("EIO"), NO_OWNER).mood())
+        assertThat(sentence(Reading.of(3.0), Reading.failed("EIO"), NO_OWNER).state())
                 .isEqualTo("unknown");
     }
 
     @Test
     void aMissingPressureIsSaid() {
-        assertThat(saying(Reading.absent("no PSI"), Reading.of(0.0), NO_OWNER).text())
+        assertThat(sentence(Reading.absent("no PSI"), Reading.of(0.0), NO_OWNER).text())
                 .contains("pressure is unknown");
     }
 }

@@ -19,7 +19,7 @@ class UpIT {
                 RunningUp.on(directory, "--replay=../examples/recordings/S02_one_throttled.trace.gz", "--speed=20")) {
             await().untilAsserted(() -> assertThat(up.get("/api/fleet"))
                     .contains("\"mode\":\"observe\"")
-                    .contains("\"mood\":\"self-limited\""));
+                    .contains("\"state\":\"self-limited\""));
             assertThat(up.stop()).as(up.said()).isZero();
             assertThat(up.said())
                     .doesNotContain("INFO")

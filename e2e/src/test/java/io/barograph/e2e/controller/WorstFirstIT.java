@@ -55,7 +55,7 @@ class WorstFirstIT {
         tab.value("location.hash = '#node/worker-1'");
         tab.until(content("#page .standing .level") + " === 'silent'");
         tab.until(content("#page .demands .phase-of") + " === 'keep-firingfrozen'");
-        assertThat(tab.value(content("#page #waits-cpu .saying"))).startsWith("Not known now. At last: ");
+        assertThat(tab.value(content("#page #waits-cpu .sentence"))).startsWith("Not known now. At last: ");
         assertThat(tab.value(content("#page .trouble"))).startsWith("silent: its exporter is silent");
         assertThat(tab.value(content("#page .standing .pulse"))).matches("silent for .*: demands stand still");
         assertThat(tab.value(content("#page"))).doesNotContain("is calm", "live, heard");

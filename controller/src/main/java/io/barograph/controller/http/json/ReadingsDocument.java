@@ -14,16 +14,17 @@ import io.barograph.signal.Snapshot;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// A snapshot in the fleet's JSON: `steal`, `sayings`, `notes`, `scopes` and `disks`. What is missing is null with its
+/// A snapshot in the fleet's JSON: `steal`, `sentences`, `notes`, `scopes` and `disks`. What is missing is null with
+/// its
 /// reason.
 ///
-/// @param sayings each resource in a sentence
+/// @param sentences each resource in a sentence
 /// @param notes what is assumed
 /// @param scopes each scope's pressure beside its contention
 /// @param disks the busiest disks' latency beside their baseline
 public record ReadingsDocument(
         Percent steal,
-        List<Saying> sayings,
+        List<Sentence> sentences,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> notes,
         List<ScopeShown> scopes,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<DiskShown> disks) {
@@ -36,7 +37,7 @@ public record ReadingsDocument(
         }
     }
 
-    public record Saying(String resource, String mood, String text) {}
+    public record Sentence(String resource, String state, String text) {}
 
     public record ScopeShown(
             String scope,
@@ -132,9 +133,9 @@ public record ReadingsDocument(
                 DiskShown.of(snapshot));
     }
 
-    private static Saying describeResource(Snapshot snapshot, Resource resource, boolean stale) {
+    private static Sentence describeResource(Snapshot snapshot, Resource resource, boolean stale) {
         ResourceSentence currentSentence = ResourceSentence.of(snapshot, resource);
         ResourceSentence sentence = stale ? currentSentence.past() : currentSentence;
-        return new Saying(resource.word(), sentence.mood(), sentence.text());
+        return new Sentence(resource.word(), sentence.state(), sentence.text());
     }
 }

@@ -89,10 +89,10 @@ const disks = (node) =>
 export function resource(node, name, tag) {
   const rows = node.scopes.filter((each) => each.resource === name);
   const trace = node.traces.find((each) => each.resource === name);
-  const saying = node.sayings.find((each) => each.resource === name);
+  const sentence = node.sentences.find((each) => each.resource === name);
   return h(
     "section",
-    { class: `resource ${saying?.mood ?? ""}` },
+    { class: `resource ${sentence?.state ?? ""}` },
     h(tag, {}, RESOURCES[name]),
     trace ? h("div", { class: "frame" }, chart(trace, TRACE_SECONDS), h("span", { class: "axis" }, "last 5 min")) : null,
     h(
@@ -104,7 +104,7 @@ export function resource(node, name, tag) {
         {},
         h("tr", {}, h("th", { scope: "col" }, "Scope"), h("th", { scope: "col" }, "Pressure"), h("th", { scope: "col" }, "Contention")),
       ),
-      h("tbody", {}, rows.map((row) => scopeRows(row, saying?.text ?? ""))),
+      h("tbody", {}, rows.map((row) => scopeRows(row, sentence?.text ?? ""))),
     ),
     name === "io" && node.disks?.length ? h("ul", { class: "disks", "aria-label": "Disks: how long a request takes" }, disks(node)) : null,
   );

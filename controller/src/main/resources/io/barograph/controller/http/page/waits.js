@@ -12,8 +12,6 @@ const MOST = 10;
 // Where it is not known who suffers for whom.
 const sufferers = (row) => (row.owners?.worst ?? []).filter((each) => each.percent >= LEAST).map((each) => ({ name: each.name, avg10: each.percent }));
 
-const MOODS = { "self-limited": "self-limited", "self-crowded": "self-crowded", contended: "contended", stalled: "stalled", unknown: "unknown" };
-
 function chips(owners) {
   if (!owners) return null;
   return [
@@ -44,10 +42,10 @@ const side = (parts, title, head, caption) =>
 const worth = (parts) => (parts ?? []).filter((each) => each.avg10 >= LEAST).slice(0, MOST);
 
 // Whom they wait for; where that is not known, why.
-function blamed(culprits, name, saying) {
+function blamed(culprits, name, sentence) {
   if (!culprits) return null;
   if (!culprits.imposed) {
-    return saying.mood === "calm" || saying.text.includes(culprits.why)
+    return sentence.state === "calm" || sentence.text.includes(culprits.why)
       ? null
       : h("p", { class: "missing" }, "Who makes others wait is unknown: ", h("bdi", {}, culprits.why), ".");
   }
@@ -56,22 +54,22 @@ function blamed(culprits, name, saying) {
   if (imposed.length) {
     return [side(imposed, "Who makes others wait", "Imposed, mean of 10 s", `Who makes others wait for ${words(name)}`), rest];
   }
-  return saying.mood === "contended" ? [h("p", { class: "missing" }, "No owner is to blame for it."), rest] : null;
+  return sentence.state === "contended" ? [h("p", { class: "missing" }, "No owner is to blame for it."), rest] : null;
 }
 
 function one(told, name, tag) {
   const node = told.node;
-  const saying = node.sayings.find((each) => each.resource === name);
+  const sentence = node.sentences.find((each) => each.resource === name);
   const row = node.scopes.find((each) => each.scope === "node" && each.resource === name);
-  if (!saying || !row) return null;
+  if (!sentence || !row) return null;
   const culprits = (told.culprits ?? []).find((each) => each.resource === name);
   const worst = culprits?.suffered ? worth(culprits.suffered) : sufferers(row);
   return h(
     "section",
     { id: `waits-${name}`, class: "waits", tabindex: -1 },
-    h(tag, {}, RESOURCES[name], " ", MOODS[saying.mood] ? h("span", { class: `tag ${saying.mood === "contended" ? "contended" : saying.mood === "unknown" ? "doubt" : "self"}` }, MOODS[saying.mood]) : null),
-    h("p", { class: "saying" }, h("bdi", {}, saying.text), " ", chips(row.owners)),
-    blamed(culprits, name, saying),
+    h(tag, {}, RESOURCES[name], " ", sentence.state === "calm" ? null : h("span", { class: `tag ${sentence.state === "contended" ? "contended" : sentence.state === "unknown" ? "doubt" : "self"}` }, sentence.state)),
+    h("p", { class: "sentence" }, h("bdi", {}, sentence.text), " ", chips(row.owners)),
+    blamed(culprits, name, sentence),
     worst.length ? side(worst, "Who waits", culprits?.suffered ? "Suffered, mean of 10 s" : "Contention, mean of 10 s", `Who waits for ${words(name)}`) : null,
   );
 }
