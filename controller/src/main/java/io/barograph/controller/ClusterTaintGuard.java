@@ -38,7 +38,7 @@ record ClusterTaintGuard(Guarding guarding, @Nullable PodLoads loads, Supplier<H
     }
 
     @Override
-    public @Nullable Headroom fleetHeadroom(List<Headroom.Held> fleet) {
+    public @Nullable Headroom fleetHeadroom(List<Headroom.TaintedNode> fleet) {
         Integer percent = guarding.headroomPercent();
         return loads == null || percent == null ? null : new Headroom(fleet, loads, percent);
     }

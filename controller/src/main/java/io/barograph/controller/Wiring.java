@@ -174,10 +174,11 @@ final class Wiring {
     }
 
     private Journal openJournal(JournalListener counts) throws IOException {
-        JournalWriter.Place place = config.logs().journal();
-        return place == null
+        JournalWriter.Target journalTarget = config.logs().journal();
+        return journalTarget == null
                 ? Journal.none()
-                : closing.closeLater(JournalWriter.open(place, clock.wall().millis(), watchClock::nanos, counts));
+                : closing.closeLater(
+                        JournalWriter.open(journalTarget, clock.wall().millis(), watchClock::nanos, counts));
     }
 
     private ReconcilerSettings reconcilerSettings(PolicyStore policies, SilenceReader silences, HazardWatch hazards) {

@@ -10,12 +10,11 @@ import org.jspecify.annotations.Nullable;
 /// @param sandbox whether it is the pod's sandbox (`pause`)
 /// @param memory in bytes
 /// @param oom how the kernel sees it when it has to choose
-public record ContainerUsage(
-        String id, @Nullable String name, boolean sandbox, PodUsage.Memory memory, OomStanding oom) {
+public record ContainerUsage(String id, @Nullable String name, boolean sandbox, PodUsage.Memory memory, OomScores oom) {
 
     /// Of its first process, from `/proc/PID`.
     ///
     /// @param scoreAdj `oom_score_adj`, -1000 to 1000: what the kubelet has set
     /// @param score `oom_score`, 0 to 2000: the highest of all processes is killed first
-    public record OomStanding(Reading<Integer> scoreAdj, Reading<Integer> score) {}
+    public record OomScores(Reading<Integer> scoreAdj, Reading<Integer> score) {}
 }

@@ -26,14 +26,14 @@ public final class SnapshotPage {
 
     /// The snapshots of a page whose first line may be a change.
     ///
-    /// @param heldSnapshot the snapshot after which the page was asked for; null where there is none
+    /// @param knownSnapshot the snapshot after which the page was asked for; null where there is none
     /// @throws WireException as above, and if a line is a change since another snapshot than the one before it
-    public static List<Snapshot> decodePage(byte[] page, @Nullable Snapshot heldSnapshot) {
+    public static List<Snapshot> decodePage(byte[] page, @Nullable Snapshot knownSnapshot) {
         if (page.length > MAX_BYTES) {
             throw new WireException("the page has " + page.length + " bytes; expected at most " + MAX_BYTES);
         }
         List<Snapshot> decodedSnapshots = new ArrayList<>();
-        @Nullable Snapshot previousSnapshot = heldSnapshot;
+        @Nullable Snapshot previousSnapshot = knownSnapshot;
         int start = 0;
         while (start < page.length) {
             int end = start;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.signal.Reading;
 import io.barograph.usage.ContainerUsage;
-import io.barograph.usage.ContainerUsage.OomStanding;
+import io.barograph.usage.ContainerUsage.OomScores;
 import io.barograph.usage.NodePods;
 import io.barograph.usage.PodUsage;
 import io.barograph.wire.format.PodUsageFields;
@@ -21,8 +21,8 @@ class PodUsageJsonTest {
     private static final String NO_LIMIT = "there is no limit";
 
     private static NodePods usual() {
-        OomStanding burstable = new OomStanding(Reading.of(968), Reading.of(1312));
-        OomStanding pause = new OomStanding(Reading.of(-998), Reading.of(1));
+        OomScores burstable = new OomScores(Reading.of(968), Reading.of(1312));
+        OomScores pause = new OomScores(Reading.of(-998), Reading.of(1));
         return new NodePods(
                 "worker-1",
                 "0a1b2c3d-0000-4000-8000-000000000000",
@@ -138,7 +138,7 @@ class PodUsageJsonTest {
                         random.nextBoolean() ? text(random) : null,
                         random.nextBoolean(),
                         new PodUsage.Memory(number(random), number(random)),
-                        new OomStanding(
+                        new OomScores(
                                 number(random).map(each -> (int) (each % 2001) - 1000),
                                 number(random).map(each -> (int) (each % 2001)))));
             }

@@ -258,11 +258,11 @@ public final class Exchange {
     }
 
     private @Nullable ClientSlots giveSlot() {
-        ClientSlots heldSlots = slot.getAndSet(null);
-        if (heldSlots != null) {
-            heldSlots.giveSlot(peer);
+        ClientSlots takenSlots = slot.getAndSet(null);
+        if (takenSlots != null) {
+            takenSlots.giveSlot(peer);
         }
-        return heldSlots;
+        return takenSlots;
     }
 
     /// Gives the slot back while there is nothing to do but to wait; the answer needs one again.

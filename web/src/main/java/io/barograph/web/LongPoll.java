@@ -1,12 +1,12 @@
 package io.barograph.web;
 
 import io.barograph.program.BoundedWorker;
-import io.barograph.web.limits.WaitingPlaces;
+import io.barograph.web.limits.WaitingSlots;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Requests that wait for news: each is tried when it comes, at every wake-up, and a last time when its time is over
-/// or another needs its place. Only one that has to wait takes a place. All tries run on the worker, one at a time.
+/// or another needs its slot. Only one that has to wait takes a slot. All tries run on the worker, one at a time.
 public final class LongPoll implements AutoCloseable {
 
     /// Makes an answer.
@@ -19,34 +19,34 @@ public final class LongPoll implements AutoCloseable {
     }
 
     private final BoundedWorker worker;
-    private final WaitingPlaces<Waiter> places;
+    private final WaitingSlots<Waiter> slots;
     private final Set<Waiter> waiting = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean wakeQueued = new AtomicBoolean();
     private volatile boolean closed;
 
     public LongPoll(BoundedWorker worker, int maxWaiting) {
         this.worker = worker;
-        this.places = new WaitingPlaces<>(maxWaiting);
+        this.slots = new WaitingSlots<>(maxWaiting);
     }
 
-    /// Answers the exchange now or within `atMost`; sooner, with what there is, where others need its place.
+    /// Answers the exchange now or within `atMost`; sooner, with what there is, where others need its slot.
     public void awaitNews(Exchange exchange, Duration atMost, Attempt attempt) {
         Waiter waiter = new Waiter(exchange, attempt);
         // Before the first attempt, or news that come meanwhile would be missed
         waiting.add(waiter);
-        exchange.onGone(waiter::leavePlace);
+        exchange.onGone(waiter::giveSlot);
         if (!atMost.isZero()) {
             waiter.timer = exchange.callLater(atMost, waiter::finishWaiting);
         }
         exchange.workOn(worker, () -> waiter.beginWaiting(atMost.isZero() || closed));
         if (!exchange.isOpen()) {
-            waiter.leavePlace();
+            waiter.giveSlot();
         }
     }
 
     /// How many wait.
     public int waiting() {
-        return places.taken();
+        return slots.taken();
     }
 
     /// There is news: tries every request again. May be called by any thread, as often as one likes.
@@ -81,20 +81,20 @@ public final class LongPoll implements AutoCloseable {
             this.attempt = attempt;
         }
 
-        /// The first attempt, and a place where it finds nothing.
+        /// The first attempt, and a slot where it finds nothing.
         void beginWaiting(boolean isLast) {
             tryAnswer(isLast);
             if (hasLeft.get()) {
                 return;
             }
             exchange.parkSlot();
-            Waiter displacedWaiter = places.takePlace(exchange.peer(), this);
-            if (displacedWaiter != null) {
-                displacedWaiter.tryAnswer(true);
+            Waiter evictedWaiter = slots.takeSlot(exchange.peer(), this);
+            if (evictedWaiter != null) {
+                evictedWaiter.tryAnswer(true);
             }
             if (hasLeft.get()) {
                 // It left in between, and may have given back what it did not have yet
-                places.leavePlace(exchange.peer(), this);
+                slots.giveSlot(exchange.peer(), this);
             }
         }
 
@@ -105,26 +105,26 @@ public final class LongPoll implements AutoCloseable {
             exchange.runGuarded(() -> {
                 Response response = attempt.answerAttempt(isLast);
                 if (response != null || isLast) {
-                    leavePlace();
+                    giveSlot();
                     exchange.reply(response == null ? Response.ofBusy("there is no answer yet") : response);
                 }
             });
             if (!exchange.isOpen()) {
-                leavePlace();
+                giveSlot();
             }
         }
 
         void finishWaiting() {
             exchange.workOn(worker, () -> tryAnswer(true));
             if (!exchange.isOpen()) {
-                leavePlace();
+                giveSlot();
             }
         }
 
-        void leavePlace() {
+        void giveSlot() {
             if (hasLeft.compareAndSet(false, true)) {
                 waiting.remove(this);
-                places.leavePlace(exchange.peer(), this);
+                slots.giveSlot(exchange.peer(), this);
                 Runnable cancel = timer;
                 if (cancel != null) {
                     cancel.run();

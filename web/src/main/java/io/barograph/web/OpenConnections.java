@@ -33,14 +33,14 @@ final class OpenConnections {
     private LongConsumer sweepBy = _ -> {};
 
     /// Places of those that are not being closed.
-    private final ClientSlots places;
+    private final ClientSlots slots;
 
     /// @param closedCounter counts connections that were closed on a client, by reason
     OpenConnections(ServerLimits limits, AcceptedChannels channels, SelfCounter closedCounter) {
         this.limits = limits;
         this.channels = channels;
         this.closed = closedCounter;
-        this.places = new ClientSlots(limits.maxConnections());
+        this.slots = new ClientSlots(limits.maxConnections());
     }
 
     /// @param timer makes a sweep at the time, in nanoseconds, that it is given, or sooner
@@ -71,12 +71,12 @@ final class OpenConnections {
         }
         long nowNanos = SystemClock.nanos();
         ClientIdentity client = ClientIdentity.ofLiteral(ends.clientHost());
-        if (!places.takeSlot(client)) {
+        if (!slots.takeSlot(client)) {
             if (!makesRoom(client, nowNanos)) {
                 closeCounted(connection, "limit");
                 return;
             }
-            places.takeAlways(client);
+            slots.takeAlways(client);
         }
         lives.put(connection, new Life(client, ends, nowNanos));
         sweepBy.accept(nowNanos + limits.timeouts().request().toNanos());
@@ -98,7 +98,7 @@ final class OpenConnections {
         Life life = lives.remove(connection);
         if (life != null) {
             if (!life.leaving) {
-                places.giveSlot(life.peer);
+                slots.giveSlot(life.peer);
             }
             List.copyOf(life.underWay).forEach(Exchange::clientGone);
         }
@@ -107,7 +107,7 @@ final class OpenConnections {
     /// Closes one of the peer that has most; false where it has none without a request under way.
     private boolean makesRoom(ClientIdentity next, long nowNanos) {
         ClientIdentity richest = richestPeer(next);
-        boolean many = places.of(richest) > places.most() / PART;
+        boolean many = slots.of(richest) > slots.most() / PART;
         Map.Entry<HttpConnection, Life> first = null;
         for (Map.Entry<HttpConnection, Life> entry : lives.entrySet()) {
             Life life = entry.getValue();
@@ -127,7 +127,7 @@ final class OpenConnections {
     private ClientIdentity richestPeer(ClientIdentity next) {
         ClientIdentity richest = next;
         for (Life life : lives.values()) {
-            if (places.of(life.peer) > places.of(richest)) {
+            if (slots.of(life.peer) > slots.of(richest)) {
                 richest = life.peer;
             }
         }
@@ -201,7 +201,7 @@ final class OpenConnections {
 
     private void leaveConnection(HttpConnection connection, Life life, String reason) {
         life.leaving = true;
-        places.giveSlot(life.peer);
+        slots.giveSlot(life.peer);
         closeCounted(connection, reason);
         sweepBy.accept(SystemClock.nanos() + limits.timeouts().check().toNanos());
     }

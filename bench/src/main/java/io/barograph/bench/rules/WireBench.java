@@ -17,12 +17,12 @@ final class WireBench {
 
     /// One line of the row, to be read by who holds the snapshot before it.
     private static final class Line {
-        private final Snapshot held;
+        private final Snapshot knownSnapshot;
         private final byte[] whole;
         private final byte[] change;
 
-        Line(Snapshot held, byte[] whole, byte[] change) {
-            this.held = held;
+        Line(Snapshot knownSnapshot, byte[] whole, byte[] change) {
+            this.knownSnapshot = knownSnapshot;
             this.whole = whole;
             this.change = change;
         }
@@ -47,8 +47,8 @@ final class WireBench {
                 lines.size(), recorded.size() - 1, changeBytes, wholeBytes, changeBytes / wholeBytes);
         ThreadCost whole = read("whole", lines, line -> SnapshotJson.decode(line.whole));
         ThreadCost shared =
-                read("whole, equal parts shared", lines, line -> SnapshotJson.decode(line.whole, line.held));
-        ThreadCost change = read("a change", lines, line -> SnapshotJson.decode(line.change, line.held));
+                read("whole, equal parts shared", lines, line -> SnapshotJson.decode(line.whole, line.knownSnapshot));
+        ThreadCost change = read("a change", lines, line -> SnapshotJson.decode(line.change, line.knownSnapshot));
         ratio("whole", change, whole);
         ratio("whole with equal parts shared", change, shared);
     }
@@ -56,14 +56,14 @@ final class WireBench {
     private static List<Line> lines(List<Snapshot> recorded) {
         List<Line> lines = new ArrayList<>();
         @Nullable SnapshotLine before = null;
-        @Nullable Snapshot held = null;
+        @Nullable Snapshot knownSnapshot = null;
         for (int i = 0; i < recorded.size(); i++) {
             SnapshotLine now = SnapshotLine.of(numbered(recorded.get(i), i));
             byte[] change = before == null ? null : now.changeSince(before);
-            if (change != null && held != null) {
-                lines.add(new Line(held, now.whole(), change));
+            if (change != null && knownSnapshot != null) {
+                lines.add(new Line(knownSnapshot, now.whole(), change));
             }
-            held = SnapshotJson.decode(now.whole(), held);
+            knownSnapshot = SnapshotJson.decode(now.whole(), knownSnapshot);
             before = now;
         }
         return lines;

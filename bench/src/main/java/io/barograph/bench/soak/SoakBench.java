@@ -81,8 +81,8 @@ final class SoakBench {
         }
     }
 
-    /// @param standing its verdict; empty for the one that the findings give
-    private Result result(SoakStage stage, long began, String standing) throws IOException, InterruptedException {
+    /// @param failure its verdict; empty for the one that the findings give
+    private Result result(SoakStage stage, long began, String failure) throws IOException, InterruptedException {
         Map<String, Number> counts = new TreeMap<>(findings.counts());
         counts.put("cgroups born", stage.cgroupsBorn());
         counts.put("scrapes", stage.scrapes());
@@ -90,11 +90,11 @@ final class SoakBench {
         counts.put("evictions by the controller's own count", evicted(stage));
         SoakReport ofExporter = SoakReport.of(exporter);
         SoakReport ofController = SoakReport.of(controller);
-        if (standing.isEmpty() && stage.failedScrapes() > 0) {
+        if (failure.isEmpty() && stage.failedScrapes() > 0) {
             findings.fault(stage.failedScrapes() + " scrapes failed");
         }
         Result result = new Result(
-                standing.isEmpty() ? verdict(ofExporter, ofController) : standing,
+                failure.isEmpty() ? verdict(ofExporter, ofController) : failure,
                 (BenchClock.micros() - began) / 60e6,
                 findings.faults(),
                 counts,

@@ -10,7 +10,7 @@ import io.barograph.cli.backtest.outcome.SweepRange;
 import io.barograph.cli.backtest.partial.BacktestWork;
 import io.barograph.cli.backtest.partial.Partial;
 import io.barograph.cli.backtest.partial.PartialFile;
-import io.barograph.cli.backtest.partial.PartialPlace;
+import io.barograph.cli.backtest.partial.PartialTarget;
 import io.barograph.cli.backtest.run.BacktestRun;
 import io.barograph.cli.backtest.run.EvictionForecasts;
 import io.barograph.cli.backtest.source.GivenFacts;
@@ -154,8 +154,8 @@ public final class BacktestCommand extends ReportingVerb {
                 inputs,
                 of.nodes().patterns(),
                 terms);
-        PartialPlace place = new PartialPlace(part.file(), part.shard(), work);
-        PartialPlace.Found foundPartial = UsageException.understoodValue("--partial", place::look);
+        PartialTarget target = new PartialTarget(part.file(), part.shard(), work);
+        PartialTarget.Found foundPartial = UsageException.understoodValue("--partial", target::look);
         if (foundPartial.done() != null) {
             return tellPartial(foundPartial.done(), part.file() + " has it already");
         }

@@ -76,15 +76,15 @@ final class CheckSarif {
         String uri = fileUri(base, problem.file());
         ArrayNode locations = result.putArray("locations");
         if (fileExists(problem.file())) {
-            putPlace(problem, uri, locations.addObject().putObject("physicalLocation"));
+            putLocation(problem, uri, locations.addObject().putObject("physicalLocation"));
         }
         result.putObject("partialFingerprints").put("barographCheck/v1", fingerprintOf(problem, uri));
     }
 
-    private static void putPlace(Problem problem, String uri, ObjectNode place) {
-        place.putObject("artifactLocation").put("uri", uri);
+    private static void putLocation(Problem problem, String uri, ObjectNode location) {
+        location.putObject("artifactLocation").put("uri", uri);
         if (problem.line() > 0) {
-            ObjectNode region = place.putObject("region").put("startLine", problem.line());
+            ObjectNode region = location.putObject("region").put("startLine", problem.line());
             if (problem.column() > 0) {
                 region.put("startColumn", problem.column());
             }

@@ -44,8 +44,8 @@ record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrid
                     taints,
                     guards.refuse());
             Set<String> keys = hazards.keys();
-            List<Headroom.Held> fleet = liveNodes.stream()
-                    .map(liveNode -> new Headroom.Held(liveNode, ownTaints(liveNode, keys)))
+            List<Headroom.TaintedNode> fleet = liveNodes.stream()
+                    .map(liveNode -> new Headroom.TaintedNode(liveNode, ownTaints(liveNode, keys)))
                     .toList();
             BlastRadius.Facts facts = new BlastRadius.Facts(
                     access.toString(),

@@ -69,11 +69,11 @@ public final class SilenceCommand implements Runnable {
 
         @Override
         void run(SilenceEditor editor) throws IOException {
-            Silences silences = editor.readSilences(place::missing);
+            Silences silences = editor.readSilences(storeOptions::missing);
             silences.broken().forEach(line -> err().println("not obeyed: " + PrintableText.of(line)));
             err().flush();
             SilenceListing list = new SilenceListing(silences, callTime, showsAll);
-            out().print(output.formattedText(() -> list.toTable(place.name()), list::json));
+            out().print(output.formattedText(() -> list.toTable(storeOptions.name()), list::json));
         }
     }
 
@@ -88,7 +88,7 @@ public final class SilenceCommand implements Runnable {
 
         @Override
         void run(SilenceEditor editor) throws IOException {
-            editor.readSilences(place::missing);
+            editor.readSilences(storeOptions::missing);
             editor.makeChange(this::changeOf);
             ids.forEach(id -> printText("silence " + id + " is over"));
         }
@@ -145,7 +145,7 @@ public final class SilenceCommand implements Runnable {
 
         @Override
         void run(SilenceEditor editor) throws IOException {
-            editor.readSilences(place::missing);
+            editor.readSilences(storeOptions::missing);
             editor.makeChange((_, allIds) -> {
                 if (!allIds.contains(Silences.STOP)) {
                     throw new UsageException("nothing is stopped");

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record SilenceListing(Silences silences, Instant callTime, boolean showsAll) {
 
     /// First whether everything is stopped, then a line for each silence.
-    String toTable(String place) {
+    String toTable(String storeName) {
         Stop stop = silences.stop();
         String head = stop != null && stop.isActiveAt(callTime)
                 ? "STOPPED: nothing is added anywhere. " + PrintableText.of(stop.text()) + "\n"
@@ -32,13 +32,13 @@ record SilenceListing(Silences silences, Instant callTime, boolean showsAll) {
                     matchesText(silence.matchers()),
                     silence.word().reason());
         }
-        return head + (grid.isEmpty() ? noneText(place) : grid);
+        return head + (grid.isEmpty() ? noneText(storeName) : grid);
     }
 
-    private String noneText(String place) {
+    private String noneText(String storeName) {
         int overCount = silences.silences().size();
         int broken = silences.broken().size();
-        return "no silence holds or is pending in " + PrintableText.of(place)
+        return "no silence holds or is pending in " + PrintableText.of(storeName)
                 + (overCount == 0
                         ? ""
                         : "; " + overCount

@@ -13,14 +13,14 @@ abstract class SilenceVerb extends Verb {
     final Instant callTime = wall.instant().truncatedTo(ChronoUnit.SECONDS);
 
     @Mixin
-    final SilenceStoreOptions place = new SilenceStoreOptions();
+    final SilenceStoreOptions storeOptions = new SilenceStoreOptions();
 
     /// Reads or changes what is kept, and prints the result.
     abstract void run(SilenceEditor editor) throws IOException;
 
     @Override
     protected final int run() throws IOException {
-        place.useStore(store -> run(new SilenceEditor(store, callTime)));
+        storeOptions.useStore(store -> run(new SilenceEditor(store, callTime)));
         return ExitCode.OK;
     }
 
@@ -30,10 +30,10 @@ abstract class SilenceVerb extends Verb {
 
     /// Keeps one entry more, prints its text, and warns where the place had to be made for it.
     final void putEntry(SilenceEditor editor, String id, String entry, String text) throws IOException {
-        boolean placeMade = editor.makeChange((_, _) -> new SilenceEditor.Change(Map.of(id, entry), Set.of()));
+        boolean storeMade = editor.makeChange((_, _) -> new SilenceEditor.Change(Map.of(id, entry), Set.of()));
         printText(text);
-        if (placeMade) {
-            printComplaint(place.madeText(), ExitCode.OK);
+        if (storeMade) {
+            printComplaint(storeOptions.madeText(), ExitCode.OK);
         }
     }
 }

@@ -88,8 +88,9 @@ class BlastRadiusReportTest {
                 Reading.of(new RuntimeClassSurvey(
                         new TreeMap<>(Map.of("kata", "kata-qemu")),
                         new TreeMap<>(Map.of("gone", List.of("shop/one", "shop/two"))))));
-        List<Headroom.Held> fleet =
-                nodes.stream().map(each -> new Headroom.Held(each, Set.of())).toList();
+        List<Headroom.TaintedNode> fleet = nodes.stream()
+                .map(each -> new Headroom.TaintedNode(each, Set.of()))
+                .toList();
         return BlastRadius.of(facts, nodes, guard(hazards), new Headroom(fleet, IDLE, 10));
     }
 

@@ -34,7 +34,10 @@ public record Controls(Modes modes, Supplier<Silences> silences) {
                 ? NodeLocation.withoutLabels(node)
                 : NodeLocation.of(node, live.meta().labels());
         return new NodeControls(
-                modes, silences.get(), new NodeControls.Place(location, nodePool(live, location)), currentTime);
+                modes,
+                silences.get(),
+                new NodeControls.PooledLocation(location, nodePool(live, location)),
+                currentTime);
     }
 
     private static Modes.Pool nodePool(@Nullable LiveNode live, NodeLocation location) {

@@ -8,7 +8,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What operators say of one node now, and what that makes of what is wanted of it.
-public record NodeControls(Modes modes, Silences silences, Place place, Instant currentTime) {
+public record NodeControls(Modes modes, Silences silences, PooledLocation location, Instant currentTime) {
 
     /// Of those that are as far one of which nothing is missing; of those that are inactive one of which something is,
     /// since that is not known to be quiet.
@@ -17,7 +17,7 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
             .thenComparing(demand -> demand.timing().frozen() == (demand.phase() == Phase.INACTIVE));
 
     /// Which node, and in which pool.
-    record Place(NodeLocation where, Modes.Pool pool) {}
+    record PooledLocation(NodeLocation location, Modes.Pool pool) {}
 
     /// How far a demand may go. It goes as far as the policies that may go farthest want it: a demand of a policy that
     /// enforces and one that observes is written exactly as the former alone wants it.
@@ -46,7 +46,7 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
         List<DemandState> writing = sharesWhere(demand, modes::isEnforced);
         List<DemandState> shares = writing.isEmpty() ? sharesWhere(demand, modes::isObserved) : writing;
         HeldBack mode = demand.active() && writing.stream().noneMatch(DemandState::active)
-                ? modes.heldBack(demand.source().policy(), place.pool())
+                ? modes.heldBack(demand.source().policy(), location.pool())
                 : null;
         if (shares.isEmpty()) {
             return new Reach(null, null, null, null, mode);
@@ -82,7 +82,7 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
                 .map(share -> share.source().policy())
                 .distinct()
                 .map(policy -> "policy " + policy + " is in mode "
-                        + modes.effectiveMode(policy, place.pool()).word() + " on this node")
+                        + modes.effectiveMode(policy, location.pool()).word() + " on this node")
                 .collect(Collectors.joining(", "));
     }
 
@@ -104,11 +104,11 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
     /// Decides about the event of a step.
     public Announcement eventAnnouncement(Transition step) {
         String policy = step.source().policy();
-        Silence silence = silences.firstCovering(place.where(), policy, step.demand(), currentTime);
-        if (modes.isEnforced(policy, place.pool())) {
+        Silence silence = silences.firstCovering(location.location(), policy, step.demand(), currentTime);
+        if (modes.isEnforced(policy, location.pool())) {
             return silence == null ? new Announcement.Sent() : new Announcement.Silenced(silence);
         }
-        if (silence != null || !modes.isObserved(policy, place.pool())) {
+        if (silence != null || !modes.isObserved(policy, location.pool())) {
             return new Announcement.None();
         }
         return modes.writes() ? new Announcement.Counted() : new Announcement.Sent();
@@ -116,7 +116,7 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
 
     /// How far evictions for this policy's demands go on the node.
     public EvictionMode evictionMode(EvictionModes evictions, String policy) {
-        return evictions.effectiveMode(policy, place.pool(), modes);
+        return evictions.effectiveMode(policy, location.pool(), modes);
     }
 
     /// Why no pod may be evicted for this policy's demand; null if one may.
@@ -127,7 +127,7 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
     }
 
     private @Nullable Silence activeSilence(DemandState demand) {
-        return silences.firstCovering(place.where(), demand.source().policy(), demand.demand(), currentTime);
+        return silences.firstCovering(location.location(), demand.source().policy(), demand.demand(), currentTime);
     }
 
     /// Why nothing may be put on the node; null if it may.
@@ -137,7 +137,7 @@ public record NodeControls(Modes modes, Silences silences, Place place, Instant 
 
     private List<DemandState> sharesWhere(DemandState demand, BiPredicate<String, Modes.Pool> which) {
         return demand.shares().stream()
-                .filter(share -> which.test(share.source().policy(), place.pool()))
+                .filter(share -> which.test(share.source().policy(), location.pool()))
                 .toList();
     }
 

@@ -47,7 +47,7 @@ final class NodeVeto {
                 : null;
     }
 
-    private static boolean isHeldIn(List<GuardrailReport.Going> areaStatuses, String area) {
+    private static boolean isHeldIn(List<GuardrailReport.AreaStatus> areaStatuses, String area) {
         return areaStatuses.stream()
                 .anyMatch(areaStatus -> areaStatus.held() && areaStatus.name().equals(area));
     }

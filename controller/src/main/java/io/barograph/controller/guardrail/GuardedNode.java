@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param weight how urgent a taint is
 /// @param standsDown whether others drain it, maintain it or take it away
-public record GuardedNode(NodeLocation place, NodeHealth health, Stakes stakes, Weight weight, boolean standsDown) {
+public record GuardedNode(NodeLocation location, NodeHealth health, Stakes stakes, Weight weight, boolean standsDown) {
 
     /// The node's name.
     String node() {
-        return place.node();
+        return location.node();
     }
 
     /// What it has and wants of taints of one strength.

@@ -8,7 +8,7 @@ import module java.base;
 /// @param budgets the cluster's first, then those that are fullest
 /// @param storms by zone, all of them: evictions rest on them
 /// @param outages by pool, all of them
-public record GuardrailReport(List<Use> budgets, List<Going> storms, List<Going> outages) {
+public record GuardrailReport(List<Use> budgets, List<AreaStatus> storms, List<AreaStatus> outages) {
 
     /// At most this many pools or zones are shown; there may be more.
     public static final int MOST_AREAS = 50;
@@ -40,7 +40,7 @@ public record GuardrailReport(List<Use> budgets, List<Going> storms, List<Going>
     /// @param name the zone's or pool's; empty for the nodes that no label puts anywhere
     /// @param phase `storm`, `cooling-down`, `ramping`; `outage`, `recovering`
     /// @param sinceMicros when it began, on the clock that was looked by
-    public record Going(String name, String phase, long sinceMicros) {
+    public record AreaStatus(String name, String phase, long sinceMicros) {
 
         /// Whether no taint is added there at all.
         public boolean held() {
@@ -94,17 +94,17 @@ public record GuardrailReport(List<Use> budgets, List<Going> storms, List<Going>
                 .toList();
     }
 
-    private static List<Going> areaStatuses(AreaHolds holds, String lasting, String ramping) {
-        return holds.areas().entrySet().stream()
+    private static List<AreaStatus> areaStatuses(AreaStages stages, String lasting, String ramping) {
+        return stages.areas().entrySet().stream()
                 .map(entry -> areaStatus(entry.getKey(), entry.getValue(), lasting, ramping))
                 .toList();
     }
 
-    private static Going areaStatus(String area, AreaHold hold, String lasting, String ramping) {
-        return switch (hold) {
-            case AreaHold.Lasting(long sinceMicros) -> new Going(area, lasting, sinceMicros);
-            case AreaHold.CoolingDown(long sinceMicros, long _) -> new Going(area, "cooling-down", sinceMicros);
-            case AreaHold.RampingUp rampingUp -> new Going(area, ramping, rampingUp.fromMicros());
+    private static AreaStatus areaStatus(String area, AreaStage stage, String lasting, String ramping) {
+        return switch (stage) {
+            case AreaStage.Lasting(long sinceMicros) -> new AreaStatus(area, lasting, sinceMicros);
+            case AreaStage.CoolingDown(long sinceMicros, long _) -> new AreaStatus(area, "cooling-down", sinceMicros);
+            case AreaStage.RampingUp rampingUp -> new AreaStatus(area, ramping, rampingUp.fromMicros());
         };
     }
 }

@@ -9,7 +9,7 @@ import module java.base;
 ///
 /// A node that has a taint keeps its place. Places that are left go first to nodes that were granted one and have not
 /// got the taint yet, then to the most urgent ([GuardedNode.Weight]).
-public record Guardrails(Budgets budgets, AreaHolds storms, AreaHolds outages) {
+public record Guardrails(Budgets budgets, AreaStages storms, AreaStages outages) {
 
     private static final Comparator<GuardedNode> FIRST = Comparator.comparing((GuardedNode member) -> !member.granted())
             .thenComparing(member -> member.weight().urgency(), Comparator.nullsLast(Comparator.reverseOrder()))
@@ -18,7 +18,7 @@ public record Guardrails(Budgets budgets, AreaHolds storms, AreaHolds outages) {
 
     /// At the beginning, when nothing is known to be going on.
     public static Guardrails of(Budgets budgets) {
-        return new Guardrails(budgets, AreaHolds.none(AreaHolds.Kind.STORM), AreaHolds.none(AreaHolds.Kind.OUTAGE));
+        return new Guardrails(budgets, AreaStages.none(AreaStages.Kind.STORM), AreaStages.none(AreaStages.Kind.OUTAGE));
     }
 
     /// What a look at the fleet comes to.
@@ -31,11 +31,11 @@ public record Guardrails(Budgets budgets, AreaHolds storms, AreaHolds outages) {
     /// @param nowMicros on a clock that never goes back
     public Looked judgeNodes(Collection<GuardedNode> members, long nowMicros) {
         NodeCensus census = NodeCensus.of(members);
-        AreaHolds.Next nextStorms = storms.nextHolds(census, budgets, nowMicros);
-        AreaHolds.Next nextOutages = outages.nextHolds(census, budgets, nowMicros);
+        AreaStages.Next nextStorms = storms.nextStages(census, budgets, nowMicros);
+        AreaStages.Next nextOutages = outages.nextStages(census, budgets, nowMicros);
         List<GuardrailChange> turns = new ArrayList<>(nextStorms.turns());
         turns.addAll(nextOutages.turns());
-        Guardrails nextGuardrails = new Guardrails(budgets, nextStorms.holds(), nextOutages.holds());
+        Guardrails nextGuardrails = new Guardrails(budgets, nextStorms.stages(), nextOutages.stages());
         return new Looked(nextGuardrails, List.copyOf(turns), GuardrailReport.of(nextGuardrails, census));
     }
 

@@ -15,9 +15,9 @@ final class NodeCensus {
         NodeCensus census = new NodeCensus();
         for (GuardedNode guardedNode : members) {
             census.cluster.countNode(guardedNode);
-            census.poolTally(guardedNode.place().pool()).countNode(guardedNode);
+            census.poolTally(guardedNode.location().pool()).countNode(guardedNode);
             census.zones
-                    .computeIfAbsent(guardedNode.place().zone(), _ -> new Tally())
+                    .computeIfAbsent(guardedNode.location().zone(), _ -> new Tally())
                     .countNode(guardedNode);
         }
         return census;

@@ -27,7 +27,7 @@ final class RemainingBudget {
     /// Gives the node a place, or says why there is none.
     @Nullable
     HeldBack askForTaint(GuardedNode guardedNode, TaintStrength strength) {
-        NodeLocation location = guardedNode.place();
+        NodeLocation location = guardedNode.location();
         if (guardrails.outages().addNothing(location.pool())) {
             return outageRefusal(location, Course.LASTS);
         }
@@ -51,9 +51,9 @@ final class RemainingBudget {
         Budgets budgets = guardrails.budgets();
         NodeCensus.Tally pool = census.poolTally(location.pool());
         NodeCensus.Tally zone = census.zoneTally(location.zone());
-        AreaHold storm = guardrails.storms().areas().get(location.zone());
-        if (AreaHold.addsNothing(storm)) {
-            return stormRefusal(location, storm instanceof AreaHold.Lasting ? Course.LASTS : Course.COOLS_DOWN);
+        AreaStage storm = guardrails.storms().areas().get(location.zone());
+        if (AreaStage.addsNothing(storm)) {
+            return stormRefusal(location, storm instanceof AreaStage.Lasting ? Course.LASTS : Course.COOLS_DOWN);
         }
         if (budgets.softOnly(location.pool(), pool.nodes)) {
             return new HeldBack.SmallPool(Area.ofPool(location.pool()), pool.nodes);
@@ -65,7 +65,7 @@ final class RemainingBudget {
         if (zone.hard >= budgets.zone().nodeLimit(zone.nodes)) {
             return budgetFullRefusal(Area.ofZone(location.zone()), "hard", zone.hard, zone.nodes, budgets.zone());
         }
-        if (storm instanceof AreaHold.RampingUp rampingUp
+        if (storm instanceof AreaStage.RampingUp rampingUp
                 && zone.hard >= rampingUp.taintedNodesLimit(zone.nodes, nowMicros)) {
             return stormRefusal(location, Course.RAMPS_UP);
         }
@@ -87,7 +87,7 @@ final class RemainingBudget {
             return budgetFullRefusal(Area.ofCluster(), "any", census.cluster.tainted, census.cluster.nodes, cluster);
         }
         NodeCensus.Tally pool = census.poolTally(location.pool());
-        if (guardrails.outages().areas().get(location.pool()) instanceof AreaHold.RampingUp rampingUp
+        if (guardrails.outages().areas().get(location.pool()) instanceof AreaStage.RampingUp rampingUp
                 && pool.tainted >= rampingUp.taintedNodesLimit(pool.nodes, nowMicros)) {
             return outageRefusal(location, Course.RAMPS_UP);
         }
@@ -95,8 +95,8 @@ final class RemainingBudget {
     }
 
     private void takeBudget(GuardedNode guardedNode, TaintStrength strength) {
-        NodeCensus.Tally pool = census.poolTally(guardedNode.place().pool());
-        NodeCensus.Tally zone = census.zoneTally(guardedNode.place().zone());
+        NodeCensus.Tally pool = census.poolTally(guardedNode.location().pool());
+        NodeCensus.Tally zone = census.zoneTally(guardedNode.location().zone());
         switch (strength) {
             case HARD -> {
                 pool.hard++;

@@ -14,7 +14,7 @@ final class JournalFileWriter {
     private final FileChannel channel;
     private final OutputStream lines;
     private long flushedBytes;
-    private boolean holdsEntries;
+    private boolean hasEntries;
     private boolean unflushedEntries;
     private boolean abandoned;
 
@@ -84,7 +84,7 @@ final class JournalFileWriter {
     void flush() throws IOException {
         lines.flush();
         flushedBytes = channel.position();
-        holdsEntries |= unflushedEntries;
+        hasEntries |= unflushedEntries;
         unflushedEntries = false;
     }
 
@@ -110,7 +110,7 @@ final class JournalFileWriter {
         abandoned = true;
         try (channel;
                 lines) {
-            if (holdsEntries) {
+            if (hasEntries) {
                 channel.truncate(flushedBytes);
             } else {
                 Files.deleteIfExists(path);
@@ -118,6 +118,6 @@ final class JournalFileWriter {
         } catch (IOException _) {
             // the failure that led here is reported
         }
-        return holdsEntries;
+        return hasEntries;
     }
 }

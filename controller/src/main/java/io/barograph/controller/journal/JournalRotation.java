@@ -1,6 +1,6 @@
 package io.barograph.controller.journal;
 
-import io.barograph.controller.journal.JournalWriter.Place;
+import io.barograph.controller.journal.JournalWriter.Target;
 import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalJson;
 import module java.base;
@@ -19,7 +19,7 @@ final class JournalRotation implements AutoCloseable {
     /// After a failure the next attempt waits for so long.
     private static final long REST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final Place place;
+    private final Target target;
     private final long startMillis;
     private final LongSupplier nanos;
     private final JournalFileWriter.Opener opener;
@@ -62,19 +62,19 @@ final class JournalRotation implements AutoCloseable {
         }
     }
 
-    JournalRotation(Place place, long startMillis, LongSupplier nanos, JournalFileWriter.Opener opener) {
-        this.place = place;
+    JournalRotation(Target target, long startMillis, LongSupplier nanos, JournalFileWriter.Opener opener) {
+        this.target = target;
         this.startMillis = startMillis;
         this.nanos = nanos;
         this.opener = opener;
-        this.fileBytes = Math.min(LARGEST, place.most() / FILES);
+        this.fileBytes = Math.min(LARGEST, target.most() / FILES);
     }
 
     /// Makes the next file. Where that fails, the next attempt is made after a rest.
     JournalFileWriter openNextFile() throws IOException {
         try {
-            JournalDirectory.makeRoom(place.directory(), place.most(), fileBytes + JournalJson.MAX_BYTES);
-            Path next = JournalDirectory.filePath(place.directory(), startMillis, number + 1);
+            JournalDirectory.makeRoom(target.directory(), target.most(), fileBytes + JournalJson.MAX_BYTES);
+            Path next = JournalDirectory.filePath(target.directory(), startMillis, number + 1);
             JournalFileWriter created = JournalFileWriter.create(next, run, opener);
             number++;
             file = created;
@@ -170,7 +170,7 @@ final class JournalRotation implements AutoCloseable {
     }
 
     long totalBytes() throws IOException {
-        return JournalDirectory.totalBytes(place.directory());
+        return JournalDirectory.totalBytes(target.directory());
     }
 
     @Override

@@ -31,13 +31,13 @@ public final class JournalWriter implements Journal, AutoCloseable {
     private long dropped; // guarded by this
     private volatile boolean closed;
 
-    /// @param droppedBefore observations that found no place between the item before and this one
+    /// @param droppedBefore observations that found no room between the item before and this one
     private record Item(JournalEntry.Observed observed, long droppedBefore) {}
 
     /// Where a journal is, and how much of it there may be.
     ///
     /// @param most bytes of all its files together
-    public record Place(Path directory, long most) {
+    public record Target(Path directory, long most) {
 
         /// The smallest bound that is accepted: eight files of 1 MiB.
         public static final long MIN_BYTES = 8 * 1024 * 1024;
@@ -63,27 +63,27 @@ public final class JournalWriter implements Journal, AutoCloseable {
         this.queue = new ArrayBlockingQueue<>(queue);
     }
 
-    /// Begins a file at once, so that a wrong place is found at the start. A disk that cannot be written, a full one
+    /// Begins a file at once, so that a wrong target is found at the start. A disk that cannot be written, a full one
     /// for instance, is a warning, and is tried again.
     ///
     /// @param startMillis the wall's time, which the files are called after
     /// @param nanos a steady time
-    public static JournalWriter open(Place place, long startMillis, LongSupplier nanos, JournalListener listener)
+    public static JournalWriter open(Target target, long startMillis, LongSupplier nanos, JournalListener listener)
             throws IOException {
         return open(
-                new JournalRotation(place, startMillis, nanos, JournalFileWriter.Opener.files()),
-                place,
+                new JournalRotation(target, startMillis, nanos, JournalFileWriter.Opener.files()),
+                target,
                 listener,
                 QUEUE);
     }
 
-    static JournalWriter open(JournalRotation rotation, Place place, JournalListener listener, int queue)
+    static JournalWriter open(JournalRotation rotation, Target target, JournalListener listener, int queue)
             throws IOException {
         Lost lost = new Lost();
         try {
             rotation.openNextFile();
         } catch (NoSuchFileException | AccessDeniedException | NotDirectoryException e) {
-            throw new IOException(FileErrorText.failureSentence(place.directory(), e), e);
+            throw new IOException(FileErrorText.failureSentence(target.directory(), e), e);
         } catch (IOException e) {
             lost.reportFailure(e);
         }

@@ -216,7 +216,7 @@ public final class ControllerGauges {
         showSeries(ControllerMetricFamily.SIGNAL_OUTAGE, areaValues(report.outages()));
     }
 
-    private static Map<List<String>, Integer> areaValues(List<GuardrailReport.Going> areas) {
+    private static Map<List<String>, Integer> areaValues(List<GuardrailReport.AreaStatus> areas) {
         Map<List<String>, Integer> values = new HashMap<>();
         areas.stream()
                 .limit(GuardrailReport.MOST_AREAS)

@@ -81,7 +81,7 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
     ///
     /// @param decisions a file's path, `-` for standard output, empty for none
     /// @param journal null for none
-    public record Logs(String decisions, JournalWriter.@Nullable Place journal) {}
+    public record Logs(String decisions, JournalWriter.@Nullable Target journal) {}
 
     /// Which rules.
     ///

@@ -190,7 +190,7 @@ public final class ControllerOptions {
                         lifecycle,
                         protection.allowedHosts(problems),
                         extender),
-                new ControllerConfig.Logs(decisionLog, journal.readPlace(problems)));
+                new ControllerConfig.Logs(decisionLog, journal.readTarget(problems)));
     }
 
     private static @Nullable PolicySource readSource(String option, List<String> texts, OptionProblems problems) {

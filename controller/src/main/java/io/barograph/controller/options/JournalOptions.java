@@ -29,19 +29,19 @@ final class JournalOptions {
     private String most = "1Gi";
 
     /// Where it is to be; null for no journal.
-    JournalWriter.@Nullable Place readPlace(OptionProblems problems) {
+    JournalWriter.@Nullable Target readTarget(OptionProblems problems) {
         long bytes = problems.readOption("--journal-max-size", 0L, () -> parseBytes(most));
         if (directory.isEmpty()) {
             return null;
         }
-        JournalWriter.Place place = new JournalWriter.Place(Path.of(directory), bytes);
-        place.checkWritable(problems);
-        return place;
+        JournalWriter.Target target = new JournalWriter.Target(Path.of(directory), bytes);
+        target.checkWritable(problems);
+        return target;
     }
 
     private static long parseBytes(String text) {
         long bytes = Quantity.parse(text).whole();
-        if (bytes < JournalWriter.Place.MIN_BYTES) {
+        if (bytes < JournalWriter.Target.MIN_BYTES) {
             throw new IllegalArgumentException("\"" + text + "\": expected at least 8Mi");
         }
         return bytes;

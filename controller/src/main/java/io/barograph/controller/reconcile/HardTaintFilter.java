@@ -77,12 +77,13 @@ final class HardTaintFilter {
 
     private @Nullable Headroom freshHeadroom(long nowMicros) {
         if (headroom == null || nowMicros - takenMicros >= FRESH_MICROS) {
-            List<Headroom.Held> fleet = new ArrayList<>();
+            List<Headroom.TaintedNode> fleet = new ArrayList<>();
             Set<String> presentNames = new HashSet<>();
             for (ReconciledNode node : nodes.allNodes()) {
                 LiveNode live = node.live();
                 if (live != null) {
-                    fleet.add(new Headroom.Held(live, node.owned().taints().keySet()));
+                    fleet.add(
+                            new Headroom.TaintedNode(live, node.owned().taints().keySet()));
                     presentNames.add(node.name);
                 }
             }

@@ -80,10 +80,10 @@ public final class FleetScores {
         return knownCount == 0 ? 0 : nthValue(counts, (knownCount - 1) / 2);
     }
 
-    /// The value at that place, in rising order, by how often each occurs.
-    private static int nthValue(int[] counts, int place) {
+    /// The value at that index, in rising order, by how often each occurs.
+    private static int nthValue(int[] counts, int index) {
         int value = 0;
-        for (int below = counts[0]; below <= place; below += counts[value]) {
+        for (int below = counts[0]; below <= index; below += counts[value]) {
             value++;
         }
         return value;

@@ -123,9 +123,9 @@ final class PrioritizeJson {
     }
 
     private static MalformedQuestionException malformedAt(JsonLocation location, String what) {
-        String place =
+        String position =
                 location == null ? "" : "line " + location.getLineNr() + ", column " + location.getColumnNr() + ": ";
-        return new MalformedQuestionException(place + toPrintable(what));
+        return new MalformedQuestionException(position + toPrintable(what));
     }
 
     private static String toPrintable(String text) {

@@ -46,8 +46,8 @@ class NodeVetoTest {
     private static GuardrailReport guards(String area, String storm, String outage) {
         return new GuardrailReport(
                 List.of(),
-                storm.isEmpty() ? List.of() : List.of(new GuardrailReport.Going(area, storm, 0)),
-                outage.isEmpty() ? List.of() : List.of(new GuardrailReport.Going(area, outage, 0)));
+                storm.isEmpty() ? List.of() : List.of(new GuardrailReport.AreaStatus(area, storm, 0)),
+                outage.isEmpty() ? List.of() : List.of(new GuardrailReport.AreaStatus(area, outage, 0)));
     }
 
     @Test

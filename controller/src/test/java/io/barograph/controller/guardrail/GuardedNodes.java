@@ -34,12 +34,12 @@ final class GuardedNodes {
     }
 
     static GuardedNode with(GuardedNode member, NodeHealth look) {
-        return new GuardedNode(member.place(), look, member.stakes(), member.weight(), member.standsDown());
+        return new GuardedNode(member.location(), look, member.stakes(), member.weight(), member.standsDown());
     }
 
     static GuardedNode with(GuardedNode member, Stake hard, Stake soft, @Nullable Double percent) {
         return new GuardedNode(
-                member.place(),
+                member.location(),
                 NodeHealth.PRESSURED,
                 new Stakes(hard, soft),
                 new Weight(percent, member.weight().forMicros()),
@@ -47,7 +47,7 @@ final class GuardedNodes {
     }
 
     static GuardedNode standsDown(GuardedNode member) {
-        return new GuardedNode(member.place(), member.health(), member.stakes(), member.weight(), true);
+        return new GuardedNode(member.location(), member.health(), member.stakes(), member.weight(), true);
     }
 
     static GuardedNode wantsHard(String node, String pool, String zone, @Nullable Double percent) {

@@ -29,10 +29,10 @@ class GuardrailsPropertyTest {
             Counts before = new Counts(fleet, Map.of());
             Counts after = new Counts(fleet, verdicts);
             for (GuardedNode member : fleet) {
-                String pool = member.place().pool();
-                String zone = member.place().zone();
-                Predicate<GuardedNode> inPool = other -> other.place().pool().equals(pool);
-                Predicate<GuardedNode> inZone = other -> other.place().zone().equals(zone);
+                String pool = member.location().pool();
+                String zone = member.location().zone();
+                Predicate<GuardedNode> inPool = other -> other.location().pool().equals(pool);
+                Predicate<GuardedNode> inZone = other -> other.location().zone().equals(zone);
                 int poolSize = after.shareOf(inPool);
                 int hardInPool = budgets.hardInPool(pool, poolSize);
                 int softInPool = budgets.soft().nodeLimit(poolSize);

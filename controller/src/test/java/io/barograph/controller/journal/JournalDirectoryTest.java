@@ -34,11 +34,11 @@ class JournalDirectoryTest {
         return bytes.toByteArray();
     }
 
-    private void refused(byte[] content, String place, String why) throws IOException {
+    private void refused(byte[] content, String target, String why) throws IOException {
         Path file = Files.write(directory.resolve("journal-1700000000000-000001.jsonl.gz"), content);
         assertThatThrownBy(() -> read(file))
                 .isInstanceOf(JournalException.class)
-                .hasMessageStartingWith(file + place)
+                .hasMessageStartingWith(file + target)
                 .hasMessageContaining(why);
     }
 

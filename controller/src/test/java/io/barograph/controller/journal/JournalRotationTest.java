@@ -3,7 +3,7 @@ package io.barograph.controller.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.barograph.controller.journal.JournalWriter.Place;
+import io.barograph.controller.journal.JournalWriter.Target;
 import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalReader;
 import io.barograph.rules.observation.Observation;
@@ -26,7 +26,7 @@ class JournalRotationTest {
     private long lost;
 
     private JournalRotation roll() {
-        return new JournalRotation(new Place(directory, Place.MIN_BYTES), START, nanos::get, disk.files());
+        return new JournalRotation(new Target(directory, Target.MIN_BYTES), START, nanos::get, disk.files());
     }
 
     private static JournalEntry observed(long at) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.journal.JournalWriter.Place;
+import io.barograph.controller.journal.JournalWriter.Target;
 import io.barograph.controller.journal.format.JournalEntry;
 import io.barograph.controller.journal.format.JournalReader;
 import io.barograph.controller.watch.SmallSnapshots;
@@ -53,8 +53,8 @@ class JournalWriterTest {
         return new Observation.Seen(SmallSnapshots.waiting("n1", seq, 41.25, "shop/web"), NodeView.ofName("n1"));
     }
 
-    private static JournalRotation roll(Place place, LongSupplier nanos, JournalFileWriter.Opener opener) {
-        return new JournalRotation(place, 1_700_000_000_000L, nanos, opener);
+    private static JournalRotation roll(Target target, LongSupplier nanos, JournalFileWriter.Opener opener) {
+        return new JournalRotation(target, 1_700_000_000_000L, nanos, opener);
     }
 
     /// A writer that is closed goes on for as long as the disk is slow.
@@ -73,8 +73,8 @@ class JournalWriterTest {
     @Test
     void whatWasObservedIsInTheFileInItsOrder() throws IOException {
         goOn.countDown();
-        try (JournalWriter writer =
-                JournalWriter.open(new Place(directory, Place.MIN_BYTES), 1_700_000_000_000L, System::nanoTime, held)) {
+        try (JournalWriter writer = JournalWriter.open(
+                new Target(directory, Target.MIN_BYTES), 1_700_000_000_000L, System::nanoTime, held)) {
             for (int i = 0; i < 1_000; i++) {
                 writer.recordObservation(i, seen(i));
             }
@@ -89,13 +89,13 @@ class JournalWriterTest {
 
     @Test
     void whatTheDiskIsTooSlowForIsCountedAndSaidAsAGap() throws IOException {
-        Place place = new Place(directory, Place.MIN_BYTES);
-        JournalRotation roll = roll(place, System::nanoTime, JournalFileWriter.Opener.files());
-        try (JournalWriter writer = JournalWriter.open(roll, place, held, 4)) {
+        Target target = new Target(directory, Target.MIN_BYTES);
+        JournalRotation roll = roll(target, System::nanoTime, JournalFileWriter.Opener.files());
+        try (JournalWriter writer = JournalWriter.open(roll, target, held, 4)) {
             writer.recordObservation(0, seen(0));
             await().until(() -> kept.get() == 1);
             for (int i = 1; i <= 10; i++) {
-                writer.recordObservation(i, seen(i)); // never waits: four find a place
+                writer.recordObservation(i, seen(i)); // never waits: four find a target
             }
             assertThat(dropped).hasValue(6);
             goOn.countDown();
@@ -114,9 +114,9 @@ class JournalWriterTest {
     @Test
     void allFilesTogetherStayWithinTheirBoundAndTheOldestGo() throws IOException {
         AtomicLong nanos = new AtomicLong();
-        Place place = new Place(directory, 8 * 400 * 1024);
+        Target target = new Target(directory, 8 * 400 * 1024);
         long last = 0;
-        try (JournalRotation roll = roll(place, nanos::get, JournalFileWriter.Opener.files())) {
+        try (JournalRotation roll = roll(target, nanos::get, JournalFileWriter.Opener.files())) {
             for (int i = 0; i < 200_000; i++) {
                 last = i;
                 roll.writeEntry(
@@ -125,7 +125,7 @@ class JournalWriterTest {
                 roll.flushIfDue();
             }
         }
-        assertThat(JournalDirectory.totalBytes(directory)).isBetween(1_000_000L, place.most());
+        assertThat(JournalDirectory.totalBytes(directory)).isBetween(1_000_000L, target.most());
         List<JournalEntry> left = read();
         assertThat(left.getLast())
                 .isInstanceOfSatisfying(
@@ -140,7 +140,7 @@ class JournalWriterTest {
 
     @Test
     void whereNoFileCanBeMadeTheStartFails() {
-        Place nowhere = new Place(directory.resolve("none"), Place.MIN_BYTES);
+        Target nowhere = new Target(directory.resolve("none"), Target.MIN_BYTES);
         assertThatThrownBy(() ->
                         JournalWriter.open(nowhere, 1_700_000_000_000L, System::nanoTime, new JournalListener() {}))
                 .isInstanceOf(IOException.class)
@@ -158,9 +158,9 @@ class JournalWriterTest {
     void aFullDiskDoesNotKeepItFromStartingAndWhatWasLostIsCountedAndSaid() throws IOException {
         goOn.countDown();
         FullDisk disk = new FullDisk();
-        Place place = new Place(directory, Place.MIN_BYTES);
-        JournalRotation roll = roll(place, System::nanoTime, disk.files());
-        try (JournalWriter writer = JournalWriter.open(roll, place, held, 100)) {
+        Target target = new Target(directory, Target.MIN_BYTES);
+        JournalRotation roll = roll(target, System::nanoTime, disk.files());
+        try (JournalWriter writer = JournalWriter.open(roll, target, held, 100)) {
             writer.recordObservation(0, seen(0));
             writer.recordObservation(1, seen(1));
             await().until(() -> dropped.get() == 2);
@@ -182,8 +182,8 @@ class JournalWriterTest {
         goOn.countDown();
         Path gone = Files.createDirectory(directory.resolve("gone"));
         AtomicLong nanos = new AtomicLong();
-        Place place = new Place(gone, 8);
-        try (JournalWriter writer = JournalWriter.open(place, 1_700_000_000_000L, nanos::get, held)) {
+        Target target = new Target(gone, 8);
+        try (JournalWriter writer = JournalWriter.open(target, 1_700_000_000_000L, nanos::get, held)) {
             // the writer may make another meanwhile
             await().ignoreException(DirectoryNotEmptyException.class).until(() -> {
                 for (Path each : JournalDirectory.journalFiles(gone)) {
@@ -207,8 +207,8 @@ class JournalWriterTest {
             }
         };
         AtomicLong nanos = new AtomicLong();
-        Place place = new Place(directory, Place.MIN_BYTES);
-        try (JournalWriter writer = JournalWriter.open(place, 1_700_000_000_000L, nanos::get, faulty)) {
+        Target target = new Target(directory, Target.MIN_BYTES);
+        try (JournalWriter writer = JournalWriter.open(target, 1_700_000_000_000L, nanos::get, faulty)) {
             for (int i = 1; i <= 3; i++) {
                 writer.recordObservation(i, seen(i));
                 int kept = i;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.decide.ShadowReport;
 import io.barograph.controller.guardrail.GuardrailReport;
-import io.barograph.controller.guardrail.GuardrailReport.Going;
+import io.barograph.controller.guardrail.GuardrailReport.AreaStatus;
 import io.barograph.controller.guardrail.GuardrailReport.Use;
 import io.barograph.controller.overview.FleetRig;
 import io.barograph.controller.reconcile.ReconcileReport;
@@ -110,8 +110,8 @@ class ControllerGaugesTest {
                 List.of(new Use("cluster", "", "any", 5, 3, 50), new Use("pool", "batch", "hard", 2, 2, 20));
         rig.guardrails = new GuardrailReport(
                 budgets,
-                List.of(new Going("eu-1a", "storm", 1_500_000), new Going("eu-1b", "ramping", 0)),
-                List.of(new Going("", "outage", -1_000_000)));
+                List.of(new AreaStatus("eu-1a", "storm", 1_500_000), new AreaStatus("eu-1b", "ramping", 0)),
+                List.of(new AreaStatus("", "outage", -1_000_000)));
         assertThat(scraped())
                 .contains(
                         "barograph_budget_limit{scope=\"pool\",name=\"batch\",taints=\"hard\",} 2.0",

@@ -39,7 +39,7 @@ class HardTaintFilterTest {
         }
 
         @Override
-        public @Nullable Headroom fleetHeadroom(List<Headroom.Held> held) {
+        public @Nullable Headroom fleetHeadroom(List<Headroom.TaintedNode> held) {
             return new Headroom(held, fleet, 10);
         }
     };

@@ -70,7 +70,7 @@ public final class SurveyedPod {
                 named,
                 sandbox,
                 new PodUsage.Memory(read, read),
-                new ContainerUsage.OomStanding(score, Reading.absent("not read")));
+                new ContainerUsage.OomScores(score, Reading.absent("not read")));
     }
 
     EvictablePod asked() {

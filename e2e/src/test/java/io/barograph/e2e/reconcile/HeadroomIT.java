@@ -59,7 +59,7 @@ class HeadroomIT {
         }
 
         @Override
-        public @Nullable Headroom fleetHeadroom(List<Headroom.Held> fleet) {
+        public @Nullable Headroom fleetHeadroom(List<Headroom.TaintedNode> fleet) {
             return new Headroom(fleet, pods, 10);
         }
     };

@@ -9,7 +9,7 @@ import io.barograph.e2e.node.NodePods;
 import io.barograph.e2e.node.NodePods.Container;
 import io.barograph.e2e.node.TestNode;
 import io.barograph.testkit.process.RunningExporter;
-import io.barograph.usage.ContainerUsage.OomStanding;
+import io.barograph.usage.ContainerUsage.OomScores;
 import io.barograph.wire.PodUsageJson;
 import module java.base;
 import org.junit.jupiter.api.Tag;
@@ -40,7 +40,7 @@ class OomScoreIT {
                 var told = PodUsageJson.decode(exporter.get("/pods").body());
                 Map<String, Integer> shown = new TreeMap<>();
                 inShop(node).forEach(each -> {
-                    OomStanding oom = told.podOf(each.pod().uid()).orElseThrow().containers().stream()
+                    OomScores oom = told.podOf(each.pod().uid()).orElseThrow().containers().stream()
                             .filter(one -> one.id().equals(each.id()))
                             .findFirst()
                             .orElseThrow()

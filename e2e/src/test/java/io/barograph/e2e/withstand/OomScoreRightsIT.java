@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.testkit.host.BusyPod;
 import io.barograph.testkit.host.KernelMounts;
 import io.barograph.testkit.process.RunningExporter;
-import io.barograph.usage.ContainerUsage.OomStanding;
+import io.barograph.usage.ContainerUsage.OomScores;
 import io.barograph.usage.PodUsage;
 import io.barograph.wire.PodUsageJson;
 import module java.base;
@@ -36,7 +36,7 @@ class OomScoreRightsIT {
 
     @Test
     void readsTheScoresOfOtherUsersProcesses() throws IOException {
-        OomStanding seen = seen(powerless(0));
+        OomScores seen = seen(powerless(0));
         assertThat(seen.scoreAdj().orNull()).isEqualTo(321);
         assertThat(seen.score().orNull()).isBetween(0, 2000);
     }
@@ -52,20 +52,20 @@ class OomScoreRightsIT {
                 "mount -t proc -o hidepid=invisible proc /proc && exec \"$@\"",
                 "hidepid"));
         wrapper.addAll(powerless(65532));
-        OomStanding seen = seen(wrapper);
+        OomScores seen = seen(wrapper);
         assertThat(seen.scoreAdj().orNull()).isNull();
         assertThat(seen.scoreAdj().why()).contains("hidepid");
     }
 
     /// Of a pod whose processes are root's, with an `oom_score_adj` of 321.
-    private OomStanding seen(List<String> wrapper) throws IOException {
+    private OomScores seen(List<String> wrapper) throws IOException {
         try (BusyPod pod = BusyPod.unlimited(1)) {
             Path procs = KernelMounts.cgroup2().resolve(pod.container()).resolve("cgroup.procs");
             String process = Files.readAllLines(procs).getFirst();
             Files.writeString(Path.of("/proc", process, "oom_score_adj"), "321");
             try (RunningExporter exporter =
                     BoundedExporter.serving(directory.resolve("log"), wrapper, List.of("--profile=lean"))) {
-                AtomicReference<OomStanding> found = new AtomicReference<>();
+                AtomicReference<OomScores> found = new AtomicReference<>();
                 await().untilAsserted(() -> {
                     PodUsage usage = PodUsageJson.decode(exporter.get("/pods").body())
                             .podOf(pod.uid())

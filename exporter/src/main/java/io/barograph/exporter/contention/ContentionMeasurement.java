@@ -67,14 +67,14 @@ public final class ContentionMeasurement {
 
     /// Whether pages in use that the node had taken from somebody were read again.
     public boolean restoresPages() {
-        NodeReclaim reclaim = NodeReclaim.of(interval).orNull();
-        return reclaim != null && reclaim.restored();
+        MemoryShortage shortage = MemoryShortage.of(interval).orNull();
+        return shortage != null && shortage.restored();
     }
 
     /// Whether the node took pages from anybody, or such pages were read again.
     public boolean reclaims() {
-        NodeReclaim reclaim = NodeReclaim.of(interval).orNull();
-        return reclaim != null && (reclaim.global() || reclaim.restored());
+        MemoryShortage shortage = MemoryShortage.of(interval).orNull();
+        return shortage != null && (shortage.global() || shortage.restored());
     }
 
     /// What is known of the node's disks after the interval; the next one starts from it.
@@ -181,8 +181,8 @@ public final class ContentionMeasurement {
         Cgroups cgroups = interval.currentFrame().cgroups();
         return cgroups.division(new CgroupClass.Kubepods()) != null
                 && cgroups.tree().leaves().stream()
-                        .anyMatch(place ->
-                                Leaf.scopesOfCpu(cgroups.cgroupAt(place.leaf())).contains(Scope.KUBEPODS));
+                        .anyMatch(leafIndex -> Leaf.scopesOfCpu(cgroups.cgroupAt(leafIndex.leaf()))
+                                .contains(Scope.KUBEPODS));
     }
 
     /// What is known of a slice in which no pod is known.

@@ -118,13 +118,13 @@ public final class CpuUse {
     private Map<String, Map<BitSet, Long>> usedByOwner() {
         Map<String, Map<BitSet, Long>> useByOwner = new HashMap<>();
         Cgroups cgroups = interval.currentFrame().cgroups();
-        for (CgroupTree.Place place : cgroups.tree().leaves()) {
-            Cgroup leafCgroup = cgroups.cgroupAt(place.leaf());
+        for (CgroupTree.LeafIndex leafIndex : cgroups.tree().leaves()) {
+            Cgroup leafCgroup = cgroups.cgroupAt(leafIndex.leaf());
             BitSet cpus = sets.of(leafCgroup);
             long leafMicros = usedMicros(leafCgroup);
             if (cpus != null && leafMicros > 0) {
                 useByOwner
-                        .computeIfAbsent(cgroups.cgroupAt(place.owner()).path(), _ -> new HashMap<>(1))
+                        .computeIfAbsent(cgroups.cgroupAt(leafIndex.owner()).path(), _ -> new HashMap<>(1))
                         .merge(cpus, leafMicros, Long::sum);
             }
         }

@@ -32,14 +32,14 @@ public final class IntervalLeaves {
     @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
     private void divideLeaves(Cgroups previousCgroups) {
         boolean sameTree = previousCgroups.tree() == currentCgroups.tree();
-        CgroupTree.Place lastPlace = null;
-        List<CgroupTree.Place> places = places();
-        for (int i = 0; i < places.size(); i++) {
-            CgroupTree.Place place = places.get(i);
-            if (sameTree && isCalm(place, previousCgroups)) {
-                if (lastPlace == null || place.owner() != lastPlace.owner()) {
-                    cpuScopesOfCalm.add(Leaf.scopesOfCpu(currentCgroups.cgroupAt(place.leaf())));
-                    lastPlace = place;
+        CgroupTree.LeafIndex lastLeafIndex = null;
+        List<CgroupTree.LeafIndex> leafIndexes = leafIndexes();
+        for (int i = 0; i < leafIndexes.size(); i++) {
+            CgroupTree.LeafIndex leafIndex = leafIndexes.get(i);
+            if (sameTree && isCalm(leafIndex, previousCgroups)) {
+                if (lastLeafIndex == null || leafIndex.owner() != lastLeafIndex.owner()) {
+                    cpuScopesOfCalm.add(Leaf.scopesOfCpu(currentCgroups.cgroupAt(leafIndex.leaf())));
+                    lastLeafIndex = leafIndex;
                 }
             } else {
                 moved.set(i);
@@ -48,27 +48,27 @@ public final class IntervalLeaves {
         }
     }
 
-    private boolean isCalm(CgroupTree.Place place, Cgroups previousCgroups) {
-        return place.nested().isEmpty()
-                && currentCgroups.stoodStill(place.leaf(), previousCgroups)
-                && currentCgroups.stoodStill(place.owner(), previousCgroups);
+    private boolean isCalm(CgroupTree.LeafIndex leafIndex, Cgroups previousCgroups) {
+        return leafIndex.nested().isEmpty()
+                && currentCgroups.stoodStill(leafIndex.leaf(), previousCgroups)
+                && currentCgroups.stoodStill(leafIndex.owner(), previousCgroups);
     }
 
-    private List<CgroupTree.Place> places() {
+    private List<CgroupTree.LeafIndex> leafIndexes() {
         return currentCgroups.tree().leaves();
     }
 
     public int size() {
-        return places().size();
+        return leafIndexes().size();
     }
 
     /// By its number among the leaves.
     public Leaf leafAt(int number) {
-        CgroupTree.Place place = places().get(number);
-        List<Cgroup> nested = place.nested().isEmpty()
+        CgroupTree.LeafIndex leafIndex = leafIndexes().get(number);
+        List<Cgroup> nested = leafIndex.nested().isEmpty()
                 ? List.of()
-                : place.nested().stream().map(currentCgroups::cgroupAt).toList();
-        return new Leaf(currentCgroups.cgroupAt(place.leaf()), currentCgroups.cgroupAt(place.owner()), nested);
+                : leafIndex.nested().stream().map(currentCgroups::cgroupAt).toList();
+        return new Leaf(currentCgroups.cgroupAt(leafIndex.leaf()), currentCgroups.cgroupAt(leafIndex.owner()), nested);
     }
 
     /// Which tree they are of.

@@ -22,23 +22,24 @@ final class LostPageCache {
 
     private final FrameInterval interval;
     private final IoDevices devices;
-    private final double heldBytes;
+    private final double cachedBytes;
 
     LostPageCache(FrameInterval interval) {
         this.interval = interval;
         this.devices = new IoDevices(interval);
-        double allHeldBytes = 0;
+        double allCachedBytes = 0;
         int lastOwner = -1;
-        for (CgroupTree.Place place : interval.currentFrame().cgroups().tree().leaves()) {
-            if (place.owner() != lastOwner) {
-                lastOwner = place.owner();
-                allHeldBytes += heldBytes(interval.currentFrame().cgroups().cgroupAt(place.owner()));
+        for (CgroupTree.LeafIndex leafIndex :
+                interval.currentFrame().cgroups().tree().leaves()) {
+            if (leafIndex.owner() != lastOwner) {
+                lastOwner = leafIndex.owner();
+                allCachedBytes += cachedBytes(interval.currentFrame().cgroups().cgroupAt(leafIndex.owner()));
             }
         }
-        this.heldBytes = allHeldBytes;
+        this.cachedBytes = allCachedBytes;
     }
 
-    private static double heldBytes(Cgroup ownerCgroup) {
+    private static double cachedBytes(Cgroup ownerCgroup) {
         MemoryUse use = ownerCgroup.stats().memory().use().orNull();
         return use == null ? 0 : use.currentBytes();
     }
@@ -52,11 +53,11 @@ final class LostPageCache {
                         ownerCgroup, it -> it.stats().memory().use().map(MemoryUse::refaultedPages)),
                 0);
         double readBytes = readBytes(ownerCgroup);
-        if (stalled == 0 || refaulted == 0 || readBytes == 0 || heldBytes == 0) {
+        if (stalled == 0 || refaulted == 0 || readBytes == 0 || cachedBytes == 0) {
             return 0;
         }
         double part = Math.min(1.0, refaulted * PAGE_BYTES / readBytes);
-        double othersPart = Math.max(0.0, 1 - heldBytes(ownerCgroup) / heldBytes);
+        double othersPart = Math.max(0.0, 1 - cachedBytes(ownerCgroup) / cachedBytes);
         return Math.round(Math.min((double) stalled * part, (double) interval.micros() * othersPart));
     }
 

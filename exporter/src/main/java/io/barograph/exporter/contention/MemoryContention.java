@@ -17,20 +17,20 @@ import module java.base;
 /// tasks time. See `docs/design/contention.md`.
 record MemoryContention(
         FrameInterval interval,
-        NodeReclaim reclaim,
+        MemoryShortage shortage,
         MemoryLimitHits limits,
         LostPageCache lostCache,
         boolean restoredLately) {
 
     static Reading<ResourceStalls> of(FrameInterval interval, IntervalLeaves leaves, boolean restoredLately) {
-        return NodeReclaim.of(interval).flatMap(reclaim -> {
+        return MemoryShortage.of(interval).flatMap(shortage -> {
             if (!interval.currentFrame().cgroups().separatesWaiting(Resource.MEMORY)) {
                 return Reading.absent(
                         "there is no memory.events.local, so stall by a limit cannot be separated from contention");
             }
             return Reading.of(new MemoryContention(
                             interval,
-                            reclaim,
+                            shortage,
                             new MemoryLimitHits(interval),
                             new LostPageCache(interval),
                             restoredLately)
@@ -40,7 +40,7 @@ record MemoryContention(
 
     private ResourceStalls leafStalls(IntervalLeaves leaves) {
         Map<String, Reading<LeafStall>> stalls = new HashMap<>();
-        boolean counts = reclaim.global();
+        boolean counts = shortage.global();
         boolean slices = limits.ofAnySlice();
         long leafMicros = 0;
         for (Leaf leaf : slices ? leaves.allLeaves() : leaves.thatMoved()) {
@@ -54,7 +54,7 @@ record MemoryContention(
             counts |= sliceLimited;
             leafMicros += FrameInterval.orElse(some, 0);
         }
-        return new ResourceStalls(stalls, counts && reclaim.hurts() ? kernelStalls(leafMicros) : Map.of());
+        return new ResourceStalls(stalls, counts && shortage.hurts() ? kernelStalls(leafMicros) : Map.of());
     }
 
     /// @param cache what it waited for pages that others pushed out, which the kernel counts as waiting for a
@@ -64,7 +64,7 @@ record MemoryContention(
             return Reading.of(LeafStall.NONE);
         }
         return limits.metOwnLimit(leaf).map(isOwn -> {
-            boolean counts = isOwn ? reclaim.direct() : reclaim.global() || sliceLimited;
+            boolean counts = isOwn ? shortage.direct() : shortage.global() || sliceLimited;
             return new LeafStall(Math.max(counts ? some : 0, isOwn ? 0 : cache), isOwn && !counts ? some : 0, 0);
         });
     }
@@ -73,9 +73,9 @@ record MemoryContention(
     /// the leaf waited for such. Who
     /// reads a large file again and again gets pages back, too, but none that was in use.
     private boolean losesCache(Leaf leaf) {
-        return reclaim.restored()
+        return shortage.restored()
                 || restoredLately
-                || (reclaim.global()
+                || (shortage.global()
                         && FrameInterval.orElse(
                                         interval.stalledMicros(leaf.cgroup(), Resource.MEMORY, PressureKind.SOME), 0)
                                 > 0);

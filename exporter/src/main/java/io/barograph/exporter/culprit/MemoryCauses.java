@@ -4,7 +4,7 @@ import io.barograph.exporter.contention.ContentionMeasurement;
 import io.barograph.exporter.contention.FrameInterval;
 import io.barograph.exporter.contention.Leaf;
 import io.barograph.exporter.contention.MemoryLimitHits;
-import io.barograph.exporter.contention.NodeReclaim;
+import io.barograph.exporter.contention.MemoryShortage;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.MemoryUse;
 import io.barograph.signal.Reading;
@@ -35,9 +35,9 @@ final class MemoryCauses implements Causes {
     private final boolean global;
     private final double[] takenBytes;
     private final double[] stolen;
-    private final double[] heldBytes;
+    private final double[] usedBytes;
     /// The same, of those too who met their own limit and take no part
-    private final double[] heldByAnyone;
+    private final double[] allUsedBytes;
     private final boolean[] failed;
     private boolean anyKnown;
 
@@ -45,12 +45,12 @@ final class MemoryCauses implements Causes {
         this.interval = measurement.interval();
         this.owners = owners;
         this.limits = new MemoryLimitHits(interval);
-        NodeReclaim reclaim = NodeReclaim.of(interval).orNull();
-        this.global = reclaim == null || reclaim.global();
+        MemoryShortage shortage = MemoryShortage.of(interval).orNull();
+        this.global = shortage == null || shortage.global();
         takenBytes = new double[owners.size()];
         stolen = new double[owners.size()];
-        heldBytes = new double[owners.size()];
-        heldByAnyone = new double[owners.size()];
+        usedBytes = new double[owners.size()];
+        allUsedBytes = new double[owners.size()];
         failed = new boolean[owners.size()];
         for (int i = 0; i < takenBytes.length; i++) {
             Cgroup cgroup = owners.ownerAt(i).cgroup();
@@ -70,13 +70,13 @@ final class MemoryCauses implements Causes {
     }
 
     private void addOwner(int owner, MemoryUse currentUse) {
-        heldByAnyone[owner] = Math.max(0, currentUse.workingSetBytes());
+        allUsedBytes[owner] = Math.max(0, currentUse.workingSetBytes());
         if (metItsLimit(owner)) {
             return;
         }
         Cgroup previousCgroup = interval.previousCgroup(owners.ownerAt(owner).cgroup());
         MemoryUse previousUse = previousCgroup == null ? MemoryUse.NONE : use(previousCgroup);
-        heldBytes[owner] = heldByAnyone[owner];
+        usedBytes[owner] = allUsedBytes[owner];
         if (previousUse == null) {
             return;
         }
@@ -116,7 +116,7 @@ final class MemoryCauses implements Causes {
         Cgroup sliceCgroup = sliceOf(sufferer);
         double allTaken = 0;
         double allStolen = 0;
-        double allHeld = 0;
+        double allUsed = 0;
         for (int i = 0; i < weights.length; i++) {
             if (isWithin(i, sliceCgroup)) {
                 if (failed[i]) {
@@ -124,7 +124,7 @@ final class MemoryCauses implements Causes {
                 }
                 allTaken += takenBytes[i];
                 allStolen += stolen[i];
-                allHeld += heldBytes[i];
+                allUsed += usedBytes[i];
             }
         }
         double growth = allTaken == 0 ? 0 : Math.min(1, allTaken / (EXPLAINS_ALL * Math.max(1, allStolen)));
@@ -132,7 +132,7 @@ final class MemoryCauses implements Causes {
         for (int i = 0; i < weights.length; i++) {
             if (isWithin(i, sliceCgroup)) {
                 double weight =
-                        proportionOf(growth, takenBytes[i], allTaken) + proportionOf(1 - growth, heldBytes[i], allHeld);
+                        proportionOf(growth, takenBytes[i], allTaken) + proportionOf(1 - growth, usedBytes[i], allUsed);
                 if (i == sufferer.owner()) {
                     ownWeight = weight;
                 } else {
@@ -154,13 +154,13 @@ final class MemoryCauses implements Causes {
     public BlameLimit limitBlame(Sufferer sufferer) {
         Cgroup sliceCgroup = sliceOf(sufferer);
         double sum = 0;
-        for (int i = 0; i < heldByAnyone.length; i++) {
-            sum += i != sufferer.owner() && isWithin(i, sliceCgroup) ? heldByAnyone[i] : 0;
+        for (int i = 0; i < allUsedBytes.length; i++) {
+            sum += i != sufferer.owner() && isWithin(i, sliceCgroup) ? allUsedBytes[i] : 0;
         }
-        double allHeldBytes = sum;
-        return allHeldBytes <= 0
+        double sliceBytes = sum;
+        return sliceBytes <= 0
                 ? BlameLimit.NONE
-                : (owner, _) -> Math.max(heldByAnyone[owner], takenBytes[owner]) / allHeldBytes;
+                : (owner, _) -> Math.max(allUsedBytes[owner], takenBytes[owner]) / sliceBytes;
     }
 
     private static double proportionOf(double of, double some, double totalAmount) {

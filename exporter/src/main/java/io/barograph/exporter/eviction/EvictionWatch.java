@@ -40,7 +40,7 @@ public final class EvictionWatch {
     /// @param layout as configured, or as the devices show where pods can be ranked by it
     public record Seen(
             List<SignalLevel> levels,
-            ThresholdStatuses standings,
+            ThresholdStatuses thresholdStatuses,
             Reading<List<SignalThreshold>> thresholds,
             Reading<FilesystemLayout> layout) {
 
@@ -75,20 +75,20 @@ public final class EvictionWatch {
                         ? ContainerfsThresholds.withContainerfs(plan.thresholds(), knownLayout)
                         : plan.thresholds();
         state = state.afterPass(thresholds, plan.transitionPeriod(), observed, frame.atMicros());
-        List<ThresholdStatus> standings = state.statusesOf(thresholds, observed);
+        List<ThresholdStatus> statuses = state.statusesOf(thresholds, observed);
         return new Seen(
                 levels,
-                new ThresholdStatuses(standings, plan.transitionPeriod(), frame.atMicros(), wall.instant()),
+                new ThresholdStatuses(statuses, plan.transitionPeriod(), frame.atMicros(), wall.instant()),
                 plan.whyAssumed().isEmpty()
-                        ? Reading.of(configuredThresholds(standings))
+                        ? Reading.of(configuredThresholds(statuses))
                         : Reading.absent(plan.whyAssumed()),
                 plan.layout() != null ? layout : EvictionSignals.rankedLayout(frame));
     }
 
     /// At most one for each signal and kind, as the kubelet's own configuration has it.
-    private static List<SignalThreshold> configuredThresholds(List<ThresholdStatus> standings) {
+    private static List<SignalThreshold> configuredThresholds(List<ThresholdStatus> statuses) {
         Map<String, SignalThreshold> first = new LinkedHashMap<>();
-        for (ThresholdStatus status : standings) {
+        for (ThresholdStatus status : statuses) {
             EvictionThreshold threshold = status.threshold();
             BigDecimal amount = status.amount();
             SignalThreshold signalThreshold = new SignalThreshold(

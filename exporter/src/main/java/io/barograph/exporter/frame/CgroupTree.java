@@ -12,14 +12,14 @@ public final class CgroupTree {
 
     private final Map<String, Integer> seats;
     private final List<String> paths;
-    private final List<Place> leaves;
+    private final List<LeafIndex> leaves;
     private final List<Integer> divisions = new ArrayList<>();
     private final List<Integer> topLevel = new ArrayList<>();
     private final ScatteredPods scattered;
 
     /// Where a leaf sits, its owner (itself, or its pod), and what is nested below it.
-    public record Place(int leaf, int owner, List<Integer> nested) {
-        public Place {
+    public record LeafIndex(int leaf, int owner, List<Integer> nested) {
+        public LeafIndex {
             nested = List.copyOf(nested);
         }
     }
@@ -48,7 +48,7 @@ public final class CgroupTree {
 
     private long countLeavesBelow(String path) {
         return leaves.stream()
-                .filter(place -> paths.get(place.leaf()).startsWith(path + "/"))
+                .filter(leafIndex -> paths.get(leafIndex.leaf()).startsWith(path + "/"))
                 .count();
     }
 
@@ -63,7 +63,7 @@ public final class CgroupTree {
         return parent;
     }
 
-    private List<Place> findLeaves(Cgroup[] cgroups) {
+    private List<LeafIndex> findLeaves(Cgroup[] cgroups) {
         Map<Integer, List<Integer>> nested = new HashMap<>();
         for (int seat = 0; seat < cgroups.length; seat++) {
             Integer above = cgroups[seat].leaf() ? null : parent(cgroups[seat]);
@@ -74,13 +74,13 @@ public final class CgroupTree {
                 nested.computeIfAbsent(above, _ -> new ArrayList<>()).add(seat);
             }
         }
-        List<Place> leafPlaces = new ArrayList<>();
+        List<LeafIndex> leafIndexes = new ArrayList<>();
         for (int seat = 0; seat < cgroups.length; seat++) {
             if (cgroups[seat].leaf()) {
-                leafPlaces.add(new Place(seat, ownerIndex(seat, cgroups), nested.getOrDefault(seat, List.of())));
+                leafIndexes.add(new LeafIndex(seat, ownerIndex(seat, cgroups), nested.getOrDefault(seat, List.of())));
             }
         }
-        return List.copyOf(leafPlaces);
+        return List.copyOf(leafIndexes);
     }
 
     private int ownerIndex(int leaf, Cgroup[] cgroups) {
@@ -97,7 +97,7 @@ public final class CgroupTree {
     }
 
     /// The leaves in the sense of contention.
-    public List<Place> leaves() {
+    public List<LeafIndex> leaves() {
         return leaves;
     }
 

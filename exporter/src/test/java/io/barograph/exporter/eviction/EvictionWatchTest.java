@@ -48,19 +48,19 @@ class EvictionWatchTest {
             host.seconds(10);
             Frame frame = reader.readFrame();
             Seen seen = watch.observeFrame(frame);
-            assertThat(seen.standings().readTime()).isEqualTo(Instant.ofEpochSecond(1000));
-            assertThat(standing(seen, EvictionSignal.NODEFS_AVAILABLE).metSinceMicros())
+            assertThat(seen.thresholdStatuses().readTime()).isEqualTo(Instant.ofEpochSecond(1000));
+            assertThat(statusOf(seen, EvictionSignal.NODEFS_AVAILABLE).metSinceMicros())
                     .isEqualTo(1_000_000);
-            assertThat(standing(seen, EvictionSignal.CONTAINERFS_AVAILABLE)
+            assertThat(statusOf(seen, EvictionSignal.CONTAINERFS_AVAILABLE)
                             .threshold()
                             .value()
                             .text())
                     .isEqualTo("10%");
-            assertThat(standing(seen, EvictionSignal.NODEFS_INODES_FREE).headroom())
+            assertThat(statusOf(seen, EvictionSignal.NODEFS_INODES_FREE).headroom())
                     .isEqualTo(0.45);
-            assertThat(standing(seen, EvictionSignal.MEMORY_AVAILABLE).observed())
+            assertThat(statusOf(seen, EvictionSignal.MEMORY_AVAILABLE).observed())
                     .isNull();
-            assertThat(standing(seen, EvictionSignal.MEMORY_AVAILABLE).metSinceMicros())
+            assertThat(statusOf(seen, EvictionSignal.MEMORY_AVAILABLE).metSinceMicros())
                     .isNull();
         }
     }
@@ -70,7 +70,7 @@ class EvictionWatchTest {
         try (LiveKernelFs fs = new TemporaryHost(directory).open()) {
             Frame frame = new FrameReader(fs, WalkMode.FULL, HostDisks.allMissing("not here")).readFrame();
             Seen seen = new EvictionWatch(EvictionPlan.DEFAULT, WALL).observeFrame(frame);
-            assertThat(seen.standings().statuses())
+            assertThat(seen.thresholdStatuses().statuses())
                     .noneMatch(it -> it.threshold().signal().word().startsWith("containerfs"));
         }
     }
@@ -135,8 +135,8 @@ class EvictionWatchTest {
         }
     }
 
-    private static ThresholdStatus standing(Seen seen, EvictionSignal signal) {
-        return seen.standings().statuses().stream()
+    private static ThresholdStatus statusOf(Seen seen, EvictionSignal signal) {
+        return seen.thresholdStatuses().statuses().stream()
                 .filter(it -> it.threshold().signal() == signal)
                 .findFirst()
                 .orElseThrow();

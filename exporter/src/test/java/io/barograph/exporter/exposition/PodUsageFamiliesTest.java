@@ -46,7 +46,7 @@ class PodUsageFamiliesTest {
                 new PodUsage.Limits(Reading.of(1L), Reading.of(1L)),
                 new PodUsage.OomCounts(Reading.of(0L), Reading.of(0L)),
                 List.of(new ContainerUsage(
-                        CID, "cart", false, memory, new ContainerUsage.OomStanding(Reading.of(-997), Reading.of(12)))));
+                        CID, "cart", false, memory, new ContainerUsage.OomScores(Reading.of(-997), Reading.of(12)))));
         ResourceUsage usage =
                 new ResourceUsage(NodeUsage.absent("none"), Map.of(), ResourceUsage.Starts.UNKNOWN, List.of(pod));
         return new Sample(HandmadePasses.of(frame, ContentionTotals.NONE)

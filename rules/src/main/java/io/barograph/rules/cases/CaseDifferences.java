@@ -36,8 +36,8 @@ public final class CaseDifferences {
 
     private void compareExpectation(Expectation expectation, CaseTranscript transcript) {
         String prefix = "at " + formatMicros(expectation.atMicros()) + " ";
-        CaseTranscript.Standing standing = transcript.standingAt(expectation.atMicros());
-        if (standing == null) {
+        CaseTranscript.Moment moment = transcript.momentAt(expectation.atMicros());
+        if (moment == null) {
             noteDifference(
                     expectation,
                     prefix + expectation.demand() + ": there is no observation yet",
@@ -46,19 +46,18 @@ public final class CaseDifferences {
                     "");
             return;
         }
-        List<DemandState> meant = standing.demands().stream()
+        List<DemandState> meant = moment.demands().stream()
                 .filter(state -> isMeant(expectation.demand(), state.demand()))
                 .toList();
         if (meant.isEmpty()) {
-            List<String> knownKeys = standing.demands().stream()
-                    .map(state -> state.demand().key())
-                    .toList();
+            List<String> knownKeys =
+                    moment.demands().stream().map(state -> state.demand().key()).toList();
             String text = "the policy raises no " + expectation.demand() + ". "
                     + NearMatch.hintFor(expectation.demand(), knownKeys);
             noteDifference(expectation, text, "", text, "");
         }
         for (DemandState demandState : meant) {
-            compareState(expectation, prefix + demandState.demand().key(), demandState, standing.bootMicros());
+            compareState(expectation, prefix + demandState.demand().key(), demandState, moment.bootMicros());
         }
     }
 

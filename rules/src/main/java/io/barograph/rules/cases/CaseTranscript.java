@@ -18,11 +18,11 @@ public final class CaseTranscript {
     private final Watcher watcher;
     private final long toleranceMicros;
     private final TreeSet<Long> pendingMicros = new TreeSet<>();
-    private final Map<Long, Standing> standings = new HashMap<>();
+    private final Map<Long, Moment> moments = new HashMap<>();
     private final List<Happening> happenings = new ArrayList<>();
 
     private EngineState state = EngineState.start();
-    private @Nullable Standing latestStanding;
+    private @Nullable Moment latestMoment;
 
     private CaseTranscript(Case testedCase, Engine engine, Watcher watcher) {
         this.engine = engine;
@@ -37,7 +37,7 @@ public final class CaseTranscript {
     /// What all demands were after one observation.
     ///
     /// @param bootMicros when the node booted, in the case's time
-    record Standing(List<DemandState> demands, long bootMicros) {}
+    record Moment(List<DemandState> demands, long bootMicros) {}
 
     /// Sees what comes of each observation.
     public interface Watcher {
@@ -49,15 +49,15 @@ public final class CaseTranscript {
             Case testedCase, ObservationSequence observations, Engine engine, Watcher watcher) throws IOException {
         CaseTranscript transcript = new CaseTranscript(testedCase, engine, watcher);
         observations.forEachScene(transcript::takeScene);
-        transcript.settleStandingsBefore(Long.MAX_VALUE);
+        transcript.settleMomentsBefore(Long.MAX_VALUE);
         return transcript;
     }
 
     /// After the last observation that is not later than the time, or null where there is none; only for times that the
     /// case asks for.
     @Nullable
-    Standing standingAt(long micros) {
-        return standings.get(micros);
+    Moment momentAt(long micros) {
+        return moments.get(micros);
     }
 
     List<Happening> happenings() {
@@ -65,20 +65,20 @@ public final class CaseTranscript {
     }
 
     private void takeScene(ObservationSequence.Scene scene) {
-        settleStandingsBefore(scene.atMicros());
+        settleMomentsBefore(scene.atMicros());
         Evaluation evaluation = engine.evaluate(state, scene.observation());
         state = evaluation.state();
-        latestStanding = new Standing(evaluation.desired().demands(), scene.bootMicros());
+        latestMoment = new Moment(evaluation.desired().demands(), scene.bootMicros());
         evaluation.transitions().forEach(transition -> happenings.add(new Happening(scene.atMicros(), transition)));
         watcher.observeEvaluation(scene.observation(), evaluation);
     }
 
     /// Of all times before this one it is known now what was.
-    private void settleStandingsBefore(long beforeMicros) {
+    private void settleMomentsBefore(long beforeMicros) {
         while (!pendingMicros.isEmpty() && pendingMicros.getFirst() < beforeMicros - toleranceMicros) {
             long askedMicros = pendingMicros.removeFirst();
-            if (latestStanding != null) {
-                standings.put(askedMicros, latestStanding);
+            if (latestMoment != null) {
+                moments.put(askedMicros, latestMoment);
             }
         }
     }

@@ -6,11 +6,11 @@ import io.barograph.rules.demand.Phase;
 /// Where all raising rules of one demand together put it.
 ///
 /// @param raisingRule the farthest, which decides
-/// @param place its place among all raising rules
+/// @param index its index among all raising rules
 /// @param state its own
 /// @param frozen whether a missing input keeps it there
 /// @param flaps how often it came back
-record DecidingRule(RaisingRule raisingRule, int place, RaisingState state, boolean frozen, FlapState flaps) {
+record DecidingRule(RaisingRule raisingRule, int index, RaisingState state, boolean frozen, FlapState flaps) {
 
     Phase phase() {
         return state.phase();

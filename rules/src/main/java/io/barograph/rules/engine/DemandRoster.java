@@ -21,8 +21,8 @@ final class DemandRoster {
     private final List<Entry> entries;
     private final List<List<Entry>> shares;
     private final List<RaisingRule> raisingRules = new ArrayList<>();
-    private final Map<RaisingRule.Key, Integer> rulePlaces = new HashMap<>();
-    private final Map<Demand, Integer> entryPlaces = new HashMap<>();
+    private final Map<RaisingRule.Key, Integer> ruleIndexes = new HashMap<>();
+    private final Map<Demand, Integer> entryIndexes = new HashMap<>();
     private final FlapGroups groups;
 
     private final CalmArray<RaisingState> calmStates =
@@ -34,24 +34,24 @@ final class DemandRoster {
         this.entries = List.copyOf(entries);
         this.shares = entries.stream().map(Entry::shares).toList();
         for (Entry entry : entries) {
-            entryPlaces.put(entry.demand(), entryPlaces.size());
+            entryIndexes.put(entry.demand(), entryIndexes.size());
             raisingRules.addAll(entry.raisingRules());
         }
         for (RaisingRule raisingRule : raisingRules) {
-            rulePlaces.put(raisingRule.key(), rulePlaces.size());
+            ruleIndexes.put(raisingRule.key(), ruleIndexes.size());
         }
         groups = new FlapGroups(this);
     }
 
     /// One demand and all that feeds it, whatever policy it comes from.
     ///
-    /// @param first the place of the first raising rule among those of all demands; the others follow
+    /// @param first the index of the first raising rule among those of all demands; the others follow
     record Entry(Demand demand, List<RaisingRule> raisingRules, int first) {
         Entry {
             raisingRules = List.copyOf(raisingRules);
         }
 
-        /// The place after that of the last raising rule.
+        /// The index after that of the last raising rule.
         int end() {
             return first + raisingRules.size();
         }
@@ -135,9 +135,9 @@ final class DemandRoster {
         return entries;
     }
 
-    /// The entry at this place, a policy at a time, where several policies can raise its demand; empty where one can.
-    List<Entry> sharesAt(int place) {
-        return shares.get(place);
+    /// The entry at this index, a policy at a time, where several policies can raise its demand; empty where one can.
+    List<Entry> sharesAt(int index) {
+        return shares.get(index);
     }
 
     /// An equal array: where no raising rule is active, the one that other nodes keep too.
@@ -164,14 +164,14 @@ final class DemandRoster {
 
     /// Where the raising rule is among all, null if it does not exist.
     @Nullable
-    Integer placeOfRule(RaisingRule.Key key) {
-        return rulePlaces.get(key);
+    Integer indexOfRule(RaisingRule.Key key) {
+        return ruleIndexes.get(key);
     }
 
     /// Where the demand is among the entries, null if no loaded rule can raise it.
     @Nullable
-    Integer placeOfDemand(Demand demand) {
-        return entryPlaces.get(demand);
+    Integer indexOfDemand(Demand demand) {
+        return entryIndexes.get(demand);
     }
 
     /// What demands are ordered by: conditions, taints, events, evictions, reclaims, each by its key, those of one

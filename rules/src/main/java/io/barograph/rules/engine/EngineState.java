@@ -5,7 +5,7 @@ import io.barograph.rules.demand.Phase;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What an evaluation of one node hands to the next. While the rules stay the same it is read by the places of their
+/// What an evaluation of one node hands to the next. While the rules stay the same it is read by the indexes of their
 /// roster; other rules find what is theirs by the rules' ids, so that it survives a reload.
 public final class EngineState {
 
@@ -56,7 +56,7 @@ public final class EngineState {
         return false;
     }
 
-    /// The same by the places of these rules. What they do not raise is left out.
+    /// The same by the indexes of these rules. What they do not raise is left out.
     EngineState reindexedFor(DemandRoster newRoster) {
         if (newRoster == roster) {
             return this;
@@ -64,8 +64,8 @@ public final class EngineState {
         List<RaisingRule> newRules = newRoster.raisingRules();
         @Nullable RaisingState[] foundStates = new RaisingState[newRules.size()];
         for (int i = 0; i < foundStates.length; i++) {
-            Integer place = roster.placeOfRule(newRules.get(i).key());
-            foundStates[i] = place == null ? null : raisingRules[place];
+            Integer index = roster.indexOfRule(newRules.get(i).key());
+            foundStates[i] = index == null ? null : raisingRules[index];
         }
         return new EngineState(
                 tick,

@@ -39,14 +39,14 @@ final class EvaluatedDemands extends AbstractList<DemandState> implements Random
     }
 
     @Override
-    public DemandState get(int place) {
+    public DemandState get(int index) {
         // Only the time of the demand as a whole is remembered
-        long sinceMicros = standings.sinceMicros(place);
+        long sinceMicros = standings.sinceMicros(index);
         List<DemandState> shares = new ArrayList<>(0);
-        for (DemandRoster.Entry entry : roster.sharesAt(place)) {
-            shares.add(stateOf(entry, previousStandings.standingAt(place), sinceMicros, List.of()));
+        for (DemandRoster.Entry entry : roster.sharesAt(index)) {
+            shares.add(stateOf(entry, previousStandings.standingAt(index), sinceMicros, List.of()));
         }
-        return stateOf(roster.entries().get(place), previousStandings.standingAt(place), sinceMicros, shares);
+        return stateOf(roster.entries().get(index), previousStandings.standingAt(index), sinceMicros, shares);
     }
 
     @Override

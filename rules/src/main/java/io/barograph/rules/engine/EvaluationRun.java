@@ -34,10 +34,10 @@ final class EvaluationRun {
         dismissWhatNoRuleRaisesAnyMore(previousState);
         for (int i = 0; i < standings.length; i++) {
             DemandRoster.Entry entry = roster.entries().get(i);
-            for (int place = entry.first(); place < entry.end(); place++) {
+            for (int index = entry.first(); index < entry.end(); index++) {
                 stepRule(
-                        roster.raisingRules().get(place),
-                        place,
+                        roster.raisingRules().get(index),
+                        index,
                         this.previousState.standings().standingAt(i));
             }
         }
@@ -63,14 +63,14 @@ final class EvaluationRun {
                 input.verdicts());
     }
 
-    private void settleDemand(int place) {
-        DemandRoster.Entry entry = roster.entries().get(place);
-        Standing previousStanding = previousState.standings().standingAt(place);
+    private void settleDemand(int index) {
+        DemandRoster.Entry entry = roster.entries().get(index);
+        Standing previousStanding = previousState.standings().standingAt(index);
         DecidingRule deciding = steps.decidingRule(roster, entry, previousStanding, flapping);
         RaisingRule raisingRule = deciding.raisingRule();
         Phase phase = deciding.phase();
-        sinceMicros[place] = sinceMicros(phase, place);
-        standings[place] = previousStanding != null && previousStanding.isStill(phase, raisingRule)
+        sinceMicros[index] = sinceMicros(phase, index);
+        standings[index] = previousStanding != null && previousStanding.isStill(phase, raisingRule)
                 ? previousStanding
                 : new Standing(phase, raisingRule.source(), raisingRule.key());
         Phase previousPhase = previousStanding == null ? Phase.INACTIVE : previousStanding.phase();
@@ -79,7 +79,7 @@ final class EvaluationRun {
                     previousPhase,
                     phase,
                     reasonOfStep(phase, previousPhase),
-                    flapping.cameBack(deciding.place(), flapped));
+                    flapping.cameBack(deciding.index(), flapped));
             transitions.add(new Transition(
                     input.moment(),
                     raisingRule.source().withMessage(ReasonSentence.messageOf(deciding, input)),
@@ -98,7 +98,7 @@ final class EvaluationRun {
             Standing previousStanding = previousState.standings().standingAt(i);
             if (previousStanding != null
                     && previousStanding.phase() != Phase.INACTIVE
-                    && roster.placeOfDemand(entries.get(i).demand()) == null) {
+                    && roster.indexOfDemand(entries.get(i).demand()) == null) {
                 transitions.add(new Transition(
                         input.moment(),
                         previousStanding.source(),
@@ -109,25 +109,25 @@ final class EvaluationRun {
         }
     }
 
-    /// @param place the raising rule's among all
+    /// @param index the raising rule's among all
     /// @param previousStanding where its demand stood
-    private void stepRule(RaisingRule raisingRule, int place, @Nullable Standing previousStanding) {
-        RaisingState fromState = startingState(place, previousStanding);
+    private void stepRule(RaisingRule raisingRule, int index, @Nullable Standing previousStanding) {
+        RaisingState fromState = startingState(index, previousStanding);
         if (raisingRule.isOff()) {
             // As if the rule were not there, but for where it is seen that it is off.
-            steps.putStates(place, input.isSilent() ? RaisingState.OFF : fromState, RaisingState.OFF);
+            steps.putStates(index, input.isSilent() ? RaisingState.OFF : fromState, RaisingState.OFF);
         } else if (input.isSilent()) {
             // Only the view is frozen: the next observation's own clock says whether time was lost.
-            steps.putStates(place, fromState, fromState.frozen());
+            steps.putStates(index, fromState, fromState.frozen());
         } else {
             RaisingInput look = RaisingInput.inputOf(raisingRule, fromState.active(), input.verdicts());
             steps.putStates(
-                    place, fromState, fromState.afterInput(flapped.graceOf(place), look, input.elapsedMicros()));
+                    index, fromState, fromState.afterInput(flapped.graceOf(index), look, input.elapsedMicros()));
         }
     }
 
-    private RaisingState startingState(int place, @Nullable Standing previousStanding) {
-        RaisingState previousRuleState = previousState.raisingRules()[place];
+    private RaisingState startingState(int index, @Nullable Standing previousStanding) {
+        RaisingState previousRuleState = previousState.raisingRules()[index];
         return switch (input.gap()) {
             case LastSeen.Gap.Reboot _ -> RaisingState.START;
             case LastSeen.Gap.Backwards _, LastSeen.Gap.Lost _ ->
@@ -135,7 +135,7 @@ final class EvaluationRun {
             case LastSeen.Gap.Hole(long micros, RuleVerdicts verdicts) ->
                 previousRuleState == null
                         ? inheritFromReplacedRule(previousStanding)
-                        : bridgeGap(roster.raisingRules().get(place), previousRuleState, verdicts, micros);
+                        : bridgeGap(roster.raisingRules().get(index), previousRuleState, verdicts, micros);
             case LastSeen.Gap.Elapsed _, LastSeen.Gap.Unknown _ ->
                 previousRuleState == null ? inheritFromReplacedRule(previousStanding) : previousRuleState;
         };
@@ -148,20 +148,20 @@ final class EvaluationRun {
 
     /// A rule that was changed takes over what the rule it replaces had raised; it would flap otherwise.
     private RaisingState inheritFromReplacedRule(@Nullable Standing previousStanding) {
-        if (previousStanding == null || roster.placeOfRule(previousStanding.key()) != null) {
+        if (previousStanding == null || roster.indexOfRule(previousStanding.key()) != null) {
             return RaisingState.START;
         }
         RaisingState inherited = new RaisingState(previousStanding.phase(), 0, RaisingInput.MISSING);
         return inherited.active() ? inherited : RaisingState.START;
     }
 
-    private long sinceMicros(Phase phase, int place) {
+    private long sinceMicros(Phase phase, int index) {
         long nowMicros = input.moment().monotonicMicros();
-        Standing previousStanding = previousState.standings().standingAt(place);
+        Standing previousStanding = previousState.standings().standingAt(index);
         if (previousStanding == null || previousStanding.phase() != phase || input.reboot()) {
             return nowMicros;
         }
-        long previousSince = previousState.standings().sinceMicros(place);
+        long previousSince = previousState.standings().sinceMicros(index);
         return input.gap() instanceof LastSeen.Gap.Backwards ? Math.min(previousSince, nowMicros) : previousSince;
     }
 

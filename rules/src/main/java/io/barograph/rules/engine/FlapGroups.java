@@ -11,7 +11,7 @@ final class FlapGroups {
     private static final int NO_GROUP = Integer.MIN_VALUE;
 
     private final List<DemandRoster.Entry> groups = new ArrayList<>();
-    private final Map<Key, Integer> places = new HashMap<>();
+    private final Map<Key, Integer> indexes = new HashMap<>();
     private final int[] byRule;
     private final FlapState[] never;
 
@@ -43,7 +43,7 @@ final class FlapGroups {
 
     private void addGroup(DemandRoster.Entry group) {
         Arrays.fill(byRule, group.first(), group.end(), groups.size());
-        places.put(Key.of(group), groups.size());
+        indexes.put(Key.of(group), groups.size());
         groups.add(group);
     }
 
@@ -56,19 +56,19 @@ final class FlapGroups {
         return never;
     }
 
-    DemandRoster.Entry groupAt(int place) {
-        return groups.get(place);
+    DemandRoster.Entry groupAt(int index) {
+        return groups.get(index);
     }
 
     /// Where the group is, null if there is none.
     @Nullable
-    Integer placeOf(Key key) {
-        return places.get(key);
+    Integer indexOf(Key key) {
+        return indexes.get(key);
     }
 
     /// That of the raising rule's group; [FlapState#NONE] where it is of none, so that its demand cannot flap.
     ///
-    /// @param raisingRule its place among all
+    /// @param raisingRule its index among all
     /// @param flaps by group
     FlapState ofRule(int raisingRule, FlapState[] flaps) {
         int group = byRule[raisingRule];

@@ -32,7 +32,7 @@ final class FlapTracking {
             previousTracking.setBack();
         }
         for (RememberedFlap flap : input.flapped()) {
-            Integer group = roster.groups().placeOf(new FlapGroups.Key(flap.policy(), flap.demand()));
+            Integer group = roster.groups().indexOf(new FlapGroups.Key(flap.policy(), flap.demand()));
             if (group != null && flap.bootId().equals(input.moment().bootId()) && flap.sinceMicros() <= nowMicros) {
                 previousTracking.rememberFlap(group, flap);
             }
@@ -40,14 +40,14 @@ final class FlapTracking {
         return previousTracking;
     }
 
-    /// The same groups by the places of another roster.
+    /// The same groups by the indexes of another roster.
     static FlapState[] reindexFlaps(DemandRoster newRoster, DemandRoster roster, FlapState[] flaps) {
         FlapTracking newTracking =
                 new FlapTracking(newRoster, 0, newRoster.groups().never());
         for (int i = 0; i < newTracking.flaps.length; i++) {
-            Integer place =
-                    roster.groups().placeOf(FlapGroups.Key.of(newRoster.groups().groupAt(i)));
-            newTracking.putFlap(i, place == null ? FlapState.NONE : flaps[place]);
+            Integer index =
+                    roster.groups().indexOf(FlapGroups.Key.of(newRoster.groups().groupAt(i)));
+            newTracking.putFlap(i, index == null ? FlapState.NONE : flaps[index]);
         }
         return newTracking.flaps;
     }
@@ -105,14 +105,14 @@ final class FlapTracking {
 
     /// How often what this raising rule demands came back, as it counts now.
     ///
-    /// @param raisingRule its place among all
+    /// @param raisingRule its index among all
     FlapState of(int raisingRule) {
         return roster.groups().ofRule(raisingRule, flaps).currentAt(nowMicros);
     }
 
     /// The raising rule's periods, its hold grown by how often what it demands came back, within its bound.
     ///
-    /// @param raisingRule its place among all
+    /// @param raisingRule its index among all
     RaisingRule.Grace graceOf(int raisingRule) {
         RaisingRule.Grace grace = roster.raisingRules().get(raisingRule).grace();
         long hold = grace.holdMicros(of(raisingRule));
@@ -123,7 +123,7 @@ final class FlapTracking {
 
     /// How often what the raising rule demands has come back, if this evaluation brought it back; else 0.
     ///
-    /// @param raisingRule its place among all
+    /// @param raisingRule its index among all
     int cameBack(int raisingRule, FlapTracking previousTracking) {
         boolean gone = previousTracking.of(raisingRule).stage() == FlapState.Stage.GONE;
         FlapState currentFlap = of(raisingRule);

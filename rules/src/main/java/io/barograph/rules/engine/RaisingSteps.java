@@ -4,7 +4,7 @@ import io.barograph.rules.demand.Phase;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What all raising rules of a roster did in one evaluation, by their places.
+/// What all raising rules of a roster did in one evaluation, by their indexes.
 final class RaisingSteps {
 
     private final RaisingState[] statesBefore;
@@ -35,9 +35,9 @@ final class RaisingSteps {
         return statesAfter;
     }
 
-    void putStates(int place, RaisingState stateBefore, RaisingState stateAfter) {
-        statesBefore[place] = stateBefore;
-        statesAfter[place] = stateAfter;
+    void putStates(int index, RaisingState stateBefore, RaisingState stateAfter) {
+        statesBefore[index] = stateBefore;
+        statesAfter[index] = stateAfter;
     }
 
     /// How far the farthest raising rule of a demand is.
@@ -82,17 +82,17 @@ final class RaisingSteps {
     DecidingRule decidingRule(
             DemandRoster roster, DemandRoster.Entry entry, @Nullable Standing previousStanding, FlapTracking flapping) {
         boolean frozen = isFrozen(entry, statesAfter);
-        int place = decidingPlace(entry, frozen, previousStanding == null ? null : previousStanding.key());
+        int index = decidingIndex(entry, frozen, previousStanding == null ? null : previousStanding.key());
         return new DecidingRule(
-                roster.raisingRules().get(place), place, statesAfter[place], frozen, flapping.of(place));
+                roster.raisingRules().get(index), index, statesAfter[index], frozen, flapping.of(index));
     }
 
-    /// The place of the raising rule that decides: of the farthest the first that just came there; else the one that
+    /// The index of the raising rule that decides: of the farthest the first that just came there; else the one that
     /// decided before, if it is as frozen as the demand; else the first that is.
     ///
     /// @param previousKey the raising rule that decided before, which goes on deciding while it is among the
     /// farthest
-    private int decidingPlace(DemandRoster.Entry entry, boolean frozen, RaisingRule.@Nullable Key previousKey) {
+    private int decidingIndex(DemandRoster.Entry entry, boolean frozen, RaisingRule.@Nullable Key previousKey) {
         int rank = rankOf(entry, statesAfter);
         int telling = entry.first();
         boolean foundKnown = false;
@@ -115,8 +115,8 @@ final class RaisingSteps {
         return telling;
     }
 
-    private static boolean isOff(DemandRoster.Entry entry, int place) {
-        return entry.raisingRules().get(place - entry.first()).isOff();
+    private static boolean isOff(DemandRoster.Entry entry, int index) {
+        return entry.raisingRules().get(index - entry.first()).isOff();
     }
 
     /// The time until the demand fires or clears if nothing changes; 0 where nothing is being counted. The

@@ -28,25 +28,25 @@ final class Standings {
         return new Standings(standings, together ? new long[] {sinceMicros[0]} : sinceMicros);
     }
 
-    /// Where the demand at this place stood, null if it was not demanded yet.
+    /// Where the demand at this index stood, null if it was not demanded yet.
     @Nullable
-    Standing standingAt(int place) {
-        return standings[place];
+    Standing standingAt(int index) {
+        return standings[index];
     }
 
     /// Since when it has stood there.
-    long sinceMicros(int place) {
-        return sinceMicros.length == 1 ? sinceMicros[0] : sinceMicros[place];
+    long sinceMicros(int index) {
+        return sinceMicros.length == 1 ? sinceMicros[0] : sinceMicros[index];
     }
 
-    /// The same by the places of other rules. What they do not raise is left out.
+    /// The same by the indexes of other rules. What they do not raise is left out.
     Standings reindexedFor(DemandRoster newRoster, DemandRoster roster) {
         @Nullable Standing[] newStandings = new Standing[newRoster.entries().size()];
         long[] newSince = new long[newStandings.length];
         for (int i = 0; i < newStandings.length; i++) {
-            Integer place = roster.placeOfDemand(newRoster.entries().get(i).demand());
-            newStandings[i] = place == null ? null : standings[place];
-            newSince[i] = place == null ? 0 : sinceMicros(place);
+            Integer index = roster.indexOfDemand(newRoster.entries().get(i).demand());
+            newStandings[i] = index == null ? null : standings[index];
+            newSince[i] = index == null ? 0 : sinceMicros(index);
         }
         boolean allKnown = Arrays.stream(newStandings).allMatch(Objects::nonNull);
         return of(allKnown ? newRoster.shareStandings(newStandings) : newStandings, newSince);

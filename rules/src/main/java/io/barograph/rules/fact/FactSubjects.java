@@ -14,8 +14,8 @@ final class FactSubjects {
 
     private static final int RESOURCES = Resource.values().length;
     private static final int KINDS = PressureKind.values().length;
-    private static final int PLACES = Scope.values().length * RESOURCES;
-    private static final int FIRST_SIGNAL = PLACES * (1 + KINDS);
+    private static final int SCOPED_RESOURCES = Scope.values().length * RESOURCES;
+    private static final int FIRST_SIGNAL = SCOPED_RESOURCES * (1 + KINDS);
 
     private static final String[] WRITTEN = new String[FIRST_SIGNAL + EvictionSignal.values().length];
     private static final Map<String, Integer> NUMBERS = new HashMap<>();
@@ -24,10 +24,10 @@ final class FactSubjects {
     static {
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
-                String place = "(" + scope + ", " + resource;
-                WRITTEN[numberOfContention(scope, resource)] = "Contention" + place + ")";
+                String scopedResource = "(" + scope + ", " + resource;
+                WRITTEN[numberOfContention(scope, resource)] = "Contention" + scopedResource + ")";
                 for (PressureKind kind : PressureKind.values()) {
-                    WRITTEN[numberOfPressure(scope, resource, kind)] = "Pressure" + place + ", " + kind + ")";
+                    WRITTEN[numberOfPressure(scope, resource, kind)] = "Pressure" + scopedResource + ", " + kind + ")";
                 }
             }
         }
@@ -60,7 +60,7 @@ final class FactSubjects {
     }
 
     public static int numberOfPressure(Scope scope, Resource resource, PressureKind kind) {
-        return PLACES + numberOfContention(scope, resource) * KINDS + kind.ordinal();
+        return SCOPED_RESOURCES + numberOfContention(scope, resource) * KINDS + kind.ordinal();
     }
 
     public static int numberOfSignal(EvictionSignal signal) {

@@ -28,7 +28,7 @@ public record RuleSwitch(List<Constraint> constraints) {
 
     /// Whether the rule is on.
     public boolean isOn() {
-        return ConstraintEvaluator.allHold(constraints, _ -> null) == Ternary.TRUE;
+        return ConstraintEvaluator.allTrue(constraints, _ -> null) == Ternary.TRUE;
     }
 
     /// Why the rule is off: `needs maxTeardown > 0, maxTeardown is 0`; empty where it is on.

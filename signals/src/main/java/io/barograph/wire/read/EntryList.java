@@ -10,7 +10,7 @@ final class EntryList<T> {
     private final JsonCursor cursor;
     private final boolean change;
     private final List<T> entries;
-    private int place;
+    private int index;
 
     /// @param previousEntries the entries that are changed; null where the snapshot is whole
     EntryList(JsonCursor cursor, @Nullable List<T> previousEntries) {
@@ -26,12 +26,12 @@ final class EntryList<T> {
     T previousEntry(Predicate<T> sameSubject, Supplier<String> what) {
         if (change) {
             // What came is in the order of what was there, so that nothing comes twice
-            while (place < entries.size()) {
-                T listedEntry = entries.get(place);
+            while (index < entries.size()) {
+                T listedEntry = entries.get(index);
                 if (sameSubject.test(listedEntry)) {
                     return listedEntry;
                 }
-                place++;
+                index++;
             }
             throw cursor.failedExpectation(
                     "an entry of the snapshot before, each once and in its order: no " + what.get());
@@ -47,8 +47,8 @@ final class EntryList<T> {
     /// Takes the entry for which [#previousEntry] was asked last.
     void putEntry(T entry) {
         if (change) {
-            entries.set(place, entry);
-            place++;
+            entries.set(index, entry);
+            index++;
         } else {
             entries.add(entry);
         }

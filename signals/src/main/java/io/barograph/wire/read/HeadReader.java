@@ -18,7 +18,7 @@ final class HeadReader {
     private static final String ABOVE = "version, node, boot_id, instance, seq and changes_since above it";
 
     private final JsonCursor cursor;
-    private final @Nullable Snapshot heldSnapshot;
+    private final @Nullable Snapshot knownSnapshot;
     private @Nullable Integer version;
     private @Nullable String node;
     private @Nullable String bootId;
@@ -28,27 +28,27 @@ final class HeadReader {
     private @Nullable Long intervalMicros;
     private @Nullable Long sinceSeq;
 
-    /// @param heldSnapshot the snapshot before this one, where there is one
-    HeadReader(JsonCursor cursor, @Nullable Snapshot heldSnapshot) {
+    /// @param knownSnapshot the snapshot before this one, where there is one
+    HeadReader(JsonCursor cursor, @Nullable Snapshot knownSnapshot) {
         this.cursor = cursor;
-        this.heldSnapshot = heldSnapshot;
+        this.knownSnapshot = knownSnapshot;
     }
 
     /// Whether it was a field of the head.
     boolean takeField(String field) throws IOException {
-        SnapshotOrigin heldOrigin = heldSnapshot == null ? null : heldSnapshot.origin();
+        SnapshotOrigin knownOrigin = knownSnapshot == null ? null : knownSnapshot.origin();
         try {
             switch (field) {
                 case WireFields.VERSION -> version = checkVersion(cursor.integer());
                 case WireFields.NODE ->
                     node = WireChecks.checkNode(
-                            cursor.readText(WireLimits.MAX_NODE, heldOrigin == null ? null : heldOrigin.node()));
+                            cursor.readText(WireLimits.MAX_NODE, knownOrigin == null ? null : knownOrigin.node()));
                 case WireFields.BOOT_ID ->
                     bootId = WireChecks.bootId(
-                            cursor.readText(WireLimits.MAX_BOOT_ID, heldOrigin == null ? null : heldOrigin.bootId()));
+                            cursor.readText(WireLimits.MAX_BOOT_ID, knownOrigin == null ? null : knownOrigin.bootId()));
                 case WireFields.INSTANCE ->
                     instance = WireChecks.checkInstance(cursor.readText(
-                            WireLimits.MAX_INSTANCE, heldOrigin == null ? null : heldOrigin.instance()));
+                            WireLimits.MAX_INSTANCE, knownOrigin == null ? null : knownOrigin.instance()));
                 case WireFields.SEQ -> seq = WireChecks.checkCount(field, cursor.integer());
                 case WireFields.MONOTONIC -> monotonicMicros = WireChecks.checkCount(field, cursor.integer());
                 case WireFields.INTERVAL -> intervalMicros = WireChecks.checkInterval(cursor.integer());
@@ -77,7 +77,7 @@ final class HeadReader {
                 cursor.requireField(node, WireFields.NODE),
                 cursor.requireField(bootId, WireFields.BOOT_ID),
                 cursor.requireField(instance, WireFields.INSTANCE));
-        return heldSnapshot != null && heldSnapshot.origin().equals(origin) ? heldSnapshot.origin() : origin;
+        return knownSnapshot != null && knownSnapshot.origin().equals(origin) ? knownSnapshot.origin() : origin;
     }
 
     SnapshotTime moment() {
@@ -98,21 +98,23 @@ final class HeadReader {
         if (version == null || node == null || bootId == null || instance == null || seq == null || sinceSeq == null) {
             throw cursor.failedExpectation(ABOVE);
         }
-        if (heldSnapshot == null) {
+        if (knownSnapshot == null) {
             throw new WireException("a change since " + instance + "." + sinceSeq + "; expected a whole snapshot."
                     + " Maybe it was requested with changes=1 without holding that one.");
         }
-        sameAsHeld("a snapshot of node ", node, heldSnapshot.origin().node());
-        sameAsHeld("a snapshot of boot ", bootId, heldSnapshot.origin().bootId());
-        sameAsHeld(
-                "", instance + "." + sinceSeq, SnapshotPosition.of(heldSnapshot).toString());
+        requireSame("a snapshot of node ", node, knownSnapshot.origin().node());
+        requireSame("a snapshot of boot ", bootId, knownSnapshot.origin().bootId());
+        requireSame(
+                "",
+                instance + "." + sinceSeq,
+                SnapshotPosition.of(knownSnapshot).toString());
         if (seq <= sinceSeq) {
             throw cursor.failedExpectation("a seq above changes_since, which is " + sinceSeq + ", not " + seq);
         }
-        return heldSnapshot;
+        return knownSnapshot;
     }
 
-    private static void sameAsHeld(String of, String foundText, String expected) {
+    private static void requireSame(String of, String foundText, String expected) {
         if (!foundText.equals(expected)) {
             throw new WireException("a change since " + of + WireText.clipText(foundText, 120) + "; expected one since "
                     + of + WireText.clipText(expected, 120) + ", the snapshot before it");

@@ -139,7 +139,7 @@ public final class PodUsageReader {
                 name,
                 cursor.requireField(sandbox, PodUsageFields.SANDBOX),
                 memoryOf(numbers),
-                new ContainerUsage.OomStanding(
+                new ContainerUsage.OomScores(
                         requiredNumber(numbers, PodUsageFields.OOM_SCORE_ADJ).map(Math::toIntExact),
                         requiredNumber(numbers, PodUsageFields.OOM_SCORE).map(Math::toIntExact)));
     }

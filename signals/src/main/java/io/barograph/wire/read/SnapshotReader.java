@@ -12,12 +12,12 @@ public final class SnapshotReader {
 
     private SnapshotReader() {}
 
-    /// @param heldSnapshot what a change may be one of; null where only a whole snapshot is good
-    public static Snapshot readSnapshot(byte[] bytes, int offset, int length, @Nullable Snapshot heldSnapshot) {
+    /// @param knownSnapshot what a change may be one of; null where only a whole snapshot is good
+    public static Snapshot readSnapshot(byte[] bytes, int offset, int length, @Nullable Snapshot knownSnapshot) {
         try (JsonCursor cursor = JsonCursor.ofSnapshot(bytes, offset, length)) {
             try {
                 cursor.advance();
-                Snapshot snapshot = readObject(cursor, heldSnapshot);
+                Snapshot snapshot = readObject(cursor, knownSnapshot);
                 if (cursor.advance() != null) {
                     throw cursor.failedExpectation("nothing after the snapshot");
                 }
@@ -28,8 +28,8 @@ public final class SnapshotReader {
         }
     }
 
-    private static Snapshot readObject(JsonCursor cursor, @Nullable Snapshot heldSnapshot) throws IOException {
-        HeadReader head = new HeadReader(cursor, heldSnapshot);
+    private static Snapshot readObject(JsonCursor cursor, @Nullable Snapshot knownSnapshot) throws IOException {
+        HeadReader head = new HeadReader(cursor, knownSnapshot);
         BodyReader body = new BodyReader(cursor, null);
         @Nullable BodyReader changes = null;
         cursor.openObject();
@@ -42,7 +42,7 @@ public final class SnapshotReader {
         }
         if (!head.isChange()) {
             Snapshot whole = body.toSnapshot(head);
-            return heldSnapshot == null ? whole : whole.sharingWith(heldSnapshot);
+            return knownSnapshot == null ? whole : whole.sharingWith(knownSnapshot);
         }
         BodyReader some = cursor.requireField(changes, WireFields.CHANGES);
         if (!body.isEmpty()) {

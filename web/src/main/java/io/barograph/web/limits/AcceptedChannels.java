@@ -46,7 +46,7 @@ public final class AcceptedChannels {
         ClientIdentity client = ClientIdentity.ofSocket(channel.remoteAddress());
         long nowNanos = SystemClock.nanos();
         ConnectionEnds ends = endsOf(channel);
-        if (ends == null || !takesPlace(client, nowNanos)) {
+        if (ends == null || !takesSlot(client, nowNanos)) {
             closed.accept("limit");
             return false;
         }
@@ -62,7 +62,7 @@ public final class AcceptedChannels {
     }
 
     /// Makes room where there is none, but not while too many are being closed already.
-    private boolean takesPlace(ClientIdentity client, long nowNanos) {
+    private boolean takesSlot(ClientIdentity client, long nowNanos) {
         if (open.takeSlot(client)) {
             return true;
         }

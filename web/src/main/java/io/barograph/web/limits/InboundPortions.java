@@ -12,13 +12,13 @@ public final class InboundPortions extends ChannelDuplexHandler {
 
     private static final int BYTES = 1024;
 
-    private final Queue<ByteBuf> heldBytes = new ArrayDeque<>();
+    private final Queue<ByteBuf> queuedBytes = new ArrayDeque<>();
     private boolean passing;
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         if (message instanceof ByteBuf bytes) {
-            heldBytes.add(bytes);
+            queuedBytes.add(bytes);
             passPortions(context, false);
         } else {
             context.fireChannelRead(message);
@@ -27,14 +27,14 @@ public final class InboundPortions extends ChannelDuplexHandler {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        if (heldBytes.isEmpty()) {
+        if (queuedBytes.isEmpty()) {
             context.fireChannelReadComplete();
         }
     }
 
     @Override
     public void read(ChannelHandlerContext context) {
-        if (heldBytes.isEmpty()) {
+        if (queuedBytes.isEmpty()) {
             context.read();
         } else {
             passPortions(context, true);
@@ -49,36 +49,36 @@ public final class InboundPortions extends ChannelDuplexHandler {
         passing = true;
         try {
             boolean passOne = isAsked;
-            while (!heldBytes.isEmpty()
+            while (!queuedBytes.isEmpty()
                     && (passOne || context.channel().config().isAutoRead())) {
                 passOne = false;
-                ByteBuf first = heldBytes.element();
+                ByteBuf first = queuedBytes.element();
                 context.fireChannelRead(
-                        first.readableBytes() > BYTES ? first.readRetainedSlice(BYTES) : heldBytes.remove());
+                        first.readableBytes() > BYTES ? first.readRetainedSlice(BYTES) : queuedBytes.remove());
                 context.fireChannelReadComplete();
             }
         } finally {
             passing = false;
         }
-        if (isAsked && heldBytes.isEmpty() && context.channel().config().isAutoRead()) {
+        if (isAsked && queuedBytes.isEmpty() && context.channel().config().isAutoRead()) {
             context.read();
         }
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        releaseHeld();
+        releaseQueued();
         context.fireChannelInactive();
     }
 
     @Override
     public void handlerRemoved(ChannelHandlerContext context) {
-        releaseHeld();
+        releaseQueued();
     }
 
-    private void releaseHeld() {
-        while (!heldBytes.isEmpty()) {
-            heldBytes.remove().release();
+    private void releaseQueued() {
+        while (!queuedBytes.isEmpty()) {
+            queuedBytes.remove().release();
         }
     }
 }

@@ -2,7 +2,7 @@ package io.barograph.cli.advise.remedy;
 
 import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.CpuThrottling;
-import io.barograph.cli.advise.workload.LimitPlace;
+import io.barograph.cli.advise.workload.LimitCgroup;
 import io.barograph.cli.advise.workload.NodeSpan;
 import io.barograph.cli.advise.workload.Stalls;
 import io.barograph.cli.advise.workload.WorkloadSpan;
@@ -50,10 +50,10 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
             long more = CpuLimitFormula.recommendedMillis(
                     limit, throttling, cpus == null ? Double.POSITIVE_INFINITY : cpus);
             newLimit = Reading.of(CpuQuantity.formatMillis(more));
-            if (throttling.place() == LimitPlace.CONTAINER) {
+            if (throttling.cgroup() == LimitCgroup.CONTAINER) {
                 patch = ContainerPatch.raisedLimit(workload, "cpu", CpuQuantity.formatMillis(more));
             }
-            notes.addAll(aboutPlace(throttling.place()));
+            notes.addAll(notesOnCgroup(throttling.cgroup()));
             addRoom(notes, span, more);
         }
         AdviceChange change = new AdviceChange(
@@ -68,8 +68,8 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
                 workload, Resource.CPU, StallCause.SELF_LIMITED, remedy, share, coverage, change, inputs, notes, patch);
     }
 
-    static List<String> aboutPlace(LimitPlace place) {
-        return switch (place) {
+    static List<String> notesOnCgroup(LimitCgroup cgroup) {
+        return switch (cgroup) {
             case CONTAINER, SYSTEM -> List.of();
             case POD ->
                 List.of("The limit is the pod's own: that of all its containers together, or one given for the whole"

@@ -1,7 +1,7 @@
 package io.barograph.cli.advise.remedy;
 
 import io.barograph.cli.advise.workload.AdvisedWorkload;
-import io.barograph.cli.advise.workload.LimitPlace;
+import io.barograph.cli.advise.workload.LimitCgroup;
 import io.barograph.cli.advise.workload.MemoryLimit;
 import io.barograph.cli.advise.workload.NodeSpan;
 import io.barograph.cli.advise.workload.Stalls;
@@ -49,7 +49,7 @@ record MemoryAdvisor(NodeSpan node) {
         List<String> notes = new ArrayList<>();
         MemoryLimit knownLimit = limit.orNull();
         if (knownLimit != null) {
-            notes.addAll(CpuAdvisor.aboutPlace(knownLimit.place()));
+            notes.addAll(CpuAdvisor.notesOnCgroup(knownLimit.cgroup()));
         }
         if (high) {
             notes.add("memory.high is no field of a pod: with the feature MemoryQoS the kubelet makes it of request and"
@@ -89,7 +89,7 @@ record MemoryAdvisor(NodeSpan node) {
     /// A pod's limit; where that is not what was met, it grows as much as `memory.high` has to.
     private static @Nullable ContainerPatch patch(
             AdvisedWorkload workload, @Nullable MemoryLimit limit, @Nullable Long nextMib, boolean high) {
-        if (limit == null || nextMib == null || limit.place() != LimitPlace.CONTAINER) {
+        if (limit == null || nextMib == null || limit.cgroup() != LimitCgroup.CONTAINER) {
             return null;
         }
         Long highBytes = limit.highBytes().orNull();

@@ -2,7 +2,7 @@ package io.barograph.cli.advise.source;
 
 import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.CpuThrottling;
-import io.barograph.cli.advise.workload.LimitPlace;
+import io.barograph.cli.advise.workload.LimitCgroup;
 import io.barograph.cli.advise.workload.MemoryLimit;
 import io.barograph.cli.advise.workload.Stalls;
 import io.barograph.cli.advise.workload.WorkloadSpan;
@@ -60,28 +60,28 @@ final class LeafTally {
     private boolean limitMet(RecordedInterval interval, Leaf leaf) {
         Cgroup cgroup = leaf.cgroup();
         Cgroup ownerCgroup = leaf.owner();
-        boolean met = limitsOf(cgroup, placeOf(cgroup)).addInterval(interval, cgroup);
+        boolean met = limitsOf(cgroup, limitCgroupOf(cgroup)).addInterval(interval, cgroup);
         ioMax = ioMax(interval, cgroup);
         if (!ownerCgroup.path().equals(cgroup.path())) {
-            met |= limitsOf(ownerCgroup, LimitPlace.POD).addInterval(interval, ownerCgroup);
+            met |= limitsOf(ownerCgroup, LimitCgroup.POD).addInterval(interval, ownerCgroup);
             ioMax = ioMax.isPresent() ? ioMax : ioMax(interval, ownerCgroup);
         }
         for (Cgroup nestedCgroup : leaf.nested()) {
-            met |= limitsOf(nestedCgroup, LimitPlace.NESTED).addInterval(interval, nestedCgroup);
+            met |= limitsOf(nestedCgroup, LimitCgroup.NESTED).addInterval(interval, nestedCgroup);
         }
         return met;
     }
 
-    private LimitTally limitsOf(Cgroup cgroup, LimitPlace place) {
-        return limits.computeIfAbsent(cgroup.path(), _ -> new LimitTally(place));
+    private LimitTally limitsOf(Cgroup cgroup, LimitCgroup limitCgroup) {
+        return limits.computeIfAbsent(cgroup.path(), _ -> new LimitTally(limitCgroup));
     }
 
-    private static LimitPlace placeOf(Cgroup leafCgroup) {
+    private static LimitCgroup limitCgroupOf(Cgroup leafCgroup) {
         return switch (RecordedWorkload.kindOf(leafCgroup)) {
-            case CONTAINER -> LimitPlace.CONTAINER;
-            case POD -> LimitPlace.POD;
-            case SYSTEM -> LimitPlace.SYSTEM;
-            case SLICE -> LimitPlace.SLICE;
+            case CONTAINER -> LimitCgroup.CONTAINER;
+            case POD -> LimitCgroup.POD;
+            case SYSTEM -> LimitCgroup.SYSTEM;
+            case SLICE -> LimitCgroup.SLICE;
         };
     }
 

@@ -1,7 +1,7 @@
 package io.barograph.cli.advise.source;
 
 import io.barograph.cli.advise.workload.CpuThrottling;
-import io.barograph.cli.advise.workload.LimitPlace;
+import io.barograph.cli.advise.workload.LimitCgroup;
 import io.barograph.cli.advise.workload.MemoryLimit;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CgroupLimits;
@@ -15,7 +15,7 @@ final class LimitTally {
 
     private static final Reading<Long> NOT_READ = Reading.absent("it was not read");
 
-    private final LimitPlace place;
+    private final LimitCgroup limitCgroup;
     private final CounterSum periods = new CounterSum();
     private final CounterSum throttledPeriods = new CounterSum();
     private final CounterSum throttled = new CounterSum();
@@ -25,8 +25,8 @@ final class LimitTally {
     private long periodMicros;
     private @Nullable CgroupLimits lastLimits;
 
-    LimitTally(LimitPlace place) {
-        this.place = place;
+    LimitTally(LimitCgroup limitCgroup) {
+        this.limitCgroup = limitCgroup;
     }
 
     /// Adds an interval, and returns whether a memory limit was met in it.
@@ -71,13 +71,18 @@ final class LimitTally {
     /// Of a cgroup that was throttled.
     CpuThrottling throttling() {
         return new CpuThrottling(
-                place, cpuMillis(), periods.orZero(), throttledPeriods.orZero(), throttled.orZero(), periodMicros);
+                limitCgroup,
+                cpuMillis(),
+                periods.orZero(),
+                throttledPeriods.orZero(),
+                throttled.orZero(),
+                periodMicros);
     }
 
     /// Of a cgroup whose limit was met.
     MemoryLimit memoryLimit() {
         return new MemoryLimit(
-                place,
+                limitCgroup,
                 highs.sum(),
                 maxes.sum(),
                 lastLimits == null ? NOT_READ : lastLimits.memory().high(),

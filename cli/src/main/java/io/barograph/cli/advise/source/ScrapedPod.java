@@ -3,7 +3,7 @@ package io.barograph.cli.advise.source;
 import io.barograph.cli.advise.source.PodQueries.Pod;
 import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.CpuThrottling;
-import io.barograph.cli.advise.workload.LimitPlace;
+import io.barograph.cli.advise.workload.LimitCgroup;
 import io.barograph.cli.advise.workload.MemoryLimit;
 import io.barograph.cli.advise.workload.Stalls;
 import io.barograph.cli.advise.workload.WorkloadSpan;
@@ -59,7 +59,7 @@ record ScrapedPod(ScrapedPods scrapedPods, Pod pod) {
         return scrapedPods
                 .podValue(ScrapedPods.CFS_THROTTLED, pod, container)
                 .flatMap(stopped -> seconds.map(takenSeconds -> new CpuThrottling(
-                        LimitPlace.CONTAINER,
+                        LimitCgroup.CONTAINER,
                         limit.map(cpus -> Math.round(cpus * 1000)),
                         Objects.requireNonNullElse(
                                 scrapedPods
@@ -78,7 +78,7 @@ record ScrapedPod(ScrapedPods scrapedPods, Pod pod) {
         Reading<Double> most = names().size() > 1
                 ? Reading.absent("the pod has several containers, and metrics do not tell which one waits")
                 : scrapedPods.podValue(ScrapedPods.MEMORY_LIMIT, pod, container);
-        MemoryLimit limit = new MemoryLimit(LimitPlace.CONTAINER, NONE, NONE, NONE, most.map(Math::round), usedBytes);
+        MemoryLimit limit = new MemoryLimit(LimitCgroup.CONTAINER, NONE, NONE, NONE, most.map(Math::round), usedBytes);
         return new WorkloadSpan.Memory(stallsOf(Resource.MEMORY), Reading.of(limit), NONE, usedBytes);
     }
 

@@ -1,7 +1,7 @@
 package io.barograph.cli.advise.source;
 
 import io.barograph.cli.advise.workload.AdvisedWorkload;
-import io.barograph.cli.advise.workload.LimitPlace;
+import io.barograph.cli.advise.workload.LimitCgroup;
 import io.barograph.cli.advise.workload.Stalls;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.exporter.cgroup.CgroupClass;
@@ -19,7 +19,7 @@ final class SliceTally {
 
     private static final String NOT_READ = "it was not read";
 
-    private final LimitTally limits = new LimitTally(LimitPlace.SLICE);
+    private final LimitTally limits = new LimitTally(LimitCgroup.SLICE);
     private final CounterSum cpuSum = new CounterSum();
     private final Peak memory = new Peak();
     private final Map<Resource, Stalls> stalls = new EnumMap<>(Resource.class);

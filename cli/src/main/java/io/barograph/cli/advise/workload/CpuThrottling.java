@@ -9,7 +9,7 @@ import io.barograph.signal.Reading;
 /// @param throttledPeriods those in which it stopped the cgroup, `nr_throttled`
 /// @param throttledMicros CPU time that it took, summed over CPUs, `throttled_usec`
 public record CpuThrottling(
-        LimitPlace place,
+        LimitCgroup cgroup,
         Reading<Long> limitMillis,
         long periods,
         long throttledPeriods,

@@ -8,7 +8,7 @@ import io.barograph.signal.Reading;
 /// @param maxEvents how often `memory.max` was met
 /// @param peakBytes the most of `memory.current` that was seen
 public record MemoryLimit(
-        LimitPlace place,
+        LimitCgroup cgroup,
         Reading<Long> highEvents,
         Reading<Long> maxEvents,
         Reading<Long> highBytes,

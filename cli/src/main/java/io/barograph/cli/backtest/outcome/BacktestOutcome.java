@@ -49,16 +49,16 @@ public record BacktestOutcome(
     /// Whether any demand could be judged on the node at any time.
     public boolean isNodeJudged(NodeOutcome node) {
         return IntStream.range(0, demands.size())
-                .anyMatch(place ->
-                        !off.contains(demands.get(place)) && node.watched().isJudged(place));
+                .anyMatch(index ->
+                        !off.contains(demands.get(index)) && node.watched().isJudged(index));
     }
 
     /// Whether the demand could be judged on any node at any time.
     public boolean isDemandJudged(String demand) {
-        int place = demands.indexOf(demand);
-        return place >= 0
+        int index = demands.indexOf(demand);
+        return index >= 0
                 && !off.contains(demand)
-                && nodes.stream().anyMatch(node -> node.watched().isJudged(place));
+                && nodes.stream().anyMatch(node -> node.watched().isJudged(index));
     }
 
     /// Whether parameters switch all rules off.

@@ -130,9 +130,9 @@ public record ApiAnswer<T>(String status, T data, @Nullable List<String> warning
             }
             return answer.data();
         } catch (JsonProcessingException e) {
-            String place =
+            String position =
                     e.getLocation() == null ? "" : " at byte " + e.getLocation().getByteOffset();
-            throw new PrometheusException("not an answer of Prometheus's API: " + e.getOriginalMessage() + place, e);
+            throw new PrometheusException("not an answer of Prometheus's API: " + e.getOriginalMessage() + position, e);
         }
     }
 }

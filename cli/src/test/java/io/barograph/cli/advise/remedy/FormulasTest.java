@@ -3,7 +3,7 @@ package io.barograph.cli.advise.remedy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.advise.workload.CpuThrottling;
-import io.barograph.cli.advise.workload.LimitPlace;
+import io.barograph.cli.advise.workload.LimitCgroup;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class FormulasTest {
     private final Random random = new Random(20261124);
 
     private static CpuThrottling throttled(long periods, long micros) {
-        return new CpuThrottling(LimitPlace.CONTAINER, Reading.of(100L), periods, periods, micros, 100_000);
+        return new CpuThrottling(LimitCgroup.CONTAINER, Reading.of(100L), periods, periods, micros, 100_000);
     }
 
     private long any(long bound) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.CpuThrottling;
-import io.barograph.cli.advise.workload.LimitPlace;
+import io.barograph.cli.advise.workload.LimitCgroup;
 import io.barograph.cli.advise.workload.MemoryLimit;
 import io.barograph.cli.advise.workload.Stalls;
 import io.barograph.cli.advise.workload.WorkloadSpan;
@@ -21,12 +21,12 @@ class NodeAdvisorTest {
 
     private static final AdvisedWorkload APP = Spans.container(QosClass.BURSTABLE, "app");
 
-    private static Advice limited(AdvisedWorkload workload, LimitPlace place, Reading<Long> limit) {
+    private static Advice limited(AdvisedWorkload workload, LimitCgroup cgroup, Reading<Long> limit) {
         return Spans.advice(Spans.cpu(
                         workload,
                         Reading.of(Spans.limited(0.9)),
                         Reading.of(0.5),
-                        Reading.of(Spans.throttling(place, limit))))
+                        Reading.of(Spans.throttling(cgroup, limit))))
                 .advice()
                 .getFirst();
     }
@@ -38,7 +38,7 @@ class NodeAdvisorTest {
     /// 0.5 CPUs, and 30 s taken in 60 s of throttled periods.
     @Test
     void raisesTheLimitByWhatItTook() {
-        Advice advice = limited(APP, LimitPlace.CONTAINER, Reading.of(500L));
+        Advice advice = limited(APP, LimitCgroup.CONTAINER, Reading.of(500L));
         assertThat(advice.remedy()).isEqualTo(Remedy.RAISE_CPU_LIMIT);
         assertThat(change(advice).oldValue()).isEqualTo(Reading.of("500m"));
         assertThat(change(advice).newValue()).isEqualTo(Reading.of("1100m"));
@@ -48,7 +48,7 @@ class NodeAdvisorTest {
 
     @Test
     void whatIsNotKnownIsUnknownAndNotZero() {
-        Advice advice = limited(APP, LimitPlace.CONTAINER, Reading.absent("Prometheus has no limit"));
+        Advice advice = limited(APP, LimitCgroup.CONTAINER, Reading.absent("Prometheus has no limit"));
         assertThat(change(advice).newValue()).isEqualTo(Reading.absent("Prometheus has no limit"));
         assertThat(change(advice).oldValue()).isEqualTo(Reading.absent("Prometheus has no limit"));
         assertThat(advice.patch()).isNull();
@@ -63,8 +63,8 @@ class NodeAdvisorTest {
 
     @ParameterizedTest
     @EnumSource(names = {"POD", "NESTED"})
-    void patchesNoContainerForALimitThatIsNotItsOwn(LimitPlace place) {
-        Advice advice = limited(APP, place, Reading.of(500L));
+    void patchesNoContainerForALimitThatIsNotItsOwn(LimitCgroup cgroup) {
+        Advice advice = limited(APP, cgroup, Reading.of(500L));
         assertThat(change(advice).newValue()).isEqualTo(Reading.of("1100m"));
         assertThat(advice.patch()).isNull();
         assertThat(advice.notes()).isNotEmpty();
@@ -75,7 +75,7 @@ class NodeAdvisorTest {
     @CsvSource({"GUARANTEED, true, {cpu=1100m}", "BURSTABLE, true, {}", "BESTEFFORT, false, {}"})
     void keepsTheClassOfAPod(QosClass qos, boolean inPlace, String requests) {
         ContainerPatch patch =
-                requireNonNull(limited(Spans.container(qos, "app"), LimitPlace.CONTAINER, Reading.of(500L))
+                requireNonNull(limited(Spans.container(qos, "app"), LimitCgroup.CONTAINER, Reading.of(500L))
                         .patch());
         assertThat(patch.inPlace()).isEqualTo(inPlace);
         assertThat(patch.requests()).hasToString(requests);
@@ -109,7 +109,7 @@ class NodeAdvisorTest {
                         new AdvisedWorkload(AdvisedWorkload.Kind.SLICE, AdvisedWorkload.Names.NONE, "/kubepods", null),
                         Reading.of(Spans.limited(0.5)),
                         Reading.of(1.0),
-                        Reading.of(Spans.throttling(LimitPlace.SLICE, Reading.of(1000L)))),
+                        Reading.of(Spans.throttling(LimitCgroup.SLICE, Reading.of(1000L)))),
                 Spans.cpu(APP, Reading.of(under), Reading.of(0.5), Reading.absent("no limit stopped it")));
         assertThat(advice.advice()).extracting(Advice::remedy).containsExactly(Remedy.RAISE_NODE_ALLOCATABLE);
         assertThat(advice.advice().getFirst().patch()).isNull();
@@ -119,7 +119,7 @@ class NodeAdvisorTest {
     @CsvSource({"100, 0, 0.995, memory.high, 60Mi", "0, 9, 0.1, limits.memory, 80Mi"})
     void raisesTheMemoryLimitThatWasMet(long highs, long maxes, double share, String field, String to) {
         MemoryLimit limit = new MemoryLimit(
-                LimitPlace.CONTAINER,
+                LimitCgroup.CONTAINER,
                 Reading.of(highs),
                 Reading.of(maxes),
                 Reading.of(30L << 20),
@@ -138,7 +138,7 @@ class NodeAdvisorTest {
     @Test
     void saysNothingOfWhatWasMeasuredTooShortly() {
         Stalls brief = new Stalls(Spans.MINUTE / 3, 0, Spans.MINUTE / 3, 0, 0);
-        CpuThrottling throttling = Spans.throttling(LimitPlace.CONTAINER, Reading.of(500L));
+        CpuThrottling throttling = Spans.throttling(LimitCgroup.CONTAINER, Reading.of(500L));
         NodeAdvice advice = Spans.advice(Spans.cpu(APP, Reading.of(brief), Reading.of(0.5), Reading.of(throttling)));
         assertThat(advice.advice()).isEmpty();
         assertThat(advice.unknown()).first().asString().contains("not enough data");

@@ -2,7 +2,7 @@ package io.barograph.cli.advise.remedy;
 
 import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.cli.advise.workload.CpuThrottling;
-import io.barograph.cli.advise.workload.LimitPlace;
+import io.barograph.cli.advise.workload.LimitCgroup;
 import io.barograph.cli.advise.workload.MemoryLimit;
 import io.barograph.cli.advise.workload.NodeSpan;
 import io.barograph.cli.advise.workload.Stalls;
@@ -62,8 +62,8 @@ final class Spans {
         return Reading.of(new Stalls(MINUTE, 0, 0, 0, 0));
     }
 
-    static CpuThrottling throttling(LimitPlace place, Reading<Long> limitMillis) {
-        return new CpuThrottling(place, limitMillis, 600, 600, 30_000_000, 100_000);
+    static CpuThrottling throttling(LimitCgroup cgroup, Reading<Long> limitMillis) {
+        return new CpuThrottling(cgroup, limitMillis, 600, 600, 30_000_000, 100_000);
     }
 
     static NodeSpan node(WorkloadSpan... workloads) {

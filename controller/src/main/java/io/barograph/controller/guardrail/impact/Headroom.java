@@ -28,22 +28,22 @@ public final class Headroom {
     private record Key(String pool, Set<NodeTaint> foreign) {}
 
     /// A node, and which of its taints are ours, by `key:effect`.
-    public record Held(LiveNode node, Set<String> ours) {
-        public Held {
+    public record TaintedNode(LiveNode node, Set<String> ours) {
+        public TaintedNode {
             ours = Set.copyOf(ours);
         }
     }
 
     /// @param reservePercent how much more than what waits there must be room for
-    public Headroom(List<Held> fleet, PodLoads loads, int reservePercent) {
+    public Headroom(List<TaintedNode> fleet, PodLoads loads, int reservePercent) {
         this.waiting = loads.waiting();
         this.reservePercent = reservePercent;
-        for (Held heldNode : fleet) {
+        for (TaintedNode taintedNode : fleet) {
             // a node of which this is unknown has no room for others; a pod that fits on none of them may fit on it
             Reading<ResourceAmounts> requested =
-                    loads.requestedOn(heldNode.node().name());
-            NodeHeadroom headroom = NodeHeadroom.of(heldNode.node(), heldNode.ours(), requested);
-            nodes.put(heldNode.node().name(), headroom);
+                    loads.requestedOn(taintedNode.node().name());
+            NodeHeadroom headroom = NodeHeadroom.of(taintedNode.node(), taintedNode.ours(), requested);
+            nodes.put(taintedNode.node().name(), headroom);
             pools.computeIfAbsent(headroom.pool(), _ -> new ArrayList<>()).add(headroom);
         }
     }

@@ -38,7 +38,7 @@ public record GuardrailsDocument(
                         .toList());
     }
 
-    private static Instant beganAt(GuardrailReport.Going status, Instant origin) {
+    private static Instant beganAt(GuardrailReport.AreaStatus status, Instant origin) {
         return origin.plus(status.sinceMicros(), ChronoUnit.MICROS);
     }
 }

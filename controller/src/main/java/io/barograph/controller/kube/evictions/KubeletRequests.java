@@ -43,38 +43,38 @@ final class KubeletRequests {
         return initContainer.path("restartPolicy").asText().equals("Always");
     }
 
-    private static @Nullable Long effectiveLimit(JsonNode spec, String name, int places) {
+    private static @Nullable Long effectiveLimit(JsonNode spec, String name, int decimals) {
         boolean allLimited = Stream.concat(
                         spec.path("containers").valueStream(),
                         spec.path("initContainers").valueStream())
-                .allMatch(container -> wholeAmount(container.path("resources").path(LIMITS), name, places) > 0);
-        boolean podLimited = wholeAmount(spec.path("resources").path(LIMITS), name, places) > 0;
-        return allLimited || podLimited ? totalAmount(spec, LIMITS, name, places) : null;
+                .allMatch(container -> wholeAmount(container.path("resources").path(LIMITS), name, decimals) > 0);
+        boolean podLimited = wholeAmount(spec.path("resources").path(LIMITS), name, decimals) > 0;
+        return allLimited || podLimited ? totalAmount(spec, LIMITS, name, decimals) : null;
     }
 
-    private static long totalAmount(JsonNode spec, String kind, String name, int places) {
+    private static long totalAmount(JsonNode spec, String kind, String name, int decimals) {
         JsonNode podAmounts = spec.path("resources").path(kind);
         if (podAmounts.hasNonNull(name)) {
-            return wholeAmount(podAmounts, name, places);
+            return wholeAmount(podAmounts, name, decimals);
         }
         long sidecars = 0;
         long peak = 0;
         for (JsonNode initContainer : spec.path("initContainers")) {
             long amount = BoundedSum.of(
-                    sidecars, wholeAmount(initContainer.path("resources").path(kind), name, places));
+                    sidecars, wholeAmount(initContainer.path("resources").path(kind), name, decimals));
             peak = Math.max(peak, amount);
             sidecars = isSidecar(initContainer) ? amount : sidecars;
         }
         long running = sidecars;
         for (JsonNode container : spec.path("containers")) {
             running = BoundedSum.of(
-                    running, wholeAmount(container.path("resources").path(kind), name, places));
+                    running, wholeAmount(container.path("resources").path(kind), name, decimals));
         }
         return Math.max(running, peak);
     }
 
     /// What is not said is 0: the kubelet takes it so too.
-    private static long wholeAmount(JsonNode amounts, String name, int places) {
-        return amounts.hasNonNull(name) ? NodeJson.wholeNumber(amounts.path(name), places, RoundingMode.CEILING) : 0;
+    private static long wholeAmount(JsonNode amounts, String name, int decimals) {
+        return amounts.hasNonNull(name) ? NodeJson.wholeNumber(amounts.path(name), decimals, RoundingMode.CEILING) : 0;
     }
 }

@@ -189,12 +189,12 @@ public final class NodeJson {
 
     /// A quantity as a whole number, never below 0.
     ///
-    /// @param places how many decimal places are counted too: 3 for thousandths
+    /// @param decimals how many decimal places are counted too: 3 for thousandths
     /// @throws InvalidAmountException if it is none
-    public static long wholeNumber(JsonNode quantity, int places, RoundingMode rounding) {
+    public static long wholeNumber(JsonNode quantity, int decimals, RoundingMode rounding) {
         return Quantity.parse(quantity.asText())
                 .exact()
-                .movePointRight(places)
+                .movePointRight(decimals)
                 .max(BigDecimal.ZERO)
                 .min(MAX)
                 .setScale(0, rounding)

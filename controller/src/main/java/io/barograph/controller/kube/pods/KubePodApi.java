@@ -52,7 +52,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
         private final PodsByWorkload spread = new PodsByWorkload();
         private final PodsByWorkload deschedulers = new PodsByWorkload();
         private final SchedulersSeen schedulers = new SchedulersSeen();
-        private final CriticalPodPlaces critical = new CriticalPodPlaces();
+        private final CriticalDaemonPods critical = new CriticalDaemonPods();
 
         void putPod(LivePod pod) {
             podCache.putPod(pod);

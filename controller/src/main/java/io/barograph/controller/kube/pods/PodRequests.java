@@ -91,9 +91,9 @@ public record PodRequests(ResourceAmounts requests, ResourceAmounts overhead) {
         return new ResourceAmounts(readAmount(resources, "cpu", 3), readAmount(resources, "memory", 0), 0);
     }
 
-    private static long readAmount(JsonNode resources, String name, int places) {
+    private static long readAmount(JsonNode resources, String name, int decimals) {
         return resources.hasNonNull(name)
-                ? NodeJson.wholeNumber(resources.path(name), places, RoundingMode.CEILING)
+                ? NodeJson.wholeNumber(resources.path(name), decimals, RoundingMode.CEILING)
                 : 0;
     }
 }

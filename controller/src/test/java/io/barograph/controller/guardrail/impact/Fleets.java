@@ -20,7 +20,7 @@ public final class Fleets implements PodLoads {
 
     static final long GIB = 1L << 30;
 
-    public final List<Headroom.Held> nodes = new ArrayList<>();
+    public final List<Headroom.TaintedNode> nodes = new ArrayList<>();
     public Reading<List<UnscheduledPodGroup>> waiting = Reading.of(List.of());
     public Reading<List<Descheduler>> deschedulers = Reading.of(List.of());
     final Map<String, ResourceAmounts> requested = new HashMap<>();
@@ -67,7 +67,7 @@ public final class Fleets implements PodLoads {
     }
 
     Fleets with(LiveNode node, ResourceAmounts used, String... ours) {
-        nodes.add(new Headroom.Held(node, Set.of(ours)));
+        nodes.add(new Headroom.TaintedNode(node, Set.of(ours)));
         requested.put(node.name(), used);
         return this;
     }

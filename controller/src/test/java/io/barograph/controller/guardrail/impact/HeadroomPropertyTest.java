@@ -104,7 +104,7 @@ class HeadroomPropertyTest {
     private boolean fair(String name) {
         LiveNode node = live(name);
         List<LiveNode> pool = fleet.nodes.stream()
-                .map(Headroom.Held::node)
+                .map(Headroom.TaintedNode::node)
                 .filter(each -> label(each, "node-pool").equals(label(node, "node-pool")))
                 .toList();
         List<LiveNode> rest = pool.stream()
@@ -198,7 +198,7 @@ class HeadroomPropertyTest {
 
     private LiveNode live(String name) {
         return fleet.nodes.stream()
-                .map(Headroom.Held::node)
+                .map(Headroom.TaintedNode::node)
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();

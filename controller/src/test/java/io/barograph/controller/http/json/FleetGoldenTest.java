@@ -24,8 +24,8 @@ class FleetGoldenTest {
 
     private static final GuardrailReport GUARDS = new GuardrailReport(
             List.of(new GuardrailReport.Use("cluster", "", "any", 5, 3, 50)),
-            List.of(new GuardrailReport.Going("eu-1a", "storm", 1_500_000)),
-            List.of(new GuardrailReport.Going("", "outage", 2_000_000)));
+            List.of(new GuardrailReport.AreaStatus("eu-1a", "storm", 1_500_000)),
+            List.of(new GuardrailReport.AreaStatus("", "outage", 2_000_000)));
     private static final Silences SILENCES = SilenceJson.readEntries(Map.of(
             "s1",
             "{\"author\":\"jo\",\"reason\":\"disk swap\",\"node\":\"n*\","

@@ -3,7 +3,7 @@ package io.barograph.controller.http.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.guardrail.GuardrailReport;
-import io.barograph.controller.guardrail.GuardrailReport.Going;
+import io.barograph.controller.guardrail.GuardrailReport.AreaStatus;
 import io.barograph.controller.guardrail.GuardrailReport.Use;
 import io.barograph.controller.guardrail.impact.Hazard;
 import module java.base;
@@ -14,8 +14,8 @@ class GuardrailsDocumentTest {
     private static final Instant ORIGIN = Instant.parse("2026-11-21T12:00:00Z");
     private static final GuardrailReport REPORT = new GuardrailReport(
             List.of(new Use("cluster", "", "any", 5, 3, 50), new Use("pool", "batch", "hard", 2, 2, 20)),
-            List.of(new Going("eu-1a", "storm", 1_500_000), new Going("eu-1b", "ramping", 0)),
-            List.of(new Going("", "outage", -1_000_000)));
+            List.of(new AreaStatus("eu-1a", "storm", 1_500_000), new AreaStatus("eu-1b", "ramping", 0)),
+            List.of(new AreaStatus("", "outage", -1_000_000)));
 
     private static final List<Hazard> HAZARDS = List.of(
             new Hazard(Hazard.Kind.AUTOSCALER, "ca", false, "u"),

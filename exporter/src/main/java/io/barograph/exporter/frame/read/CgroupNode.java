@@ -122,7 +122,7 @@ final class CgroupNode implements Cgroups.ReadAgain {
 
     void addChild(CgroupNode childNode) {
         children.put(childNode.name(), childNode);
-        below.takePlace();
+        below.countSubtree();
     }
 
     /// How many of its sub-directories are not among the children for lack of room.

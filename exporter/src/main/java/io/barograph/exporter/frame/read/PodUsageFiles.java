@@ -11,7 +11,7 @@ import io.barograph.exporter.kernel.FileCursor;
 import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Reading;
 import io.barograph.usage.ContainerUsage;
-import io.barograph.usage.ContainerUsage.OomStanding;
+import io.barograph.usage.ContainerUsage.OomScores;
 import io.barograph.usage.PodUsage;
 import module java.base;
 
@@ -82,15 +82,19 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
 
     private ContainerUsage containerUsage(String path, String id) {
         Reading<Long> process = processOf(path);
-        OomStanding standing = new OomStanding(readScore(process, "oom_score_adj"), readScore(process, "oom_score"));
+        OomScores oomScores = new OomScores(readScore(process, "oom_score_adj"), readScore(process, "oom_score"));
         return new ContainerUsage(
-                id, names.container(id), names.isSandbox(id) || seemsSandbox(id, standing), podMemory(path), standing);
+                id,
+                names.container(id),
+                names.isSandbox(id) || seemsSandbox(id, oomScores),
+                podMemory(path),
+                oomScores);
     }
 
     /// Log directories name no sandboxes, and the runtime's state is not read everywhere.
-    private boolean seemsSandbox(String id, OomStanding standing) {
+    private boolean seemsSandbox(String id, OomScores oomScores) {
         return names.container(id) == null
-                && standing.scoreAdj() instanceof Reading.Present<Integer>(Integer adj)
+                && oomScores.scoreAdj() instanceof Reading.Present<Integer>(Integer adj)
                 && adj == SANDBOX_SCORE_ADJ;
     }
 

@@ -45,7 +45,7 @@ final class SubtreeLimit {
         return usedCount >= most;
     }
 
-    void takePlace() {
+    void countSubtree() {
         usedCount++;
     }
 

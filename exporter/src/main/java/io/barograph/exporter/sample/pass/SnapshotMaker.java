@@ -99,7 +99,7 @@ public final class SnapshotMaker {
                 frame,
                 makeSnapshot(previousPass, frame, seenSignals, intervalMicros),
                 sums.totals(),
-                seenSignals.standings(),
+                seenSignals.thresholdStatuses(),
                 culprits,
                 countedDisks instanceof Reading.Present<DiskBaselines>(DiskBaselines counted)
                         ? counted

@@ -54,8 +54,8 @@ public final class SnapshotRing {
         record Change(long baseSeq, CompressedSnapshot line) {}
 
         /// What to send to a reader who holds the snapshot of that number, or none where it is null.
-        CompressedSnapshot lineFor(@Nullable Long heldSeq) {
-            return change != null && heldSeq != null && change.baseSeq() == heldSeq ? change.line() : whole;
+        CompressedSnapshot lineFor(@Nullable Long knownSeq) {
+            return change != null && knownSeq != null && change.baseSeq() == knownSeq ? change.line() : whole;
         }
 
         /// Its bytes in memory.
@@ -174,18 +174,18 @@ public final class SnapshotRing {
         List<CompressedSnapshot> newer = new ArrayList<>();
         synchronized (entries) {
             long room = SnapshotPage.MAX_BYTES;
-            Long heldSeq = seq;
+            Long knownSeq = seq;
             for (RingEntry entry : entries) {
                 if (seq != null && entry.seq() <= seq) {
                     continue;
                 }
-                CompressedSnapshot compressed = changes ? entry.lineFor(heldSeq) : entry.whole();
+                CompressedSnapshot compressed = changes ? entry.lineFor(knownSeq) : entry.whole();
                 room -= compressed.length() + 1;
                 if (room < 0) {
                     break;
                 }
                 newer.add(compressed);
-                heldSeq = entry.seq();
+                knownSeq = entry.seq();
             }
         }
         return newer;

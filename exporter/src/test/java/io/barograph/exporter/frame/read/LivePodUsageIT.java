@@ -37,9 +37,9 @@ class LivePodUsageIT {
                             .filter(each -> each.uid().equals(UID))
                             .findFirst()
                             .orElseThrow();
-            ContainerUsage.OomStanding standing = found.containers().getFirst().oom();
-            assertThat(standing.scoreAdj()).isEqualTo(Reading.of(321));
-            assertThat(standing.score().orNull()).isBetween(400, 1800);
+            ContainerUsage.OomScores oomScores = found.containers().getFirst().oom();
+            assertThat(oomScores.scoreAdj()).isEqualTo(Reading.of(321));
+            assertThat(oomScores.score().orNull()).isBetween(400, 1800);
             boolean hasMemory = Files.exists(pod.resolve("memory.current"));
             assertThat(found.memory().used().isPresent()).isEqualTo(hasMemory);
             assertThat(found.ooms().kills())

@@ -34,10 +34,10 @@ class PodLayoutsTest {
         try (LiveKernelFs fs = host.open()) {
             Cgroups cgroups = new FrameReader(fs).readFrame().cgroups();
             Map<String, String> owners = new TreeMap<>();
-            for (CgroupTree.Place place : cgroups.tree().leaves()) {
+            for (CgroupTree.LeafIndex leafIndex : cgroups.tree().leaves()) {
                 owners.put(
-                        cgroups.cgroupAt(place.leaf()).path(),
-                        cgroups.cgroupAt(place.owner()).path());
+                        cgroups.cgroupAt(leafIndex.leaf()).path(),
+                        cgroups.cgroupAt(leafIndex.owner()).path());
             }
             return owners;
         }

@@ -47,7 +47,7 @@ class PodUsageFilesTest extends TemporaryHostRig {
                 .pods();
     }
 
-    private ContainerUsage.OomStanding standing() {
+    private ContainerUsage.OomScores oomScores() {
         return pod().containers().getFirst().oom();
     }
 
@@ -66,7 +66,7 @@ class PodUsageFilesTest extends TemporaryHostRig {
                                 false,
                                 // More inactive page cache than memory, as a kernel shows for a moment
                                 new PodUsage.Memory(Reading.of(700L), Reading.of(0L)),
-                                new ContainerUsage.OomStanding(Reading.of(-998), Reading.of(667))))));
+                                new ContainerUsage.OomScores(Reading.of(-998), Reading.of(667))))));
     }
 
     @Test
@@ -113,12 +113,12 @@ class PodUsageFilesTest extends TemporaryHostRig {
     @Test
     void tellsAHiddenProcessFromOneOfAnotherNamespaceAndFromNone() {
         host.remove("/proc/4711");
-        assertThat(standing().score()).isInstanceOf(Reading.Absent.class);
-        assertThat(standing().score().why()).contains("hidepid");
+        assertThat(oomScores().score()).isInstanceOf(Reading.Absent.class);
+        assertThat(oomScores().score().why()).contains("hidepid");
         host.file(CONTAINER + "/cgroup.procs", "0\n0\n");
-        assertThat(standing().scoreAdj().why()).contains("hostPID");
+        assertThat(oomScores().scoreAdj().why()).contains("hostPID");
         host.file(CONTAINER + "/cgroup.procs", "");
-        assertThat(standing().scoreAdj().why()).isEqualTo("there is no process in it");
+        assertThat(oomScores().scoreAdj().why()).isEqualTo("there is no process in it");
     }
 
     @Test
@@ -126,7 +126,7 @@ class PodUsageFilesTest extends TemporaryHostRig {
         host.file(CONTAINER + "/cgroup.procs", "")
                 .cgroup(CONTAINER + "/init.scope")
                 .file(CONTAINER + "/init.scope/cgroup.procs", "4711\n");
-        assertThat(standing().score()).isEqualTo(Reading.of(667));
+        assertThat(oomScores().score()).isEqualTo(Reading.of(667));
     }
 
     @Test
@@ -137,9 +137,9 @@ class PodUsageFilesTest extends TemporaryHostRig {
                 .file(POD + "/pids.current", "many\n")
                 .file(POD + "/memory.events", "oom 1\n");
         PodUsage pod = pod();
-        assertThat(standing().scoreAdj()).isInstanceOf(Reading.Failed.class);
-        assertThat(standing().scoreAdj().why()).contains("expected a number from -1000 to 2000");
-        assertThat(standing().score()).isInstanceOf(Reading.Failed.class);
+        assertThat(oomScores().scoreAdj()).isInstanceOf(Reading.Failed.class);
+        assertThat(oomScores().scoreAdj().why()).contains("expected a number from -1000 to 2000");
+        assertThat(oomScores().score()).isInstanceOf(Reading.Failed.class);
         assertThat(pod.limits().cpuMillis().orNull()).isPositive();
         assertThat(pod.tasks()).isInstanceOf(Reading.Failed.class);
         assertThat(pod.ooms().ooms()).isEqualTo(Reading.of(1L));

@@ -75,7 +75,7 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
 
     public Ternary fitsPattern(Pattern pattern, Fact fact, List<@Nullable Fact> matched) {
         return pattern.fact().facts().isInstance(fact)
-                ? ConstraintEvaluator.allHold(pattern.constraints(), valuesOf(fact, matched))
+                ? ConstraintEvaluator.allTrue(pattern.constraints(), valuesOf(fact, matched))
                 : Ternary.FALSE;
     }
 }

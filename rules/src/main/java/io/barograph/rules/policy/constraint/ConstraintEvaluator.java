@@ -22,7 +22,7 @@ public final class ConstraintEvaluator {
     }
 
     /// Whether all hold.
-    public static Ternary allHold(List<Constraint> constraints, Values values) {
+    public static Ternary allTrue(List<Constraint> constraints, Values values) {
         return evaluateChain(constraints, values, Ternary.FALSE);
     }
 

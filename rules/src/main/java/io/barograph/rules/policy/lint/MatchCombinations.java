@@ -73,7 +73,7 @@ public final class MatchCombinations {
             }
         }
         return rows.stream()
-                .filter(row -> ConstraintEvaluator.allHold(pattern.constraints(), term -> valueOf(term, row, bounds))
+                .filter(row -> ConstraintEvaluator.allTrue(pattern.constraints(), term -> valueOf(term, row, bounds))
                         != Ternary.FALSE)
                 .toList();
     }

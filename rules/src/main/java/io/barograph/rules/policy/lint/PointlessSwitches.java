@@ -100,7 +100,7 @@ public final class PointlessSwitches {
             Map<String, Value> chosen,
             Set<Ternary> outcomes) {
         if (remainingParameters.isEmpty()) {
-            outcomes.add(ConstraintEvaluator.allHold(constraints, new ChosenValues(chosen)));
+            outcomes.add(ConstraintEvaluator.allTrue(constraints, new ChosenValues(chosen)));
             return;
         }
         for (Value value : tried.getOrDefault(remainingParameters.getFirst(), List.of())) {

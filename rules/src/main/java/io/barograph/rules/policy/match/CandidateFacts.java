@@ -113,7 +113,7 @@ public final class CandidateFacts {
     }
 
     private static boolean fitsConstraints(List<Constraint> constraints, Fact fact, @Nullable Fact[] matched) {
-        return ConstraintEvaluator.allHold(constraints, term -> valueOf(term, fact, matched)) == Ternary.TRUE;
+        return ConstraintEvaluator.allTrue(constraints, term -> valueOf(term, fact, matched)) == Ternary.TRUE;
     }
 
     /// What a field of a fact is worth, or of one of the facts matched before it; null where none was matched.

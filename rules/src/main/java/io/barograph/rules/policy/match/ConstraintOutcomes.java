@@ -94,7 +94,7 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
                     continue;
                 }
                 noteFact(index, fact);
-                boolean fits = ConstraintEvaluator.allHold(
+                boolean fits = ConstraintEvaluator.allTrue(
                                 element.pattern().constraints(), term -> CandidateFacts.valueOf(term, fact, matched))
                         == Ternary.TRUE;
                 any |= fits;
@@ -112,7 +112,7 @@ public record ConstraintOutcomes(BitSet seenTrue, BitSet seenFalse) {
 
         private boolean selectsFact(Pattern pattern, Fact fact) {
             return pattern.fact().facts().isInstance(fact)
-                    && ConstraintEvaluator.allHold(
+                    && ConstraintEvaluator.allTrue(
                                     pattern.constraints(),
                                     term -> isKey(term) ? CandidateFacts.valueOf(term, fact, matched) : null)
                             != Ternary.FALSE;

@@ -26,7 +26,7 @@ public final class RuleInputs {
         /// Whether the pattern may match the fact as far as its keys tell; then the rule needs all of [#fields] of it.
         public boolean selectsFact(Fact fact) {
             return pattern.fact().facts().isInstance(fact)
-                    && ConstraintEvaluator.allHold(pattern.constraints(), term -> keyValue(term, fact))
+                    && ConstraintEvaluator.allTrue(pattern.constraints(), term -> keyValue(term, fact))
                             != Ternary.FALSE;
         }
 

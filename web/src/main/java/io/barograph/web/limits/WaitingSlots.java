@@ -3,11 +3,11 @@ package io.barograph.web.limits;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Requests that wait, by peer. None is refused: where a peer has a quarter of all places, its next one takes the place
+/// Requests that wait, by peer. None is refused: where a peer has a quarter of all slots, its next one takes the slot
 /// of its first; where all are taken, the next one takes that of the first of the peer that has most.
 ///
 /// @param <T> one that waits
-public final class WaitingPlaces<T> {
+public final class WaitingSlots<T> {
 
     private static final int PART = 4;
 
@@ -15,19 +15,19 @@ public final class WaitingPlaces<T> {
     private final Map<ClientIdentity, Set<T>> waiting = new HashMap<>();
     private int count;
 
-    public WaitingPlaces(int most) {
+    public WaitingSlots(int most) {
         this.most = most;
     }
 
-    /// Takes a place, and returns the one that had it before; null where there was a free one.
-    public synchronized @Nullable T takePlace(ClientIdentity client, T next) {
-        Set<T> ownPlaces = waiting.getOrDefault(client, Set.of());
+    /// Takes a slot, and returns the one that had it before; null where there was a free one.
+    public synchronized @Nullable T takeSlot(ClientIdentity client, T next) {
+        Set<T> ownSlots = waiting.getOrDefault(client, Set.of());
         ClientIdentity giving =
-                ownPlaces.size() >= Math.max(1, most / PART) ? client : count >= most ? richestPeer(client) : null;
-        T displaced = giving == null ? null : takeFirst(giving);
+                ownSlots.size() >= Math.max(1, most / PART) ? client : count >= most ? richestPeer(client) : null;
+        T evicted = giving == null ? null : takeFirst(giving);
         waiting.computeIfAbsent(client, _ -> new LinkedHashSet<>()).add(next);
         count++;
-        return displaced;
+        return evicted;
     }
 
     /// The peer that has most; this one only where no other has as many.
@@ -44,19 +44,19 @@ public final class WaitingPlaces<T> {
     }
 
     private T takeFirst(ClientIdentity client) {
-        Set<T> peerPlaces = waiting.getOrDefault(client, Set.of());
-        Iterator<T> placeIterator = peerPlaces.iterator();
-        T first = placeIterator.next();
-        leavePlace(client, first);
+        Set<T> peerSlots = waiting.getOrDefault(client, Set.of());
+        Iterator<T> slotIterator = peerSlots.iterator();
+        T first = slotIterator.next();
+        giveSlot(client, first);
         return first;
     }
 
-    /// Gives the place back, if it has one still.
-    public synchronized void leavePlace(ClientIdentity client, T place) {
-        Set<T> ownPlaces = waiting.get(client);
-        if (ownPlaces != null && ownPlaces.remove(place)) {
+    /// Gives the slot back, if it has one still.
+    public synchronized void giveSlot(ClientIdentity client, T waiter) {
+        Set<T> ownSlots = waiting.get(client);
+        if (ownSlots != null && ownSlots.remove(waiter)) {
             count--;
-            if (ownPlaces.isEmpty()) {
+            if (ownSlots.isEmpty()) {
                 waiting.remove(client);
             }
         }

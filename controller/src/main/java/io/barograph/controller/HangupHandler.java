@@ -7,17 +7,17 @@ import org.slf4j.LoggerFactory;
 
 /// SIGHUP. Java has a class for signals, sun.misc.Signal of the module jdk.unsupported, which stays as long as there is
 /// no other; but the compiler warns of its very name, and warnings are errors here. So it is called by name.
-final class ReloadSignal {
+final class HangupHandler {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ReloadSignal.class);
+    private static final Logger LOG = LoggerFactory.getLogger(HangupHandler.class);
 
     private @Nullable Runnable what;
     private boolean early;
 
     /// From now on a SIGHUP does not end the program, if this JVM lets a program handle it. A SIGHUP that comes before
     /// [#runAtEach] is not lost.
-    static ReloadSignal heard() {
-        ReloadSignal hangup = new ReloadSignal();
+    static HangupHandler heard() {
+        HangupHandler hangup = new HangupHandler();
         hangup.registerHandler();
         return hangup;
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// nodes.
 ///
 /// @param areas those that have one, by name
-public record AreaHolds(Kind kind, SortedMap<String, AreaHold> areas) {
+public record AreaStages(Kind kind, SortedMap<String, AreaStage> areas) {
 
     /// A zone with fewer known nodes has no storm.
     private static final int LEAST_STORM_NODES = 4;
@@ -30,42 +30,42 @@ public record AreaHolds(Kind kind, SortedMap<String, AreaHold> areas) {
         OUTAGE
     }
 
-    public AreaHolds {
+    public AreaStages {
         areas = Collections.unmodifiableSortedMap(new TreeMap<>(areas));
     }
 
     /// None anywhere.
-    static AreaHolds none(Kind kind) {
-        return new AreaHolds(kind, new TreeMap<>());
+    static AreaStages none(Kind kind) {
+        return new AreaStages(kind, new TreeMap<>());
     }
 
     /// Whether nothing is added in this area.
     public boolean addNothing(String area) {
-        return AreaHold.addsNothing(areas.get(area));
+        return AreaStage.addsNothing(areas.get(area));
     }
 
     /// The next moment's, and what began or ended.
-    record Next(AreaHolds holds, List<GuardrailChange> turns) {}
+    record Next(AreaStages stages, List<GuardrailChange> turns) {}
 
-    Next nextHolds(NodeCensus census, Budgets budgets, long nowMicros) {
+    Next nextStages(NodeCensus census, Budgets budgets, long nowMicros) {
         SortedMap<String, NodeCensus.Tally> tallies = kind == Kind.STORM ? census.zones : census.pools;
-        SortedMap<String, AreaHold> nextAreas = new TreeMap<>();
+        SortedMap<String, AreaStage> nextAreas = new TreeMap<>();
         List<GuardrailChange> turns = new ArrayList<>();
         TreeSet<String> names = new TreeSet<>(areas.keySet());
         names.addAll(tallies.keySet());
         for (String name : names) {
             NodeCensus.Tally area = tallies.getOrDefault(name, new NodeCensus.Tally());
-            AreaHold previousHold = areas.get(name);
-            AreaHold currentHold = nextHold(
-                    previousHold, area, goesOn(area, census), mostTaintedNodes(name, area.nodes, budgets), nowMicros);
-            if (currentHold != null) {
-                nextAreas.put(name, currentHold);
+            AreaStage previousStage = areas.get(name);
+            AreaStage currentStage = nextStage(
+                    previousStage, area, goesOn(area, census), mostTaintedNodes(name, area.nodes, budgets), nowMicros);
+            if (currentStage != null) {
+                nextAreas.put(name, currentStage);
             }
-            if (AreaHold.addsNothing(previousHold) != AreaHold.addsNothing(currentHold)) {
-                turns.add(toChange(name, area, AreaHold.addsNothing(currentHold)));
+            if (AreaStage.addsNothing(previousStage) != AreaStage.addsNothing(currentStage)) {
+                turns.add(toChange(name, area, AreaStage.addsNothing(currentStage)));
             }
         }
-        return new Next(new AreaHolds(kind, nextAreas), turns);
+        return new Next(new AreaStages(kind, nextAreas), turns);
     }
 
     /// Nodes that have not been heard yet count as calm in a storm, silent ones not at all.
@@ -92,30 +92,30 @@ public record AreaHolds(Kind kind, SortedMap<String, AreaHold> areas) {
         };
     }
 
-    private @Nullable AreaHold nextHold(
-            @Nullable AreaHold previousHold, NodeCensus.Tally area, boolean goesOn, int mostNodes, long nowMicros) {
-        return switch (previousHold) {
-            case null -> goesOn ? new AreaHold.Lasting(nowMicros) : null;
-            case AreaHold.Lasting(long sinceMicros) ->
+    private @Nullable AreaStage nextStage(
+            @Nullable AreaStage previousStage, NodeCensus.Tally area, boolean goesOn, int mostNodes, long nowMicros) {
+        return switch (previousStage) {
+            case null -> goesOn ? new AreaStage.Lasting(nowMicros) : null;
+            case AreaStage.Lasting(long sinceMicros) ->
                 goesOn
-                        ? previousHold
-                        : afterCoolDown(new AreaHold.CoolingDown(sinceMicros, nowMicros), area, nowMicros);
-            case AreaHold.CoolingDown coolingDown ->
-                goesOn ? new AreaHold.Lasting(coolingDown.sinceMicros()) : afterCoolDown(coolingDown, area, nowMicros);
-            case AreaHold.RampingUp _ when goesOn -> new AreaHold.Lasting(nowMicros);
-            case AreaHold.RampingUp rampingUp ->
+                        ? previousStage
+                        : afterCoolDown(new AreaStage.CoolingDown(sinceMicros, nowMicros), area, nowMicros);
+            case AreaStage.CoolingDown coolingDown ->
+                goesOn ? new AreaStage.Lasting(coolingDown.sinceMicros()) : afterCoolDown(coolingDown, area, nowMicros);
+            case AreaStage.RampingUp _ when goesOn -> new AreaStage.Lasting(nowMicros);
+            case AreaStage.RampingUp rampingUp ->
                 rampingUp.taintedNodesLimit(area.nodes, nowMicros) >= mostNodes ? null : rampingUp;
         };
     }
 
     /// An outage needs no time to cool down.
-    private AreaHold afterCoolDown(AreaHold.CoolingDown coolingDown, NodeCensus.Tally area, long nowMicros) {
+    private AreaStage afterCoolDown(AreaStage.CoolingDown coolingDown, NodeCensus.Tally area, long nowMicros) {
         return switch (kind) {
             case STORM ->
                 nowMicros - coolingDown.overMicros() >= STORM_COOL_DOWN_MICROS
-                        ? new AreaHold.RampingUp(nowMicros, area.hard)
+                        ? new AreaStage.RampingUp(nowMicros, area.hard)
                         : coolingDown;
-            case OUTAGE -> new AreaHold.RampingUp(nowMicros, area.tainted);
+            case OUTAGE -> new AreaStage.RampingUp(nowMicros, area.tainted);
         };
     }
 

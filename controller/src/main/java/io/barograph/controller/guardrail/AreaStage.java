@@ -4,21 +4,21 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How far the storm of a zone or the outage of a pool has come. An area without one has none of these.
-public sealed interface AreaHold {
+public sealed interface AreaStage {
 
     /// It goes on: nothing is added.
-    record Lasting(long sinceMicros) implements AreaHold {}
+    record Lasting(long sinceMicros) implements AreaStage {}
 
     /// It is over, but not for long: nothing is added.
     ///
     /// @param overMicros when it was seen to be over
-    record CoolingDown(long sinceMicros, long overMicros) implements AreaHold {}
+    record CoolingDown(long sinceMicros, long overMicros) implements AreaStage {}
 
     /// It is over. As many nodes may be tainted as there were, and each minute one more, or one in a hundred, so that
     /// what has gathered is not acted on at once.
     ///
     /// @param holders tainted nodes at its beginning
-    record RampingUp(long fromMicros, int holders) implements AreaHold {
+    record RampingUp(long fromMicros, int holders) implements AreaStage {
         private static final long STEP_MICROS = TimeUnit.MINUTES.toMicros(1);
 
         /// How many nodes of an area of this many may be tainted now.
@@ -29,8 +29,8 @@ public sealed interface AreaHold {
     }
 
     /// Whether nothing is added at all.
-    static boolean addsNothing(@Nullable AreaHold hold) {
-        return switch (hold) {
+    static boolean addsNothing(@Nullable AreaStage stage) {
+        return switch (stage) {
             case Lasting _, CoolingDown _ -> true;
             case RampingUp _ -> false;
             case null -> false;

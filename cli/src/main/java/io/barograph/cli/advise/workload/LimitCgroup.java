@@ -1,7 +1,7 @@
 package io.barograph.cli.advise.workload;
 
 /// Whose cgroup a limit stands in.
-public enum LimitPlace {
+public enum LimitCgroup {
     CONTAINER("container"),
     /// The pod's own: that of all its containers together, or one given for the whole pod.
     POD("pod"),
@@ -14,7 +14,7 @@ public enum LimitPlace {
 
     private final String word;
 
-    LimitPlace(String word) {
+    LimitCgroup(String word) {
         this.word = word;
     }
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
-class ReloadSignalTest {
+class HangupHandlerTest {
 
-    private final ReloadSignal hangup = new ReloadSignal();
+    private final HangupHandler hangup = new HangupHandler();
     private final AtomicInteger runs = new AtomicInteger();
 
     @Test

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param wantedShard the shard that is to be there
 /// @param work of which backtest
-public record PartialPlace(Path file, Shard wantedShard, BacktestWork work) {
+public record PartialTarget(Path file, Shard wantedShard, BacktestWork work) {
 
     /// What is there already.
     ///

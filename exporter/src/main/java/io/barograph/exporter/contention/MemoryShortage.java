@@ -11,9 +11,9 @@ import io.barograph.signal.Reading;
 /// @param hurts tasks paid for it: by scanning, by reading swapped pages back, or by losing pages that were in
 /// use
 /// @param restored pages that were in use when they were dropped, a short while ago, were read again
-public record NodeReclaim(boolean global, boolean direct, boolean hurts, boolean restored) {
+public record MemoryShortage(boolean global, boolean direct, boolean hurts, boolean restored) {
 
-    public static Reading<NodeReclaim> of(FrameInterval interval) {
+    public static Reading<MemoryShortage> of(FrameInterval interval) {
         return interval.previousFrame()
                 .host()
                 .vmstat()
@@ -21,11 +21,11 @@ public record NodeReclaim(boolean global, boolean direct, boolean hurts, boolean
                         interval.currentFrame().host().vmstat().map(currentStat -> between(previousStat, currentStat)));
     }
 
-    private static NodeReclaim between(VmStat previousStat, VmStat currentStat) {
+    private static MemoryShortage between(VmStat previousStat, VmStat currentStat) {
         boolean kswapd = currentStat.pgscanKswapd() > previousStat.pgscanKswapd();
         boolean direct = currentStat.pgscanDirect() > previousStat.pgscanDirect();
         boolean restored = currentStat.workingsetRestore() > previousStat.workingsetRestore();
         boolean lost = currentStat.pswpin() > previousStat.pswpin() || restored;
-        return new NodeReclaim(kswapd || direct, direct, direct || lost, restored);
+        return new MemoryShortage(kswapd || direct, direct, direct || lost, restored);
     }
 }
