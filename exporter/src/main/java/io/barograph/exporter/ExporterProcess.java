@@ -74,7 +74,8 @@ public final class ExporterProcess implements AutoCloseable {
         }
     }
 
-    /// What is opened first is closed last: waiting requests are answered, then serving ends, then reading.
+    /// Parts close in the reverse order of opening: waiting requests are answered, then serving ends, then
+    /// reading.
     private static ExporterProcess startParts(ExporterConfig config, MonotonicClock clock, Closing closing) {
         String instance = UUID.randomUUID().toString();
         SelfMetrics self = new SelfMetrics("barograph_exporter_");
@@ -128,7 +129,7 @@ public final class ExporterProcess implements AutoCloseable {
         return new ExporterProcess(closing, server, sampler);
     }
 
-    /// Null where the kernel's events are not used: in a replay, and in a recording, whose frames should be regular.
+    /// The kernel's events; null in a replay, and in a recording, whose frames should be regular.
     private static @Nullable KernelEventThread trigger(
             ExporterConfig config, Sampler sampler, MonotonicClock clock, SelfMetrics self) {
         KernelEventThread trigger = config.source() instanceof Live(HostRoots roots, Timing timing, Path record)
@@ -205,7 +206,8 @@ public final class ExporterProcess implements AutoCloseable {
                 timing.intervalMicros(), live.record() == null ? timing.idleMicros() : timing.intervalMicros());
     }
 
-    /// Without a boot id each start counts as a boot, so that two boots are never joined.
+    /// The node, boot and instance that snapshots name. Without a boot id each start counts as a boot, so that
+    /// two boots are never joined.
     private static SnapshotOrigin snapshotOrigin(ExporterConfig config, KernelFs fs, String instance) {
         String bootId = fs.bootId();
         return new SnapshotOrigin(config.node(), bootId.isEmpty() ? "unknown-" + instance : bootId, instance);
@@ -224,7 +226,7 @@ public final class ExporterProcess implements AutoCloseable {
                 eviction == null ? "" : eviction.plan().signals().memory().word());
     }
 
-    /// Where it listens, with the ports that were taken for 0.
+    /// The addresses that it listens on, with the ports that were taken for 0.
     public List<ListenAddress> addresses() {
         return server.addresses();
     }

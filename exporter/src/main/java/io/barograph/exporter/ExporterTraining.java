@@ -2,7 +2,7 @@ package io.barograph.exporter;
 
 import module java.base;
 
-/// What trains an AOT cache of the exporter: one on this host and, in the same JVM, one that replays a recording.
+/// Training of an AOT cache: one exporter on this host and, in the same JVM, one that replays a recording.
 ///
 /// The host that builds has no pods and may not stall; a recording opens no kernel file.
 final class ExporterTraining {

@@ -12,7 +12,7 @@ import java.lang.management.MemoryType;
 /// left alone.
 final class HeapTrimmer {
 
-    /// Below this many bytes there is nothing to win.
+    /// The size in bytes below which there is nothing to win.
     static final long FLOOR = 12L << 20;
 
     private static final long REST_MICROS = 10_000_000;
@@ -28,7 +28,7 @@ final class HeapTrimmer {
         this.lastMicros = nowMicros;
     }
 
-    /// Of this JVM; `collect` is to have its heap collected.
+    /// A trimmer of this JVM's heap; `collect` has it collected.
     static HeapTrimmer ofThisProgram(long nowMicros, Runnable collect) {
         MemoryPoolMXBean old = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(it -> it.getType() == MemoryType.HEAP && it.getName().startsWith("Tenured"))
@@ -38,7 +38,7 @@ final class HeapTrimmer {
         return new HeapTrimmer(bytes, collect, nowMicros);
     }
 
-    /// To be called now and then; collects at most once in ten seconds.
+    /// Collects the heap if its old part has grown, at most once in ten seconds. To be called now and then.
     void collectIfGrown(long nowMicros) {
         if (nowMicros - lastMicros < REST_MICROS || oldBytes.getAsLong() <= allowed) {
             return;

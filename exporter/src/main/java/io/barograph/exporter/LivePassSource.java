@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// without a name.
 final class LivePassSource implements PassSource {
 
-    /// What a timer may be early.
+    /// A timer may fire by this much too early.
     private static final long EARLY_MICROS = 100_000;
 
     private final KernelFs fs;
@@ -41,7 +41,8 @@ final class LivePassSource implements PassSource {
         return pass;
     }
 
-    /// One that came sooner than the pace, to look for names, says nothing about the pace.
+    /// The next interval after a quiet pass. A pass that came sooner than the pace, to look for names, leaves the
+    /// pace as it is.
     private PassInterval slowerInterval(Pass quiet) {
         Pass earlierPass = previousPass;
         boolean early = earlierPass != null

@@ -56,8 +56,8 @@ public final class PassMaker implements AutoCloseable {
         this.snapshotMaker = new SnapshotMaker(origin, eviction);
     }
 
-    /// For the host behind `fs`, which may be a recording. Where it is recorded, every pass reads all that an exporter
-    /// can read, since a recording cannot be asked later.
+    /// A maker for the host behind `fs`, which may be a recording. Where it is recorded, every pass reads all
+    /// that an exporter can read, since a recording cannot be asked later.
     ///
     /// @param origin what the snapshots say they come from
     /// @param disks the host's file systems
@@ -136,7 +136,7 @@ public final class PassMaker implements AutoCloseable {
         disks.close();
     }
 
-    /// When a name that is missing is looked up again; see [IdentityLookup#retryMicros()].
+    /// The time at which a missing name is looked up again; see [IdentityLookup#retryMicros()].
     long retryMicros() {
         return identities.retryMicros();
     }

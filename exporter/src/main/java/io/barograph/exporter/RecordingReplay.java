@@ -25,7 +25,7 @@ public final class RecordingReplay implements AutoCloseable {
         this.maker = maker;
     }
 
-    /// Stands before the first frame. Throws a [RecordingException] where this is no recording.
+    /// A replay that stands before the first frame. Throws a [RecordingException] where this is no recording.
     ///
     /// @param node the name of the node in the snapshots
     /// @param instance what the snapshots say made them
@@ -91,13 +91,13 @@ public final class RecordingReplay implements AutoCloseable {
         return maker.nextPass(intervalMicros, Set.of(), wantsUsage);
     }
 
-    /// When the next frame was taken, in microseconds of the recorded clock; null if there is none.
+    /// The time of the next frame, in microseconds of the recorded clock; null if there is none.
     @Nullable
     Long nextMicros() {
         return fs.nextMicros();
     }
 
-    /// What was wrong with the recording's end, known once it is reached, or null.
+    /// A sentence on what is wrong with the recording's end, known once the end is reached; null if nothing is.
     @Nullable
     String warning() {
         return fs.warning();

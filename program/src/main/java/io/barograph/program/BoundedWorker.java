@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One named platform thread with a bounded queue, for what must not run on the event loop.
+/// A named platform thread with a bounded queue, for what must not run on the event loop.
 public final class BoundedWorker implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(BoundedWorker.class);
@@ -14,7 +14,7 @@ public final class BoundedWorker implements AutoCloseable {
     private final String name;
     private volatile @Nullable Thread thread;
 
-    /// Since when the task at hand has been run; null where there is none.
+    /// The time since when the task at hand has been run; null where there is none.
     private volatile @Nullable Long beganNanos;
 
     public BoundedWorker(String name, int maxQueued) {

@@ -2,14 +2,14 @@ package io.barograph.program;
 
 import module java.base;
 
-/// Which build this is.
+/// The version and revision of this build.
 ///
 /// @param revision the source's commit, or `unknown` where the build did not know it
 public record BuildInfo(String version, String revision, String javaVersion) {
 
     private static final String FILE = "build.properties";
 
-    /// What the build wrote into our jar.
+    /// The facts that the build wrote into our jar.
     public static BuildInfo ofThisBuild() {
         Properties properties = new Properties();
         try (InputStream inputStream = BuildInfo.class.getResourceAsStream(FILE)) {

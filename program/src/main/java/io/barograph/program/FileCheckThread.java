@@ -12,7 +12,7 @@ public final class FileCheckThread {
     private final Consumer<Runnable> threads;
     private final AtomicReference<@Nullable Long> beganNanos = new AtomicReference<>();
 
-    /// Since when no thread could be started; null where the last one was.
+    /// The time since when no thread could be started; null where the last one was.
     private volatile @Nullable Long unstartedNanos;
 
     /// @param name of its threads

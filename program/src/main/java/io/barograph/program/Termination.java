@@ -25,7 +25,8 @@ public final class Termination {
         }
     }
 
-    /// From now on a signal does not end the JVM at once. Close what is returned when the work is closed.
+    /// Listens for signals to end, which do not end the JVM at once any more. Close what is returned when the
+    /// work is closed.
     public static StopSignal listen() {
         return listenWithExit(0);
     }

@@ -4,7 +4,7 @@ import io.barograph.problem.FilePosition;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What a plain scalar means: resolve.go of go.yaml.in/yaml/v2, and how the result is written as JSON.
+/// The meaning of plain scalars: resolve.go of go.yaml.in/yaml/v2, and how the result is written as JSON.
 final class GoScalars {
 
     private static final Set<String> TRUE =
@@ -34,7 +34,7 @@ final class GoScalars {
         return number == null ? new GoValue.Text(text, position) : new GoValue.Numeric(number, position);
     }
 
-    /// As JSON has it; null for no number.
+    /// The number in JSON's form; null for no number.
     private static @Nullable String numberText(String text) {
         char first = text.charAt(0);
         if (!(first == '+' || first == '-' || first == '.' || (first >= '0' && first <= '9'))) {
@@ -74,7 +74,7 @@ final class GoScalars {
         return new BigInteger((matcher.group("sign").equals("-") ? "-" : "") + digits, base);
     }
 
-    /// As encoding/json writes a float64: `60.0` is 60.
+    /// A float64 as encoding/json writes it: `60.0` is 60.
     private static String jsonNumber(double value) {
         BigDecimal decimal = new BigDecimal(Double.toString(value)).stripTrailingZeros();
         return decimal.abs().compareTo(PLAIN_BELOW) < 0 ? decimal.toPlainString() : decimal.toString();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// A value as Go's JSON decoder gets it, with its place in the file.
 public sealed interface GoValue {
 
-    /// Where it stands.
+    /// The position in the file.
     FilePosition place();
 
     /// How many values it has in all, itself included; an alias counts as what it stands for.
@@ -15,10 +15,10 @@ public sealed interface GoValue {
         return 1;
     }
 
-    /// What Go's errors call it.
+    /// The kind as Go's errors call it.
     String kind();
 
-    /// Nothing: `null`, `~`, or a key without a value.
+    /// A null: `null`, `~`, or a key without a value.
     record Null(FilePosition place) implements GoValue {
         @Override
         public String kind() {
@@ -103,7 +103,7 @@ public sealed interface GoValue {
         }
     }
 
-    /// One `key: value`.
+    /// A `key: value`.
     ///
     /// @param place the key's
     record Field(String name, FilePosition place, GoValue value) {}

@@ -177,7 +177,8 @@ public final class GoYamlReader {
                 && (scalar.isPlain() || scalar.getTag().isPresent());
     }
 
-    /// Of several mappings the first counts; what stands behind the merge key in the file counts more.
+    /// Merges the fields of a mapping behind `<<`. The first of several mappings counts; what stands behind the
+    /// merge key in the file counts more.
     private static void mergeFields(GoValue value, Map<String, GoValue.Field> fields) {
         switch (value) {
             case GoValue.Fields(Map<String, GoValue.Field> more, var _, var _) -> fields.putAll(more);

@@ -1,11 +1,11 @@
 package io.barograph.metric;
 
-/// What others may build on a family.
+/// The degree to which others may build on a family.
 public enum MetricStability {
     /// Name, labels and meaning stay until the next major version.
     STABLE,
-    /// May change with any version; the changelog says when it does.
+    /// The family may change with any version; the changelog says when it does.
     EXPERIMENTAL,
-    /// Another program's name, copied to the byte.
+    /// A name of another program, copied to the byte.
     FOREIGN
 }

@@ -8,7 +8,7 @@ public enum MetricType {
     GAUGE,
     HISTOGRAM;
 
-    /// As in a `# TYPE` line.
+    /// The word in a `# TYPE` line.
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -12,7 +12,7 @@ public record FilePosition(String file, int line, int column) {
         return new FilePosition(file, 0, 0);
     }
 
-    /// Where the file begins, empty files too.
+    /// The beginning of a file, empty files too.
     public static FilePosition startOf(String file) {
         return new FilePosition(file, 1, 1);
     }

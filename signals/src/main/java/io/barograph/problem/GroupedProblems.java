@@ -8,7 +8,7 @@ public final class GroupedProblems {
     /// How often a problem may be reported in the same words.
     private static final int MAX_SAME = 2;
 
-    /// So many of the further lines are named.
+    /// The most further lines that are named.
     private static final int MAX_LINES = 5;
 
     private GroupedProblems() {}
@@ -20,7 +20,8 @@ public final class GroupedProblems {
         }
     }
 
-    /// In their order; of those that say the same the first stands for all, `... (and 13 more places: lines 40, 52)`.
+    /// The problems in their order; the first of those that say the same stands for all, `... (and 13 more
+    /// places: lines 40, 52)`.
     public static List<Problem> mergeSame(List<Problem> problems) {
         Map<Same, List<Problem>> groups = problems.stream().collect(Collectors.groupingBy(Same::of));
         List<Problem> merged = new ArrayList<>();

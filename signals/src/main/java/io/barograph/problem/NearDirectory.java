@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 /// Finds the directory that was probably meant by one that does not exist.
 public final class NearDirectory {
 
-    /// So many names beside it are looked at.
+    /// The most names beside it that are looked at.
     private static final int MAX_BESIDE = 1_000;
 
     private NearDirectory() {}
 
-    /// Another directory beside it that has nearly its name, or null if there is none.
+    /// A directory beside it that has nearly its name, or null if there is none.
     public static @Nullable Path of(Path missing) {
         Path absolutePath = missing.toAbsolutePath().normalize();
         Path parent = absolutePath.getParent();

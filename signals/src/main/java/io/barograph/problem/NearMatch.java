@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// Finds the name that was probably meant by a mistyped one.
 public final class NearMatch {
 
-    /// Longer words are not compared: it costs time, and two wrong letters in them are rare.
+    /// The longest word that is compared: longer ones cost time, and two wrong letters in them are rare.
     private static final int MAX_COMPARED = 100;
 
     private NearMatch() {}

@@ -2,12 +2,12 @@ package io.barograph.problem;
 
 import module java.base;
 
-/// What is wrong with a program's options, collected so that an operator hears of all of it at once.
+/// Problems of a program's options, collected so that an operator hears of all of them at once.
 public final class OptionProblems {
 
     private final List<String> foundProblems = new ArrayList<>();
 
-    /// What the option says, or the fallback where it says nothing that can be understood.
+    /// The value of the option, or the fallback where it says nothing that can be understood.
     public <T> T readOption(String option, T fallback, Supplier<T> value) {
         try {
             return value.get();
@@ -17,7 +17,7 @@ public final class OptionProblems {
         }
     }
 
-    /// What the option names, if anything is there; what can be read of it shows later.
+    /// Adds a problem if the file that the option names does not exist; what can be read of it shows later.
     public void expectThere(String option, Path path) {
         if (!Files.exists(path)) {
             addProblem(option + ": " + path + ": " + FileErrorText.whyNoFile(path));
@@ -32,7 +32,7 @@ public final class OptionProblems {
         }
     }
 
-    /// One more.
+    /// Adds a problem.
     public void addProblem(String problem) {
         foundProblems.add(ErrorText.of(problem));
     }

@@ -46,7 +46,7 @@ public record Problem(FilePosition place, Severity severity, String text, String
         return place.column();
     }
 
-    /// One line for people: `pods.drl:7:13: unknown field avg61. Did you mean avg60?`
+    /// A line for people: `pods.drl:7:13: unknown field avg61. Did you mean avg60?`
     @Override
     public String toString() {
         String warning = isError() ? "" : "warning: ";

@@ -3,7 +3,7 @@ package io.barograph.problem;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// One mapping of a configuration: its keys are known or a problem, its values are asked for one by one.
+/// A mapping of a configuration: its keys are known or a problem, its values are asked for one by one.
 public final class YamlMapping {
 
     private final String what;

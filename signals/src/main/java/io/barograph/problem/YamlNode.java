@@ -25,7 +25,7 @@ public sealed interface YamlNode {
         }
     }
 
-    /// One `key: value`.
+    /// A `key: value`.
     record Field(Text key, YamlNode value) {
 
         public String name() {

@@ -12,7 +12,7 @@ public final class InvalidAmountException extends IllegalArgumentException {
     private final Fault fault;
     private final transient @Nullable Said settingText;
 
-    /// What kind of mistake it is.
+    /// The kind of the mistake.
     public enum Fault {
         UNKNOWN_SIGNAL,
         PERCENTAGE_NEGATIVE,
@@ -28,7 +28,7 @@ public final class InvalidAmountException extends IllegalArgumentException {
         DURATION_SYNTAX
     }
 
-    /// Where it stands in the settings.
+    /// The setting in which the text stands.
     ///
     /// @param setting the configuration's key, `evictionHard`
     /// @param signal as it is spelled there
@@ -49,7 +49,7 @@ public final class InvalidAmountException extends IllegalArgumentException {
         return fault;
     }
 
-    /// Where it stands; null where a text was read by itself.
+    /// The setting in which the text stands; null where it was read by itself.
     public @Nullable Said said() {
         return settingText;
     }

@@ -14,7 +14,7 @@ public record Percentage(float share) implements ThresholdValue {
     private static final String DIGITS = "[0-9](?:_?[0-9])*";
     private static final String HEX = "[0-9a-fA-F](?:_?[0-9a-fA-F])*";
 
-    /// What Go's strconv.ParseFloat takes (<https://pkg.go.dev/strconv#ParseFloat>).
+    /// The numbers that Go's strconv.ParseFloat takes (<https://pkg.go.dev/strconv#ParseFloat>).
     private static final Pattern GO = Pattern.compile("[+-]?(?:(?:(?:" + DIGITS + ")(?:\\.(?:" + DIGITS + ")?)?|\\.(?:"
             + DIGITS + "))(?:[eE][+-]?(?:" + DIGITS + "))?|0[xX]_?(?:(?:" + HEX + ")(?:\\.(?:" + HEX + ")?)?|\\.(?:"
             + HEX

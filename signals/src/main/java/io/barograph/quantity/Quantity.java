@@ -35,7 +35,7 @@ public final class Quantity implements ThresholdValue, Comparable<Quantity> {
 
     /// The amount that the text says.
     ///
-    /// @throws InvalidAmountException if it says none
+    /// @throws InvalidAmountException if the text is no quantity
     public static Quantity parse(String text) {
         return new QuantityParser(text).quantity();
     }

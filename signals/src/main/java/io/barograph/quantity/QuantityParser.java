@@ -43,8 +43,8 @@ record QuantityParser(String text) {
         return shape.group("sign").equals("-") ? magnitude.negated() : magnitude;
     }
 
-    /// Where all digits are missing Kubernetes takes most suffixes for zero, and refuses those that its 64-bit path
-    /// cannot hold.
+    /// The quantity of a number with a suffix. Where all digits are missing Kubernetes takes most suffixes for
+    /// zero, and refuses those that its 64-bit path cannot hold.
     private Quantity scaledQuantity(BigDecimal number, String suffix, boolean empty) {
         int binary = BINARY.indexOf(suffix);
         int decimal = DECIMAL.indexOf(suffix);

@@ -10,7 +10,7 @@ public sealed interface ThresholdValue permits Quantity, Percentage {
     /// The amount where a signal has that capacity.
     BigDecimal resolveAmount(long capacity);
 
-    /// As people write it: `100Mi`, `10%`.
+    /// The value as people write it: `100Mi`, `10%`.
     String text();
 
     /// Text that ends in `%` is a percentage, everything else a quantity.
@@ -18,7 +18,7 @@ public sealed interface ThresholdValue permits Quantity, Percentage {
         return text.endsWith("%");
     }
 
-    /// What must be left, or null where the text switches the threshold off: `0%` and `100%`.
+    /// The amount that must be left, or null where the text switches the threshold off: `0%` and `100%`.
     ///
     /// @throws InvalidAmountException if it is no amount above zero and no percentage from 0 to 100
     static @Nullable ThresholdValue parse(String text, KubeletDialect dialect) {
@@ -45,7 +45,7 @@ public sealed interface ThresholdValue permits Quantity, Percentage {
         return dialect == KubeletDialect.BAROGRAPH && off ? null : percentage;
     }
 
-    /// What must be regained before a threshold counts as no longer met.
+    /// The amount that must be regained before a threshold counts as no longer met.
     ///
     /// @throws InvalidAmountException if it is negative, or a percentage that is not above 0
     static ThresholdValue parseReclaim(String text, KubeletDialect dialect) {

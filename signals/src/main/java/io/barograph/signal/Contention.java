@@ -90,7 +90,7 @@ public final class Contention {
                 noAvg300 != null ? noAvg300 : Reading.of(avg300Percent));
     }
 
-    /// Who waits.
+    /// How many owners wait, and the worst of them.
     public Reading<OwnerCounts> owners() {
         return noOwners != null
                 ? noOwners

@@ -2,15 +2,16 @@ package io.barograph.signal;
 
 import module java.base;
 
-/// Which owners (pods, or cgroups outside kubepods) of a node make others wait for a resource, and which wait.
+/// The owners (pods, or cgroups outside kubepods) of a node that make others wait for a resource, and those that
+/// wait.
 ///
 /// @param parts absent where the contention of the resource is
 public record Culprits(Resource resource, Reading<Parts> parts) {
 
-    /// So many owners are named at most.
+    /// The most owners that are named.
     public static final int MOST = 10;
 
-    /// What one owner imposes at most: ten thousand others wait for it all the time.
+    /// The most that one owner can impose, in percent: ten thousand others wait for it all the time.
     public static final int MOST_PERCENT = 1_000_000;
 
     /// No part of it is known, for one reason.
@@ -66,7 +67,7 @@ public record Culprits(Resource resource, Reading<Parts> parts) {
         }
     }
 
-    /// One owner's part. What a culprit imposes is summed over all who wait for it, so it can exceed 100 %.
+    /// The part of one owner. What a culprit imposes is summed over all who wait for it, so it can exceed 100 %.
     ///
     /// @param owner the pod's UID, or the cgroup's path
     /// @param name `namespace/pod` where known, else the cgroup's path

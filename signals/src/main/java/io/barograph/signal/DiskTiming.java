@@ -25,7 +25,7 @@ public record DiskTiming(String name, Direction direction, long latencyMicros, R
             this.word = word;
         }
 
-        /// As in JSON and metrics.
+        /// The word in JSON and metrics.
         public String word() {
             return word;
         }

@@ -3,8 +3,8 @@ package io.barograph.signal;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What node-pressure eviction watches
-/// (<https://kubernetes.io/docs/concepts/scheduling-eviction/node-pressure-eviction/>): the kubelet's nine signals, in
+/// A signal of node-pressure eviction
+/// (<https://kubernetes.io/docs/concepts/scheduling-eviction/node-pressure-eviction/>): the kubelet's nine, in
 /// the order in which we act on them, and two that only we have.
 public enum EvictionSignal {
     MEMORY_AVAILABLE("memory.available", Unit.BYTES, "MemoryPressure"),
@@ -23,7 +23,7 @@ public enum EvictionSignal {
     /// MemAvailable of /proc/meminfo, the kernel's own estimate; the kubelet has no such signal.
     MEM_AVAILABLE("memAvailable.available", Unit.BYTES, "");
 
-    /// In what a signal is counted.
+    /// The unit in which a signal is counted.
     public enum Unit {
         BYTES,
         INODES,

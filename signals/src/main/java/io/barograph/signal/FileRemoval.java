@@ -7,6 +7,6 @@ package io.barograph.signal;
 /// @param micros for how long so without a pause; 0 where they do not become fewer by much
 public record FileRemoval(long filesPerSecond, long micros) {
 
-    /// Nothing is removed.
+    /// The state in which nothing is removed.
     public static final FileRemoval NONE = new FileRemoval(0, 0);
 }

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 public enum FilesystemLayout {
     /// Images and writable layers lie on the file system of the kubelet's root directory.
     SINGLE,
-    /// Both lie together on another one.
+    /// Images and writable layers lie together on another file system.
     DEDICATED_IMAGEFS,
     /// Writable layers lie elsewhere than images.
     SPLIT;
 
-    /// As options and labels say: `dedicated_imagefs`.
+    /// The word in options and labels: `dedicated_imagefs`.
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -25,7 +25,7 @@ public enum FilesystemLayout {
                 .orElse(null);
     }
 
-    /// What follows from where images lie, and whether writable layers lie with them.
+    /// The layout that follows from where images lie, and whether writable layers lie with them.
     public static FilesystemLayout of(boolean imagesWithKubelet, boolean layersWithImages) {
         if (!layersWithImages) {
             return SPLIT;

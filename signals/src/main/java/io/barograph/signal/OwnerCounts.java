@@ -14,6 +14,6 @@ public record OwnerCounts(int stalled, int selfLimited, int selfCrowded, List<Wo
         worst = List.copyOf(worst);
     }
 
-    /// One owner by name (`namespace/pod` where known, else the cgroup's path) with its contention, in percent.
+    /// An owner by name (`namespace/pod` where known, else the cgroup's path) with its contention, in percent.
     public record Worst(String name, double percent) {}
 }

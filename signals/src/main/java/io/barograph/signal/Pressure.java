@@ -3,8 +3,9 @@ package io.barograph.signal;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What the kernel says of one scope's stall. Like a record, but with plain number fields: saves a boxed value and a
-/// [Reading] each. A controller keeps thirty for each of thousands of nodes, and has new ones with each snapshot.
+/// The stall of one scope as the kernel tells it. Like a record, but with plain number fields: saves a boxed
+/// value and a [Reading] each. A controller keeps thirty for each of thousands of nodes, and has new ones with
+/// each snapshot.
 public final class Pressure {
 
     private final Scope scope;

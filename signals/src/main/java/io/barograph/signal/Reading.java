@@ -9,10 +9,10 @@ public sealed interface Reading<T> {
     /// The value was read.
     record Present<T>(T value) implements Reading<T> {}
 
-    /// There is nothing to read here, for a reason that is no fault: `the kernel has no PSI`.
+    /// A value that there is not, for a reason that is no fault: `the kernel has no PSI`.
     record Absent<T>(String why) implements Reading<T> {}
 
-    /// There should have been a value, and reading it failed.
+    /// A value that should be there, and whose reading failed.
     record Failed<T>(String error) implements Reading<T> {}
 
     static <T> Reading<T> of(T value) {

@@ -2,7 +2,7 @@ package io.barograph.signal;
 
 import module java.base;
 
-/// What can be waited for, as the kernel's pressure stall information divides it
+/// A resource that tasks can wait for, as the kernel's pressure stall information divides it
 /// (<https://docs.kernel.org/accounting/psi.html>).
 public enum Resource {
     CPU,

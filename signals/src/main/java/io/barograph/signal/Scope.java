@@ -32,7 +32,7 @@ public enum Scope {
         return word;
     }
 
-    /// Those in which contention for a resource is counted.
+    /// The scopes in which contention for a resource is counted.
     public static List<Scope> of(Resource resource) {
         return resource == Resource.CPU ? ALL : WITHOUT_LOW;
     }
@@ -42,7 +42,7 @@ public enum Scope {
         return this != SYSTEM_LOW || resource == Resource.CPU;
     }
 
-    /// Those of which pressure is read; the kernel has it of cgroups.
+    /// The scopes of which pressure is read; the kernel has it of cgroups.
     public static List<Scope> withPressure() {
         return WITHOUT_LOW;
     }

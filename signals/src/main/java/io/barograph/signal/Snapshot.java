@@ -2,7 +2,7 @@ package io.barograph.signal;
 
 import module java.base;
 
-/// One numbered account of a node: all that leaves the exporter for the controller.
+/// A numbered account of a node: all that leaves the exporter for the controller.
 ///
 /// @param stealPercent share of CPU time that the hypervisor gave to others during the interval
 /// @param pressures at most one for each scope, resource and kind
@@ -192,7 +192,8 @@ public record Snapshot(
         return Reading.absent(NOT_SENT);
     }
 
-    /// Who causes contention for one resource, and who waits; absent where the snapshot does not have it.
+    /// The owners that cause contention for one resource, and those that wait; absent where the snapshot does not
+    /// have them.
     public Reading<Culprits.Parts> culpritsOf(Resource resource) {
         for (Culprits resourceCulprits : culprits) {
             if (resourceCulprits.resource() == resource) {

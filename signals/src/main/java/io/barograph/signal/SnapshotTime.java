@@ -1,6 +1,6 @@
 package io.barograph.signal;
 
-/// When a snapshot was taken.
+/// The time of a snapshot.
 ///
 /// @param seq counts from 0 within an instance, without holes
 /// @param monotonicMicros microseconds of the node's monotonic clock, which starts at boot
@@ -9,10 +9,10 @@ public record SnapshotTime(long seq, long monotonicMicros, long intervalMicros) 
 
     private static final long MIN_STALE_MICROS = 30_000_000;
 
-    /// Longer announced intervals are not believed.
+    /// The longest announced interval that is believed.
     private static final long MAX_INTERVAL_MICROS = 600_000_000;
 
-    /// After so long without another snapshot the node's state is unknown: three intervals, at least 30 s.
+    /// The time without another snapshot after which the node's state is unknown: three intervals, at least 30 s.
     public long staleMicros() {
         return Math.max(MIN_STALE_MICROS, 3 * Math.clamp(intervalMicros, 0, MAX_INTERVAL_MICROS));
     }

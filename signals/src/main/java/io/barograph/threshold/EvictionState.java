@@ -4,8 +4,9 @@ import io.barograph.signal.EvictionSignal;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What the kubelet's eviction manager remembers from pass to pass, and what follows from it: node conditions, and the
-/// thresholds that drive evictions. A pure function of thresholds and observations; its time is an argument.
+/// The state that the kubelet's eviction manager keeps from pass to pass, and what follows from it: node
+/// conditions, and the thresholds that drive evictions. A pure function of thresholds and observations; its time
+/// is an argument.
 ///
 /// Conditions are raised at once, grace period or not, and outlast the last sighting by the transition period. A
 /// threshold drives evictions once it was met throughout its grace period, and then stays met until its minimum
@@ -26,7 +27,7 @@ public record EvictionState(
         List<EvictionThreshold> driving,
         SortedSet<String> conditions) {
 
-    /// Before the first pass.
+    /// The state before the first pass.
     public static final EvictionState NONE =
             new EvictionState(Map.of(), List.of(), Map.of(), Map.of(), List.of(), new TreeSet<>());
 
@@ -95,7 +96,7 @@ public record EvictionState(
                 .toList();
     }
 
-    /// Since when a threshold has been met, or null where it is not.
+    /// The time since when a threshold has been met, or null where it is not.
     public @Nullable Long metSinceMicros(EvictionThreshold threshold) {
         return metSinceMicros.get(threshold);
     }

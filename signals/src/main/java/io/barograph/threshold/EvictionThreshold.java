@@ -5,7 +5,8 @@ import io.barograph.signal.EvictionSignal;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// One eviction threshold: it is met while less than its value is available. Less-than is the only operator there is.
+/// An eviction threshold: it is met while less than its value is available. Less-than is the only operator there
+/// is.
 ///
 /// @param grace how long it must be met before it drives evictions; a threshold with none is hard in every respect
 /// @param minReclaim what must be regained beyond the value once it has driven evictions, or null
@@ -15,8 +16,9 @@ public record EvictionThreshold(
         Duration grace,
         @Nullable ThresholdValue minReclaim) {
 
-    /// Which of several is acted on first: memory, pods' memory, tasks, then file systems, bytes before inodes, hard
-    /// before soft. The kubelet knows memory first; the rest is random to it.
+    /// The order in which several are acted on: memory, pods' memory, tasks, then file systems, bytes before
+    /// inodes, hard before soft. memory, pods' memory, tasks, then file systems, bytes before inodes, hard before
+    /// soft. The kubelet knows memory first; the rest is random to it.
     public static final Comparator<EvictionThreshold> ORDER =
             Comparator.comparing(EvictionThreshold::signal).thenComparing(it -> !it.isHard());
 

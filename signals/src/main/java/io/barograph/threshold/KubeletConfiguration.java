@@ -121,7 +121,7 @@ public final class KubeletConfiguration {
         return reading.settings();
     }
 
-    /// What is below `kubeletconfig` in an answer of `/configz`; null where this is none.
+    /// The fields below `kubeletconfig` in an answer of `/configz`; null where this is none.
     public static GoValue.@Nullable Fields belowConfigz(GoValue documentValue) {
         return documentValue instanceof GoValue.Fields answerFields
                         && answerFields.valueOf(CONFIGZ) instanceof GoValue.Fields configzFields

@@ -8,8 +8,7 @@ import io.barograph.quantity.Quantity;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What the kubelet itself says of a setting that it refuses, so that an operator finds it in the kubelet's log
-/// (pkg/kubelet/eviction/helpers.go, and the Go parsers it calls).
+/// The kubelet's own words about a setting that it refuses,
 public final class KubeletErrorText {
 
     private static final Set<String> UNITS = Set.of("ns", "us", "µs", "μs", "ms", "s", "m", "h");
@@ -20,8 +19,8 @@ public final class KubeletErrorText {
 
     private KubeletErrorText() {}
 
-    /// Its sentence, or null where the kubelet takes what [KubeletDialect#BAROGRAPH] refuses, or where the fault has no
-    /// place in the settings.
+    /// The kubelet's sentence, or null where the kubelet takes what [KubeletDialect#BAROGRAPH] refuses, or where
+    /// the fault has no place in the settings.
     public static @Nullable String of(InvalidAmountException exception) {
         Said settingText = exception.said();
         if (settingText == null) {
@@ -52,7 +51,7 @@ public final class KubeletErrorText {
         };
     }
 
-    /// Of a flag that cannot be parted into pairs.
+    /// The error about a flag that cannot be parted into pairs.
     ///
     /// @param separator `<` or `=`
     public static String malformedPair(String flag, String value, char separator) {
@@ -60,7 +59,7 @@ public final class KubeletErrorText {
                 + separator + "string";
     }
 
-    /// Of a flag whose value is no duration; a negative one fails the kubelet's validation.
+    /// The error about a flag whose value is no duration; a negative one fails the kubelet's validation.
     public static String durationFlag(String flag, String value) {
         return "invalid argument " + quotedText(value) + " for \"" + flag + "\" flag: " + durationFault(value);
     }
@@ -99,7 +98,7 @@ public final class KubeletErrorText {
         return invalid;
     }
 
-    /// As Go quotes, shortened.
+    /// The text as Go quotes it, shortened.
     private static String quotedText(String text) {
         return InvalidAmountException.quotedText(text.replace("\\", "\\\\").replace("\"", "\\\""));
     }

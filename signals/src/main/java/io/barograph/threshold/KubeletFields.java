@@ -9,7 +9,7 @@ import module java.base;
 /// are passed over, as it does.
 final class KubeletFields {
 
-    /// By type and field, `KubeletConfiguration.evictionHard`.
+    /// The type of each field, `KubeletConfiguration.evictionHard`.
     private static final Map<String, String> TYPES = read();
 
     private static final String LIST = "[]";
@@ -54,7 +54,7 @@ final class KubeletFields {
         });
     }
 
-    /// Null leaves a field as it is.
+    /// Checks a value's type. A null leaves a field as it is.
     private void checkValue(GoValue value, String type, String path) {
         if (value instanceof GoValue.Null) {
             return;

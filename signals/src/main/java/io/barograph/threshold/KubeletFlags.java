@@ -30,7 +30,7 @@ public final class KubeletFlags {
         return splitPairs(text, '=');
     }
 
-    /// Of two pairs for one signal the last counts; empty pairs are passed over.
+    /// The pairs of a flag. The last of two pairs for one signal counts; empty pairs are passed over.
     private static Map<String, String> splitPairs(String text, char separator) {
         if (text.length() > MAX_CHARACTERS) {
             throw new InvalidAmountException(

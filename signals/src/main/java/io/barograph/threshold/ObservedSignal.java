@@ -2,7 +2,7 @@ package io.barograph.threshold;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a signal was when it was looked at.
+/// The value of a signal when it was looked at.
 ///
 /// @param available what was left; negative where more was used than there is
 /// @param capacity what percentages are taken of

@@ -27,12 +27,12 @@ public final class ThresholdReader {
     private final List<InvalidAmountException> faults = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
-    /// For settings of a KubeletConfiguration: messages name its keys.
+    /// A reader of a KubeletConfiguration's settings: messages name its keys.
     public ThresholdReader(KubeletDialect dialect) {
         this(dialect, Map.of());
     }
 
-    /// Of settings that were given by other names too: `evictionSoft` by `--eviction.soft`.
+    /// A reader of settings that were given by other names too: `evictionSoft` by `--eviction.soft`.
     ///
     /// @param names what is to be called otherwise, by the configuration's key
     public ThresholdReader(KubeletDialect dialect, Map<String, String> names) {
@@ -45,7 +45,7 @@ public final class ThresholdReader {
         return List.copyOf(faults);
     }
 
-    /// What works, and hardly as meant.
+    /// Sentences on settings that work, and hardly as meant.
     public List<String> warnings() {
         return List.copyOf(warnings);
     }
@@ -153,7 +153,7 @@ public final class ThresholdReader {
                         + " has no threshold and does nothing"));
     }
 
-    /// Which of an amount and a share is higher depends on the capacity.
+    /// Whether the soft value is below the hard one. Between an amount and a share it depends on the capacity.
     private static boolean isBelow(ThresholdValue soft, @Nullable ThresholdValue hard) {
         return switch (soft) {
             case Quantity quantity -> hard instanceof Quantity hardQuantity && quantity.compareTo(hardQuantity) < 0;

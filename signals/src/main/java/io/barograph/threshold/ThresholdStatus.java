@@ -23,8 +23,8 @@ public record ThresholdStatus(
         return new ThresholdStatus(threshold, amount, observed, metSince);
     }
 
-    /// What is left beyond the threshold, as a share of the capacity: negative where it is met. Null where the signal
-    /// has no value, or nothing to take a share of.
+    /// The part of the capacity that is left beyond the threshold: negative where it is met. Null where the
+    /// signal has no value, or nothing to take a share of.
     public @Nullable Double headroom() {
         return amount == null || observed == null || observed.capacity() <= 0
                 ? null

@@ -2,7 +2,7 @@ package io.barograph.usage;
 
 import module java.base;
 
-/// What each pod of a node uses, by its cgroups at one moment: what an eviction's choice of a pod rests on.
+/// The use of each pod of a node, by its cgroups at one moment: an eviction's choice of a pod rests on it.
 ///
 /// @param monotonicMicros the node's clock since boot, when it was read
 /// @param pods one for each pod cgroup, ordered by UID

@@ -3,7 +3,7 @@ package io.barograph.usage;
 import io.barograph.signal.Reading;
 import module java.base;
 
-/// What one pod uses, by its cgroup.
+/// The use of one pod, by its cgroup.
 ///
 /// @param uid as the API server writes it
 /// @param memory of the pod's cgroup, sandbox and overhead included
@@ -23,7 +23,7 @@ public record PodUsage(
         containers = List.copyOf(containers);
     }
 
-    /// In bytes.
+    /// Memory in bytes.
     ///
     /// @param used `memory.current`
     /// @param workingSet that less `inactive_file` of `memory.stat`, at least 0, as the kubelet counts
@@ -35,7 +35,7 @@ public record PodUsage(
     /// @param cpuMillis `cpu.max`, in thousandths of a core
     public record Limits(Reading<Long> memoryBytes, Reading<Long> cpuMillis) {}
 
-    /// From `memory.events`.
+    /// Counts from `memory.events`.
     ///
     /// @param ooms how often a limit was hit with nothing left to reclaim, `oom`
     /// @param kills processes killed for it, `oom_kill`

@@ -1,2 +1,2 @@
-/// What pods use, as an exporter tells it on request. Values only; `wire` has their JSON.
+/// The use of pods, as an exporter tells it on request. Values only; `wire` has their JSON.
 package io.barograph.usage;

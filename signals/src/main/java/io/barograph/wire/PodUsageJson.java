@@ -14,8 +14,8 @@ import io.barograph.wire.format.WireLimits;
 import io.barograph.wire.read.PodUsageReader;
 import module java.base;
 
-/// What the pods of a node use as one JSON object in UTF-8, without line breaks; `docs/design/wire-format.md` describes
-/// its fields.
+/// The use of a node's pods as one JSON object in UTF-8, without line breaks; `docs/design/wire-format.md`
+/// describes its fields.
 public final class PodUsageJson {
 
     public static final String CONTENT_TYPE = "application/json";
@@ -52,7 +52,7 @@ public final class PodUsageJson {
         return bytes.toByteArray();
     }
 
-    /// What the bytes say, equal in every value to what was encoded.
+    /// The pods that the bytes describe, equal in every value to what was encoded.
     ///
     /// @throws WireException if they are too many, no JSON, or no pod usage of this version
     public static NodePods decode(byte[] bytes) {

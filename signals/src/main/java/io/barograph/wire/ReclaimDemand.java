@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import module java.base;
 
-/// That room is to be made on a node, as the controller writes it into an annotation of the node and the node's
+/// A demand to make room on a node, as the controller writes it into an annotation of the node and the node's
 /// exporter reads it: `{"id":"8f2","filesystems":["imagefs"],"since":"2026-11-22T18:00:00Z","renewed":"..."}`.
 ///
 /// @param id of the demand, for logs
@@ -22,7 +22,7 @@ public record ReclaimDemand(String id, SortedSet<String> filesystems, Instant si
     public static final Duration LASTS = Duration.ofMinutes(15);
 
     private static final int LONGEST = 1024;
-    /// It goes into logs.
+    /// The form of an id, which goes into logs.
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9-]{1,64}");
     private static final Set<String> FILESYSTEMS = Set.of("nodefs", "imagefs", "containerfs");
     private static final JsonFactory JSON = new JsonFactory();

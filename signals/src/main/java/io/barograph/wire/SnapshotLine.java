@@ -43,13 +43,13 @@ public final class SnapshotLine {
         return snapshot.moment().seq();
     }
 
-    /// All that the snapshot says, without a line end; not to be written to.
+    /// The whole snapshot, without a line end; not to be written to.
     public byte[] whole() {
         return whole;
     }
 
-    /// What the snapshot says otherwise than an earlier one of the same exporter; null where only the whole will do:
-    /// the two have different entries, or one of them had to be cut, or the change would be no shorter.
+    /// The snapshot's difference from an earlier one of the same exporter; null where only the whole will do: the
+    /// two have different entries, or one of them had to be cut, or the change would be no shorter.
     public byte @Nullable [] changeSince(SnapshotLine previousLine) {
         if (cut || previousLine.cut || !snapshot.origin().equals(previousLine.snapshot.origin())) {
             return null;

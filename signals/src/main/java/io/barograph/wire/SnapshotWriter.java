@@ -43,12 +43,12 @@ final class SnapshotWriter {
         void writePart(SnapshotWriter writer) throws IOException;
     }
 
-    /// All that the snapshot says.
+    /// The whole snapshot.
     static byte[] writeWhole(Snapshot snapshot, TextLimits limits) {
         return encodePart(16 * 1024, limits, writer -> writer.addWhole(snapshot));
     }
 
-    /// What differs from the one before, which has the same entries in the same order.
+    /// The snapshot's difference from the one before, which has the same entries in the same order.
     static byte[] writeChange(Snapshot snapshot, Snapshot previousSnapshot) {
         return encodePart(4 * 1024, TextLimits.TYPICAL, writer -> writer.addChange(snapshot, previousSnapshot));
     }

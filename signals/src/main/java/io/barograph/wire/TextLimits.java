@@ -11,6 +11,7 @@ record TextLimits(int text, int worst) {
     static final TextLimits TYPICAL =
             new TextLimits(Math.min(WireLimits.MAX_REASON, WireLimits.MAX_NAME), WireLimits.MAX_WORST);
 
-    /// Every scope, resource and reading with a reason of this length still fits, however it has to be escaped.
+    /// The tightest limits: every scope, resource and reading with a reason of this length still fits, however it
+    /// has to be escaped.
     static final TextLimits TERSE = new TextLimits(24, 0);
 }

@@ -35,7 +35,7 @@ record ValueWriter(JsonGenerator out, TextLimits brevity) {
         out.writeEndObject();
     }
 
-    /// What people wrote, as much as there is room for.
+    /// A text that people wrote, as much of it as there is room for.
     String clipText(String text) {
         return WireText.clipText(WireText.wholeText(text), brevity.text());
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One request and its one answer, which may be given later and by any thread; the first counts.
+/// A request and its one answer, which may be given later and by any thread; the first counts.
 public final class Exchange {
 
     private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
@@ -32,7 +32,7 @@ public final class Exchange {
     private final Duration slowest;
     private volatile ClientIdentity peer;
     private Runnable onEnd = () -> {};
-    /// Guarded by this
+    /// The timers under way. Guarded by this
     private final List<Long> timers = new ArrayList<>(2);
 
     private boolean unread;
@@ -55,12 +55,12 @@ public final class Exchange {
         return ClientIdentity.ofLiteral(address == null ? null : address.hostAddress());
     }
 
-    /// Who asks.
+    /// The client that asks.
     ClientIdentity peer() {
         return peer;
     }
 
-    /// Its password was that of this user. Before it takes anything.
+    /// Notes that its password was that of this user. To be called before it takes anything.
     void provedToBe(String user) {
         peer = peer.provedToBe(user);
     }
@@ -84,7 +84,7 @@ public final class Exchange {
         }
     }
 
-    /// Its body is still to be read; until then an answer ends the connection. On the event loop.
+    /// Notes that its body is still to be read; until then an answer ends the connection. On the event loop.
     void awaitBody() {
         unread = true;
     }

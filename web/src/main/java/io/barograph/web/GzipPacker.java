@@ -24,7 +24,8 @@ public final class GzipPacker {
     private List<Piece> previousPieces = List.of();
     private int compressed;
 
-    /// What makes a piece the same as the last time: two checksums of 32 bits, and its length in bytes.
+    /// The marks by which a piece is the same as the last time: two checksums of 32 bits, and its length in
+    /// bytes.
     private record Fingerprint(int length, int crc, int secondCrc) {}
 
     private record Piece(Fingerprint of, Buffer deflated) {}

@@ -9,7 +9,7 @@ import io.vertx.core.net.HostAndPort;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// By which names a server may be asked.
+/// A check of the names by which a server may be asked.
 ///
 /// A page in a browser on this host may ask the loopback interface under its own name, if its name server answers with
 /// a loopback address once the page is loaded (DNS rebinding); to the browser the answer is then the page's own. So a
@@ -25,7 +25,7 @@ record HostCheck(boolean checked, boolean everyAddress, AllowedHosts allowed) {
     private static final Pattern ABSOLUTE = Pattern.compile("(?i)https?://([^/?#]*).*");
     private static final int SHOWN = 100;
 
-    /// Of a server that listens there.
+    /// The check of a server that listens at this address.
     static HostCheck of(ListenAddress listen, AllowedHosts allowed) {
         boolean loopback = isLoopback(listen.host());
         return new HostCheck(loopback || !allowed.names().isEmpty(), !loopback, allowed);
@@ -60,7 +60,7 @@ record HostCheck(boolean checked, boolean everyAddress, AllowedHosts allowed) {
                 .orElse(null);
     }
 
-    /// What the request says it was sent to: one name, unless it is old or odd.
+    /// The names that the request says it was sent to: one, unless it is old or odd.
     private static List<String> namedHosts(HttpServerRequest http) {
         List<String> named = new ArrayList<>(http.headers().getAll("Host"));
         String authority = http.version() == HttpVersion.HTTP_2 ? authorityOf(http) : null;

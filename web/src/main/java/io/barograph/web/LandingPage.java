@@ -6,7 +6,7 @@ import module java.base;
 /// The page at `/`: what this program is, and what it serves.
 public final class LandingPage {
 
-    /// One thing served.
+    /// A path that is served.
     public record Link(String path, String description) {}
 
     private LandingPage() {}

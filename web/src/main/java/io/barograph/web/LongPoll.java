@@ -49,7 +49,7 @@ public final class LongPoll implements AutoCloseable {
         return slots.taken();
     }
 
-    /// There is news: tries every request again. May be called by any thread, as often as one likes.
+    /// Tries every request again, since there is news. May be called by any thread, as often as one likes.
     public void wakeAll() {
         if (waiting.isEmpty() || !wakeQueued.compareAndSet(false, true)) {
             return;

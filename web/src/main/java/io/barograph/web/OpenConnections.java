@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The open connections: a bounded number, shared out among peers as [ClientSlots] says, each with a deadline.
 ///
-/// Where there is no place for a peer, a connection of the peer that has most makes room: the oldest without a request,
+/// Where there is no slot for a peer, a connection of the peer that has most makes room: the oldest without a request,
 /// else the one that has been quiet for longest. Connections that are kept and not used, or opened in masses, must not
 /// shut out other clients. It belongs to the event loop.
 final class OpenConnections {
@@ -32,7 +32,7 @@ final class OpenConnections {
     private final Map<HttpConnection, Life> lives = new HashMap<>();
     private LongConsumer sweepBy = _ -> {};
 
-    /// Places of those that are not being closed.
+    /// Slots of connections that are not being closed.
     private final ClientSlots slots;
 
     /// @param closedCounter counts connections that were closed on a client, by reason
@@ -84,7 +84,7 @@ final class OpenConnections {
         channels.takeInPortions(ends);
     }
 
-    /// Null where it is closed already.
+    /// The ends of an open connection; null where it is closed already.
     private static @Nullable ConnectionEnds endsOf(HttpConnection connection) {
         SocketAddress client = connection.remoteAddress();
         SocketAddress server = connection.localAddress();
@@ -151,7 +151,7 @@ final class OpenConnections {
         return true;
     }
 
-    /// Its answer was sent in full, or its client is gone.
+    /// Notes that an answer was sent in full, or that its client is gone.
     void endExchange(HttpConnection connection, Exchange exchange) {
         Life life = lives.get(connection);
         if (life != null && life.underWay.remove(exchange) && life.underWay.isEmpty()) {

@@ -2,7 +2,7 @@ package io.barograph.web;
 
 import module java.base;
 
-/// What a handler may know of a request.
+/// The part of a request that a handler may know.
 ///
 /// @param query parameters, decoded, the first of each name
 /// @param accept the Accept header, empty where there was none

@@ -9,10 +9,10 @@ import module java.base;
 /// that are answered: slow clients hold up no other. It belongs to the event loop.
 final class RequestBodies {
 
-    /// Of all bodies that came and are not answered.
+    /// The most bytes of all bodies that came and are not answered.
     private static final long MOST_BYTES = 16 << 20;
 
-    /// Longer ones leave a quarter of that to shorter ones.
+    /// The longest body that counts as short; longer ones leave a quarter of all bytes to shorter ones.
     private static final int SHORT = 256 << 10;
 
     private final Duration patience;
@@ -46,7 +46,7 @@ final class RequestBodies {
         http.resume();
     }
 
-    /// What Content-Length says; 0 where it says nothing. The server refused what is no number.
+    /// The length that Content-Length gives; 0 where it says nothing. The server refused what is no number.
     private static long announcedBytes(HttpServerRequest http) {
         String length = http.getHeader("Content-Length");
         try {

@@ -62,7 +62,7 @@ final class RequestGate implements AutoCloseable {
         return auth.whyStuck(nowNanos, patience);
     }
 
-    /// What each answer carries.
+    /// The headers of every answer.
     Map<String, String> headers() {
         return headers;
     }

@@ -20,14 +20,14 @@ public record Response(int status, ResponseBody body, Map<String, String> header
         return new Response(200, body, Map.of("Content-Type", negotiated.contentType()));
     }
 
-    /// All that the program counts of itself, in the format that was asked for.
+    /// The program's metrics of itself, in the format that was asked for.
     public static Response ofMetrics(NegotiatedFormat negotiated, SelfMetrics metrics) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(16 * 1024);
         metrics.writeAll(out, negotiated.format());
         return ofMetrics(negotiated, ResponseBody.of(negotiated.format().contentType(), out.toByteArray()));
     }
 
-    /// One line of text for people, as for errors.
+    /// A line of text for people, as for errors.
     public static Response ofText(int status, String line) {
         return new Response(status, ResponseBody.ofText(line + "\n"), Map.of());
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// each scrape is work for the garbage collector.
 public final class ResponseBody {
 
-    /// Below this, compressing costs more than it saves.
+    /// The size in bytes below which compressing costs more than it saves.
     private static final int MIN_GZIP = 1024;
 
     private static final int CHUNK = 16 * 1024;
@@ -21,11 +21,11 @@ public final class ResponseBody {
     private volatile @Nullable Buffer compressed;
 
     private enum Form {
-        /// It is compressed for whom it helps.
+        /// The body is compressed for clients whom it helps.
         PLAIN,
-        /// It is sent as it is.
+        /// The body is sent as it is.
         URGENT,
-        /// It is compressed, and there is no other.
+        /// The body is compressed, and there is no other form of it.
         COMPRESSED
     }
 
@@ -44,7 +44,7 @@ public final class ResponseBody {
         return new ResponseBody(contentType, Buffer.buffer(length).appendBytes(bytes, 0, length), Form.PLAIN);
     }
 
-    /// Never compressed, whatever its length: for one client nearby that waits for it.
+    /// A body that is never compressed, whatever its length: for one client nearby that waits for it.
     public static ResponseBody ofUrgent(String contentType, byte[] bytes) {
         return new ResponseBody(contentType, Buffer.buffer(bytes), Form.URGENT);
     }

@@ -2,7 +2,7 @@ package io.barograph.web;
 
 import module java.base;
 
-/// Which handler answers which path, exactly.
+/// The handlers by path, which must be equal.
 ///
 /// @param byPath GET and HEAD
 /// @param posts POST, without a body; it changes something
@@ -10,12 +10,12 @@ import module java.base;
 public record Routes(
         Map<String, RouteHandler> byPath, Map<String, RouteHandler> posts, Map<String, BodyRoute> postWithBody) {
 
-    /// Nothing is posted.
+    /// Routes to which nothing is posted.
     public Routes(Map<String, RouteHandler> byPath) {
         this(byPath, Map.of());
     }
 
-    /// Nothing has a body.
+    /// Routes of which none has a body.
     public Routes(Map<String, RouteHandler> byPath, Map<String, RouteHandler> posts) {
         this(byPath, posts, Map.of());
     }

@@ -8,7 +8,7 @@ import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// What a server counts of itself.
+/// The metrics of a server about itself.
 ///
 /// @param broken connections that failed in a TLS handshake
 /// @param closed connections that were closed on a client

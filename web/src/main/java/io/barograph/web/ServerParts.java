@@ -3,7 +3,7 @@ package io.barograph.web;
 import io.barograph.program.BoundedWorker;
 import module java.base;
 
-/// What every exchange of a server shares.
+/// The parts that every exchange of a server shares.
 ///
 /// @param connections what is open
 /// @param gate who gets in, and which headers each answer has

@@ -31,7 +31,7 @@ final class UnsentBytes {
         readers.merge(body, 1, Integer::sum);
     }
 
-    /// One client has read it, or is gone.
+    /// Counts a client that has read the body, or is gone.
     synchronized void releaseBody(ResponseBody body) {
         Integer remainingReaders = readers.computeIfPresent(body, (_, count) -> count > 1 ? count - 1 : null);
         bytes -= remainingReaders == null ? body.length() : 0;

@@ -180,7 +180,7 @@ public final class WebServer implements AutoCloseable {
         }
     }
 
-    /// Where it listens, with the ports that were taken for 0.
+    /// The addresses that it listens on, with the ports that were taken for 0.
     public List<ListenAddress> addresses() {
         return List.copyOf(listening);
     }

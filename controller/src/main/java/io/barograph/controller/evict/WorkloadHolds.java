@@ -28,7 +28,7 @@ final class WorkloadHolds {
         holds.put(owner, new Hold(notEvicted, nowMicros + delay, doubled));
     }
 
-    /// The API server has no time for anything.
+    /// HTTP 429: pauses all evictions.
     void pauseAll(NotEvicted notEvicted, @Nullable Integer seconds, long nowMicros) {
         long delay = delayFor(seconds, FIRST_MICROS);
         paused = new Hold(notEvicted, nowMicros + delay, delay);

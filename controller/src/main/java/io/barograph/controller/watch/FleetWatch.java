@@ -12,7 +12,7 @@ public final class FleetWatch implements AutoCloseable {
     /// that more of them would cost more memory and, the processors being busy, save no time.
     private static final int TURNS = 16;
 
-    /// For all that end at a time.
+    /// How long `close` waits for all watches together.
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
     private final NodeWatch.Shared shared;

@@ -1,6 +1,6 @@
 package io.barograph.exporter.cgroup;
 
-/// What a cgroup is to Kubernetes, by its path below the cgroup2 mount alone.
+/// The role of a cgroup in Kubernetes, told by its path below the cgroup2 mount alone.
 public sealed interface CgroupClass {
 
     /// The mount's own root: the node.
@@ -9,7 +9,7 @@ public sealed interface CgroupClass {
     /// A slice by which the node divides its resources among pods: its limits are the node's, not a pod's.
     sealed interface Division extends CgroupClass {}
 
-    /// What belongs to one pod.
+    /// A cgroup that belongs to one pod.
     sealed interface OfPod extends CgroupClass {
 
         /// The pod's class.
@@ -29,7 +29,7 @@ public sealed interface CgroupClass {
     /// container whose path does not tell its pod. Pods are looked for below it.
     record Unmapped(QosClass qos) implements CgroupClass {}
 
-    /// One pod; `uid` with dashes, or the 32 hex digits of a static pod's config hash.
+    /// A pod; `uid` with dashes, or the 32 hex digits of a static pod's config hash.
     record Pod(QosClass qos, String uid) implements OfPod {
 
         @Override
@@ -38,7 +38,7 @@ public sealed interface CgroupClass {
         }
     }
 
-    /// One container (or sandbox) of a pod.
+    /// A container (or sandbox) of a pod.
     record Container(QosClass qos, String podUid, String containerId, String runtime) implements OfPod {}
 
     /// A cgroup that a container made below itself: read for limits only, never a leaf.

@@ -5,6 +5,6 @@ public enum QosClass {
     GUARANTEED,
     BURSTABLE,
     BESTEFFORT,
-    /// Below a level of kubepods that is not the kubelet's, whose name does not tell.
+    /// The class of a pod below a level of kubepods that is not the kubelet's, whose name does not tell.
     UNKNOWN
 }

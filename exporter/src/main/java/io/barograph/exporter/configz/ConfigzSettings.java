@@ -3,7 +3,7 @@ package io.barograph.exporter.configz;
 import io.barograph.quantity.KubeletDialect;
 import module java.base;
 
-/// Where this node's kubelet serves, and how it is asked.
+/// The address of this node's kubelet, and the means to ask it.
 ///
 /// @param host a name or an address of the kubelet; its certificate must be for the node's name in both cases
 /// @param ca PEM of the authority of its certificate

@@ -25,7 +25,7 @@ public final class ConfigzThresholds implements Supplier<EvictionPlan>, AutoClos
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread thread;
     private volatile EvictionPlan plan;
-    /// Belongs to the thread.
+    /// The problem reported last. Belongs to the thread.
     private String reportedProblem = "";
 
     /// @param assumed what holds until the kubelet has answered

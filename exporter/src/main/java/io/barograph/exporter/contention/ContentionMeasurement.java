@@ -12,7 +12,7 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
 
-/// Which leaves waited for which resource between two frames: a pure function of them.
+/// The waiting of leaves for resources between two frames: a pure function of them.
 public final class ContentionMeasurement {
 
     /// An interval longer than this is a gap: what happened within it is known as a whole, but not when.
@@ -45,8 +45,8 @@ public final class ContentionMeasurement {
         }
     }
 
-    /// What happened from `previousFrame` to `currentFrame`, which should lie at least 2 s apart: limits are
-    /// booked a period late.
+    /// The waiting from `previousFrame` to `currentFrame`, which should lie at least 2 s apart: limits are booked
+    /// a period late.
     ///
     /// @param baselines what earlier intervals have shown of the node's disks
     public static ContentionMeasurement between(Frame previousFrame, Frame currentFrame, DiskBaselines baselines) {
@@ -77,7 +77,7 @@ public final class ContentionMeasurement {
         return shortage != null && (shortage.global() || shortage.restored());
     }
 
-    /// What is known of the node's disks after the interval; the next one starts from it.
+    /// Baselines of the node's disks after the interval; the next one starts from them.
     public DiskBaselines disks() {
         return disks;
     }
@@ -106,7 +106,7 @@ public final class ContentionMeasurement {
         return Math.min(100, 100.0 * partMicros / micros());
     }
 
-    /// When the interval began, on the node's monotonic clock.
+    /// The beginning of the interval, on the node's monotonic clock.
     public long beganMicros() {
         return interval.previousFrame().atMicros();
     }
@@ -121,7 +121,7 @@ public final class ContentionMeasurement {
         return leaves;
     }
 
-    /// One leaf's waiting.
+    /// The waiting of one leaf.
     public Reading<LeafStall> of(Leaf leaf, Resource resource) {
         return switch (resourceStalls(resource)) {
             case Reading.Present<ResourceStalls>(ResourceStalls it) -> it.of(leaf);
@@ -130,8 +130,7 @@ public final class ContentionMeasurement {
         };
     }
 
-    /// One scope's waiting: the longest of its leaves' in each part, and what the kernel itself waited for its
-    /// sake.
+    /// The waiting of one scope: the longest of its leaves' in each part, and the kernel's own for its sake.
     public Reading<LeafStall> of(Scope scope, Resource resource) {
         if (!scope.contendsFor(resource)) {
             return Reading.absent(Scope.CPU_ONLY);
@@ -160,9 +159,9 @@ public final class ContentionMeasurement {
         return waiting.getOrDefault(resource, Reading.absent("it is not measured"));
     }
 
-    /// Without pods there is no waiting of pods. Without kubepods it is unknown, and where kubepods waits, and nobody
-    /// in
-    /// it is known. Where no cgroup is a leaf, all processes are in the root, whose waiting cannot be divided.
+    /// The waiting of each scope where no leaf is known. Without pods there is no waiting of pods. Without
+    /// kubepods it is unknown, and so it is where kubepods waits and nobody in it is known. Where no cgroup is a
+    /// leaf, all processes are in the root, whose waiting cannot be divided.
     private static Map<Scope, Reading<LeafStall>> noLeaves(FrameInterval interval, Resource resource) {
         boolean leaves = !interval.currentFrame().cgroups().tree().leaves().isEmpty();
         Reading<LeafStall> nonPodStall = leaves ? NONE : Reading.absent("all processes live in the root cgroup");
@@ -185,7 +184,7 @@ public final class ContentionMeasurement {
                                 .contains(Scope.KUBEPODS));
     }
 
-    /// What is known of a slice in which no pod is known.
+    /// The waiting of a slice in which no pod is known.
     private static Reading<LeafStall> noPods(FrameInterval interval, Resource resource, CgroupClass.Division kind) {
         Cgroup sliceCgroup = interval.currentFrame().cgroups().division(kind);
         if (sliceCgroup == null) {

@@ -48,7 +48,7 @@ record CpuContention(FrameInterval interval, CpuSets sets, CpuUse use, IdleCpus 
                 && hasPressure(ownerCgroup, PressureKind.FULL);
     }
 
-    /// Neither its pressure nor its throttling moved, and both are known.
+    /// Whether neither its pressure nor its throttling moved, and both are known.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     private boolean stoodStill(Cgroup cgroup) {
         Cgroup previousCgroup = interval.previousCgroup(cgroup);
@@ -107,7 +107,7 @@ record CpuContention(FrameInterval interval, CpuSets sets, CpuUse use, IdleCpus 
         return mayUseIdleCpus ? Math.min(most, idle.busyPartOfIdlest(sets.of(leaf.cgroup()))) : most;
     }
 
-    /// What a cgroup did not use of its own limit, between 0 and 1; 1 where it has none.
+    /// The part of its own limit that a cgroup did not use, between 0 and 1; 1 where it has none.
     private double lackOfLimit(Cgroup cgroup) {
         Throttling throttling = ThrottledTime.throttlingOf(cgroup).orNull();
         Long usedMicros = interval.usedMicros(cgroup).orNull();

@@ -6,13 +6,13 @@ import io.barograph.exporter.frame.Frame;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Which CPUs cgroups may use, by `cpuset.cpus.effective`; with the kubelet's static CPU manager each container
-/// has a set of its own.
+/// The CPUs that cgroups may use, by `cpuset.cpus.effective`; with the kubelet's static CPU manager each
+/// container has a set of its own.
 public final class CpuSets {
 
     private final Frame frame;
     private final @Nullable BitSet ofNode;
-    /// One object for all lists that are written alike
+    /// Parsed CPU lists by their text: one object for all that are written alike
     private final Map<String, @Nullable BitSet> parsed = new HashMap<>();
 
     public CpuSets(Frame frame) {

@@ -9,7 +9,7 @@ public final class CpuSteal {
 
     private CpuSteal() {}
 
-    /// In percent of all CPU time between two frames.
+    /// Stolen time in percent of all CPU time between two frames.
     public static Reading<Double> stealPercent(Frame previousFrame, Frame currentFrame) {
         return previousFrame
                 .host()

@@ -22,24 +22,24 @@ public final class CpuUse {
     private final long node;
     private final long topLevel;
     private final boolean topLevelRead;
-    /// By the owner's path, then by the CPUs that its leaves may use; made when a confined one asks
+    /// Used time by the owner's path, then by the CPUs that its leaves may use; made when a confined one asks
     private @Nullable Map<String, Map<BitSet, Long>> usedByOwner;
     private final Map<BitSet, Double> usedOnCpus = new HashMap<>();
-    /// By the owner's path
+    /// Boundaries by the owner's path
     private final Map<String, Boundary> boundaries = new HashMap<>();
 
-    /// Within what an owner competed for CPU time.
+    /// The boundary within which an owner competed for CPU time.
     ///
     /// @param slice null for the node
     /// @param usedMicros the CPU time that all within it used
     public record Boundary(@Nullable Cgroup slice, long usedMicros) {}
 
-    /// What others used.
+    /// CPU time that others used.
     ///
     /// @param ofMicros what there was to use, by all
     record OthersUse(long micros, long ofMicros) {
 
-        /// Between 0 and 1.
+        /// The used part, between 0 and 1.
         double part() {
             return ofMicros <= 0 ? 0 : Math.min(1.0, (double) micros / ofMicros);
         }
@@ -61,7 +61,7 @@ public final class CpuUse {
         this.node = Math.max(rootCgroup == null ? 0 : usedMicros(rootCgroup), sum);
     }
 
-    /// What others than a leaf's owner used of the CPU time that the leaf could have had.
+    /// The CPU time that others than a leaf's owner used, of what the leaf could have had.
     Reading<OthersUse> ofOthers(Leaf leaf) {
         return interval.usedMicros(leaf.owner()).flatMap(ownMicros -> {
             Cgroup sliceCgroup = boundaryOf(leaf.owner()).slice();
@@ -83,7 +83,7 @@ public final class CpuUse {
         });
     }
 
-    /// What an owner used of these CPUs: each of its leaves by the part of its CPUs that are among them.
+    /// CPU time that an owner used on these CPUs: each of its leaves by the part of its CPUs that are among them.
     private static double usedOn(BitSet cpus, Map<BitSet, Long> byCpus) {
         double sum = 0;
         for (Map.Entry<BitSet, Long> usedEntry : byCpus.entrySet()) {
@@ -131,7 +131,7 @@ public final class CpuUse {
         return useByOwner;
     }
 
-    /// What an owner competed within.
+    /// The boundary within which an owner competed.
     public Boundary boundaryOf(Cgroup ownerCgroup) {
         Boundary knownBoundary = boundaries.get(ownerCgroup.path());
         if (knownBoundary == null) {
@@ -156,7 +156,7 @@ public final class CpuUse {
         return node;
     }
 
-    /// What the root cgroup's own processes and the kernel's threads used, at least: 0 where a top-level cgroup
+    /// CPU time of the root cgroup's own processes and the kernel's threads, at least: 0 where a top-level cgroup
     /// could not be read, which may have used it.
     public long ofRootMicros() {
         return topLevelRead ? node - topLevel : 0;

@@ -6,8 +6,8 @@ import io.barograph.signal.DiskTiming.Direction;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Who did how much on which device during an interval. Work is counted for each owner, or for the nearest cgroup
-/// above that has an `io.stat`: all below such a one are one user.
+/// Each user's work on each device during an interval. Work is counted for each owner, or for the nearest cgroup
+/// above that has an `io.stat`: all owners below such a cgroup are one user.
 final class DeviceShares {
 
     private final IoDevices devices;
@@ -60,7 +60,7 @@ final class DeviceShares {
         return cgroup.stats().io().workByDevice().isPresent();
     }
 
-    /// What a leaf's owner did, by device.
+    /// The work of a leaf's owner, by device.
     Map<String, DeviceWork> of(Leaf leaf) {
         String user = userOfOwner.get(leaf.owner().path());
         return user == null ? Map.of() : byUser.getOrDefault(user, Map.of());

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// start.
 public record FrameInterval(Frame previousFrame, Frame currentFrame) {
 
-    /// Its length, the formulas' D.
+    /// The interval's length, the formulas' D.
     public long micros() {
         return currentFrame.atMicros() - previousFrame.atMicros();
     }

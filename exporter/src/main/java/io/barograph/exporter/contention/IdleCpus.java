@@ -14,10 +14,10 @@ final class IdleCpus {
 
     private static final double TRUSTED_PART = 0.75;
 
-    /// Stands for all CPUs.
+    /// A set that stands for all CPUs.
     private static final BitSet ANY = new BitSet();
 
-    /// Between 0 and 1, by CPU; empty where it is not known.
+    /// The busy part of each CPU, between 0 and 1; empty where it is not known.
     private final Map<Integer, Double> busy;
     /// The busy part of the idlest, by CPUs
     private final Map<BitSet, Double> idlest = new HashMap<>();

@@ -62,7 +62,7 @@ public final class IntervalLeaves {
         return leafIndexes().size();
     }
 
-    /// By its number among the leaves.
+    /// The leaf of that number.
     public Leaf leafAt(int number) {
         CgroupTree.LeafIndex leafIndex = leafIndexes().get(number);
         List<Cgroup> nested = leafIndex.nested().isEmpty()
@@ -71,12 +71,12 @@ public final class IntervalLeaves {
         return new Leaf(currentCgroups.cgroupAt(leafIndex.leaf()), currentCgroups.cgroupAt(leafIndex.owner()), nested);
     }
 
-    /// Which tree they are of.
+    /// The tree that the leaves are of.
     public CgroupTree tree() {
         return currentCgroups.tree();
     }
 
-    /// Every one, in the order of the walk.
+    /// The leaves, in the order of the walk.
     public List<Leaf> allLeaves() {
         return IntStream.range(0, size()).mapToObj(this::leafAt).toList();
     }
@@ -86,7 +86,7 @@ public final class IntervalLeaves {
         return moved;
     }
 
-    /// Those that may have waited, in the order of the walk; all others waited for nothing that is measured.
+    /// Leaves that may have waited, in the order of the walk; all others waited for nothing that is measured.
     public List<Leaf> thatMoved() {
         return movedLeaves;
     }

@@ -18,8 +18,8 @@ import module java.base;
 /// the other. An owner at its own `io.max` is limited by itself. See `docs/design/contention.md`.
 final class IoContention {
 
-    /// Where a disk's baseline was not seen yet, and contention may be this part of the interval or nothing, it
-    /// is not known.
+    /// The largest doubt, as a part of the interval. Where a disk's baseline was not seen yet, and contention may
+    /// be this much or nothing, it is not known.
     private static final double MOST_DOUBT = 0.25;
 
     private final FrameInterval interval;
@@ -74,11 +74,11 @@ final class IoContention {
         }));
     }
 
-    /// What an owner lost on one device: of the time that its requests took there, what they would not have taken
-    /// alone, at least and at most.
+    /// An owner's loss on one device: the part of its requests' time that they would not have taken alone, at
+    /// least and at most.
     private record Loss(double waitedMicros, double leastMicros, double mostMicros, double othersShare) {
 
-        /// What of a stall that is, where all requests of the leaf took so long.
+        /// The part of a stall that is loss, where all requests of the leaf took so long.
         double lostPart(double lostMicros, double stalled, double allWaited, long intervalMicros) {
             return Math.min(stalled * lostMicros / allWaited, intervalMicros * othersShare);
         }

@@ -69,8 +69,8 @@ public record IoDevices(FrameInterval interval) {
         return workByDevice(cgroup).map(Map::keySet);
     }
 
-    /// What a cgroup did on each device with a number that it worked on. One that the walk passed over for a while is
-    /// taken to have worked evenly. What it did before its io.stat was there is not known.
+    /// A cgroup's work on each device with a number. A cgroup that the walk passed over for a while is taken to
+    /// have worked evenly. What it did before its io.stat was there is not known.
     public Reading<Map<String, DeviceWork>> workByDevice(Cgroup cgroup) {
         return workOnAll(cgroup).map(allWork -> {
             if (!allWork.containsKey(DeviceWork.UNNAMED)) {

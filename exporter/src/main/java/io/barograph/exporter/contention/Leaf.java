@@ -9,8 +9,9 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
 
-/// Where waiting is measured: a container, or a cgroup without children outside kubepods. A pod without an application
-/// container's cgroup is its own leaf.
+/// A cgroup whose waiting is measured: a container, or a cgroup without children outside kubepods. a container,
+/// or a cgroup without children outside kubepods. A pod without an application container's cgroup is its own
+/// leaf.
 ///
 /// @param owner its pod's cgroup, or itself: those who share it do not contend with each other
 /// @param nested cgroups below it, read for their limits only
@@ -48,7 +49,7 @@ public record Leaf(Cgroup cgroup, Cgroup owner, List<Cgroup> nested) {
         };
     }
 
-    /// One whose weight is not known is an ordinary one: it counts.
+    /// Whether a leaf has a low weight. One whose weight is not known is an ordinary one: it counts.
     private static boolean isLow(Cgroup leafCgroup) {
         return leafCgroup.stats().weight() instanceof Reading.Present<CpuWeight>(CpuWeight weight) && weight.isLow();
     }

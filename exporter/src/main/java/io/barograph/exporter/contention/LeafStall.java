@@ -18,7 +18,7 @@ public record LeafStall(long contentionMicros, long selfLimitedMicros, long self
                 Math.max(selfCrowdedMicros, otherStall.selfCrowdedMicros));
     }
 
-    /// Both together, part by part.
+    /// The sum of both, part by part.
     public LeafStall plus(LeafStall otherStall) {
         return new LeafStall(
                 contentionMicros + otherStall.contentionMicros,

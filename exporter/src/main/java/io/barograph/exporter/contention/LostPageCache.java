@@ -17,7 +17,7 @@ import module java.base;
 /// read.
 final class LostPageCache {
 
-    /// Of nearly all kernels; `memory.stat` counts pages.
+    /// The page size of nearly all kernels, in bytes; `memory.stat` counts pages.
     private static final double PAGE_BYTES = 4096;
 
     private final FrameInterval interval;

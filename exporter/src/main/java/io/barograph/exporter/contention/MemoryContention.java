@@ -81,14 +81,14 @@ record MemoryContention(
                                 > 0);
     }
 
-    /// What the node stalled beyond its leaves.
+    /// The node's stall beyond that of its leaves, by scope.
     private Map<Scope, Long> kernelStalls(long leafMicros) {
         long rest = Math.max(0, FrameInterval.orElse(interval.stalledNode(Resource.MEMORY), 0) - leafMicros);
         return rest == 0 ? Map.of() : Map.of(lostTheMost(), rest);
     }
 
-    /// Which top-level scope lost the most pages to reclaim, by `pgsteal` of memory.stat: `KUBEPODS`, or `SYSTEM`
-    /// where the pods lost no more than all others.
+    /// The top-level scope that lost the most pages to reclaim, by `pgsteal` of memory.stat: `KUBEPODS`, or
+    /// `SYSTEM` where the pods lost no more than all others.
     private Scope lostTheMost() {
         long pods = 0;
         long systemPages = 0;

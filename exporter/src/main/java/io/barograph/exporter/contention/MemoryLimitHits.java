@@ -6,8 +6,8 @@ import io.barograph.exporter.frame.MemoryEvents;
 import io.barograph.signal.Reading;
 import org.jspecify.annotations.Nullable;
 
-/// Which cgroups met their own memory limit during an interval: `high` or `max` of `memory.events.local` moved. (Plain
-/// `memory.events` counts what descendants met, too.)
+/// The cgroups that met their own memory limit during an interval: `high` or `max` of `memory.events.local`
+/// moved. (Plain `memory.events` counts what descendants met, too.)
 public record MemoryLimitHits(FrameInterval interval) {
 
     /// Whether a leaf, its pod or something nested below it met its limit.

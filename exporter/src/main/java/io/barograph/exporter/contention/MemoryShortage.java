@@ -3,8 +3,8 @@ package io.barograph.exporter.contention;
 import io.barograph.exporter.frame.VmStat;
 import io.barograph.signal.Reading;
 
-/// What the node as a whole did to get free memory during an interval, from `/proc/vmstat`. A cgroup that
-/// reclaims because of its own limit does not move these counters.
+/// The node's effort to get free memory during an interval, from `/proc/vmstat`. A cgroup that reclaims because
+/// of its own limit does not move these counters.
 ///
 /// @param global the node itself was short: kswapd or an allocating task scanned pages
 /// @param direct allocating tasks had to scan by themselves

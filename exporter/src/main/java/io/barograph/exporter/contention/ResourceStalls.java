@@ -17,7 +17,7 @@ record ResourceStalls(Map<String, Reading<LeafStall>> leaves, Map<Scope, Long> k
 
     static final Reading<LeafStall> NOTHING = Reading.of(LeafStall.NONE);
 
-    /// One leaf's waiting.
+    /// The waiting of one leaf.
     Reading<LeafStall> of(Leaf leaf) {
         return leaves.isEmpty() ? NOTHING : leaves.getOrDefault(leaf.cgroup().path(), NOTHING);
     }

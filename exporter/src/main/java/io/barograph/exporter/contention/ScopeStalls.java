@@ -6,7 +6,8 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
 
-/// Each scope's waiting for one resource: the longest of its leaves' in each part, and the kernel's own for its sake.
+/// The waiting of each scope for one resource: the longest of its leaves' in each part, and the kernel's own for
+/// its sake.
 ///
 /// A leaf that vanished during the reading is left out. One that stalls, but of which something else is not
 /// known, makes the scope unknown, and so does a scope without any leaf that could be read.
@@ -65,7 +66,7 @@ final class ScopeStalls {
         return unknown.getOrDefault(scope, stall != null ? Reading.of(stall) : missing.getOrDefault(scope, none));
     }
 
-    /// Too little to change a verdict, whatever it was.
+    /// Whether a stall is too short to change a verdict, whatever it was.
     private boolean isNegligible(Reading<Long> some) {
         Long micros = some.orNull();
         return micros != null && micros <= interval.micros() / 100;

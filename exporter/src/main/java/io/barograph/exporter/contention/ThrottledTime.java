@@ -14,8 +14,8 @@ final class ThrottledTime {
 
     private ThrottledTime() {}
 
-    /// What the limits of a leaf, of its pod and of what is nested below it can account for, at most the whole
-    /// interval.
+    /// Time that the limits of a leaf, of its pod and of what is nested below it can account for, at most the
+    /// whole interval.
     static Reading<Long> throttledMicros(FrameInterval interval, Leaf leaf) {
         Reading<Long> sum = cgroupMicros(interval, leaf.cgroup());
         if (!leaf.ownsItself()) {

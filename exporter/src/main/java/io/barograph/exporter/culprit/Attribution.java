@@ -4,8 +4,8 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.signal.Scope;
 import module java.base;
 
-/// One interval's contention for one resource, divided among those who cause it. In each scope, what is imposed
-/// on its owners and the unattributed part sum to what they suffer.
+/// The contention of one interval for one resource, divided among those who cause it. In each scope, what is
+/// imposed on its owners and the unattributed part sum to what they suffer.
 public final class Attribution {
 
     /// No owner waits for another.
@@ -17,12 +17,12 @@ public final class Attribution {
 
     private Attribution() {}
 
-    /// One owner's part.
+    /// The part of one owner.
     ///
     /// @param key the pod's UID, else the cgroup's path
     public record Part(String key, Cgroup owner, double micros) {}
 
-    /// What the sufferers of the same scopes suffer, and from which owners.
+    /// Sums over the sufferers of the same scopes: how much they suffer, and from which owners.
     private static final class ScopeSums {
         private final double[] imposed;
         private double suffered;
@@ -71,7 +71,7 @@ public final class Attribution {
         of.unattributed += sufferer.micros() * Math.max(0, 1 - attributed);
     }
 
-    /// What owners impose on those of a scope, worst first, without those who impose nothing.
+    /// The parts that owners impose on those of a scope, worst first, without those who impose nothing.
     public List<Part> imposedParts(Scope scope) {
         double[] sums = new double[owners.size()];
         byScopes.forEach((scopes, of) -> {
@@ -88,18 +88,18 @@ public final class Attribution {
         return worstFirst(parts);
     }
 
-    /// What the node's owners suffer from each other, worst first; kubepods or the root stands for the kernel's
-    /// own threads.
+    /// The parts that the node's owners suffer from each other, worst first; kubepods or the root stands for the
+    /// kernel's own threads.
     public List<Part> suffered() {
         return worstFirst(suffered);
     }
 
-    /// What all of a scope suffer together.
+    /// The sum of what all owners of a scope suffer.
     public double sufferedMicros(Scope scope) {
         return sumForScope(scope, of -> of.suffered);
     }
 
-    /// What no other owner is to blame for.
+    /// The part for which no other owner is to blame.
     public double unattributedMicros(Scope scope) {
         return sumForScope(scope, of -> of.unattributed);
     }

@@ -10,8 +10,8 @@ import io.barograph.signal.Resource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Who has the CPUs: each other owner by the CPU time that it used within the boundary that binds the one that
-/// waits, as far as it may run on the same CPUs.
+/// The users of the CPUs: each other owner by the CPU time that it used within the boundary that binds the one
+/// that waits, as far as it may run on the same CPUs.
 ///
 /// What a leaf under its own or its pod's limit used is its allowed part, for which it is not to blame. What
 /// cgroups used that died since, or that could not be read, is no owner's doing: it is the rest of what the
@@ -25,7 +25,7 @@ final class CpuCauses implements Causes {
     private final double[] usedMicros;
     private final List<List<LeafUse>> leafUses = new ArrayList<>();
 
-    /// What one leaf of an owner used.
+    /// The CPU time that one leaf of an owner used.
     ///
     /// @param cpus those that it may use; null where that is not known
     private record LeafUse(@Nullable BitSet cpus, double usedMicros, boolean limited) {}
@@ -84,7 +84,7 @@ final class CpuCauses implements Causes {
         return allowed + Math.max(0, unknown) * CpuSets.overlapPart(sets.ofNode(), runsOn);
     }
 
-    /// By the time of all CPUs on which the one that waits may run.
+    /// The most blame of each other owner, by the time of all CPUs on which the one that waits may run.
     @Override
     public BlameLimit limitBlame(Sufferer sufferer) {
         BitSet runsOn = cpusOf(sufferer);

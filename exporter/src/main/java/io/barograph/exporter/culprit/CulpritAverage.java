@@ -3,12 +3,12 @@ package io.barograph.exporter.culprit;
 import io.barograph.signal.Culprits;
 import org.jspecify.annotations.Nullable;
 
-/// What one owner imposed, or suffered: in percent of the last interval, and averaged over 10 s.
+/// An owner's imposed or suffered contention: in percent of the last interval, and averaged over 10 s.
 ///
 /// @param most the largest part of the average that one interval brought; it fades as the average does
 record CulpritAverage(double percent, double avg10, double most) {
 
-    /// Of an owner that was observed and took no part.
+    /// The average of an owner that was observed and took no part.
     static final CulpritAverage NOTHING = new CulpritAverage(0, 0, 0);
 
     private static final double SPAN_MICROS = 10_000_000;
@@ -31,7 +31,7 @@ record CulpritAverage(double percent, double avg10, double most) {
         return percent < least && avg10 < least;
     }
 
-    /// As a snapshot holds it.
+    /// The same in a snapshot's form.
     Culprits.Part toPart(String owner, String name) {
         return new Culprits.Part(
                 owner, name, roundedPercent(percent), roundedPercent(avg10), roundedPercent(Math.max(0, avg10 - most)));

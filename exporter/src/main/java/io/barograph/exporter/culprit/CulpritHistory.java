@@ -9,11 +9,11 @@ import io.barograph.signal.Scope;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What earlier intervals leave behind: what each owner imposed and suffered, averaged over 10 s. It never changes;
-/// each interval gives the next one.
+/// The averages over 10 s that earlier intervals leave behind: how much each owner imposed and suffered. It never
+/// changes; each interval gives the next one.
 public final class CulpritHistory {
 
-    /// Nothing was observed yet.
+    /// The history before the first observation.
     public static final CulpritHistory NONE = new CulpritHistory(Map.of());
 
     private static final long SPAN_MICROS = 10_000_000;
@@ -29,7 +29,7 @@ public final class CulpritHistory {
         this.resources = resources;
     }
 
-    /// One resource.
+    /// The history of one resource.
     ///
     /// @param beganMicros when its observation began, or began again
     /// @param untilMicros the end of the last interval that is in it
@@ -135,7 +135,7 @@ public final class CulpritHistory {
         return part == null ? 0 : 100 * part.micros() / measurement.micros();
     }
 
-    /// What the interval that led here found, as a snapshot holds it.
+    /// The culprits of the latest interval, in a snapshot's form.
     public List<Culprits> toCulprits(
             ContentionMeasurement measurement,
             Map<Resource, Reading<Attribution>> attributions,

@@ -11,10 +11,10 @@ import io.barograph.signal.Scope;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Who caused the contention between two frames: a pure function of them.
+/// The causes of contention between two frames: a pure function of them.
 public final class CulpritMeasurement {
 
-    /// Who waits for less than this part of an interval is not looked at.
+    /// The least share of an interval, as one part in so many; who waits for less is not looked at.
     private static final long LEAST_SHARE = 100;
 
     private static final String NOT_YET = "how much each owner uses is read from the next pass on";
@@ -26,7 +26,8 @@ public final class CulpritMeasurement {
         this.measured = measurement;
     }
 
-    /// By resource; without a value where the node's contention has none, or where it was not read what owners use.
+    /// The attribution of each resource; without a value where the node's contention has none, or where it was
+    /// not read what owners use.
     public static Map<Resource, Reading<Attribution>> of(ContentionMeasurement measurement) {
         CulpritMeasurement culprits = new CulpritMeasurement(measurement);
         Map<Resource, Reading<Attribution>> attributions = new EnumMap<>(Resource.class);
@@ -67,7 +68,8 @@ public final class CulpritMeasurement {
         return knownOwners;
     }
 
-    /// One for each owner, by the longest wait of its leaves, and one for the kernel's own threads.
+    /// The sufferers: one for each owner, by the longest wait of its leaves, and one for the kernel's own
+    /// threads.
     private List<Sufferer> waitingSufferers(Resource resource) {
         Map<String, Leaf> worst = new LinkedHashMap<>();
         for (Leaf leaf : measured.leaves().thatMoved()) {
@@ -106,7 +108,7 @@ public final class CulpritMeasurement {
         }
     }
 
-    /// At most the interval: the files of one frame are read one after the other.
+    /// A leaf's contention, at most the interval: the files of one frame are read one after the other.
     private long contentionMicros(Leaf leaf, Resource resource) {
         LeafStall stall = measured.of(leaf, resource).orNull();
         return stall == null ? 0 : Math.min(measured.micros(), stall.contentionMicros());

@@ -10,9 +10,10 @@ import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Who keeps the devices busy: each other owner by the time that its work on them takes, as far as that can be
-/// known from outside. An operation counts as much as [#BYTES_OF_AN_OPERATION] that are moved: small operations
-/// cost a device by their number, large ones by their size.
+/// The users of the devices: each other owner by the time that its work on them takes, as far as that can be
+/// known from outside. each other owner by the time that its work on them takes, as far as that can be known from
+/// outside. An operation counts as much as [#BYTES_OF_AN_OPERATION] that are moved: small operations cost a
+/// device by their number, large ones by their size.
 ///
 /// What an owner under its own `io.max` did on a device is its allowed part, for which it is not to blame. Where
 /// the work of one could not be read, none is blamed: it may be the one.
@@ -28,7 +29,7 @@ final class IoCauses implements Causes {
     /// Whether the work of any could not be read
     private boolean failed;
 
-    /// What owners did on one device, by their numbers, and all of it together.
+    /// The work of each owner on one device, by the owners' numbers, and all of it together.
     private static final class OnDevice {
         private final double[] units;
         private final double[] allowed;
@@ -86,7 +87,7 @@ final class IoCauses implements Causes {
         return allowed;
     }
 
-    /// What those leaves of an owner did on a device that an io.max limits there.
+    /// The work of those leaves of an owner that an io.max limits on the device.
     private double limitedUnits(int owner, String device) {
         List<Leaf> leaves = owners.ownerAt(owner).leaves();
         List<Leaf> limited = leaves.stream()
@@ -119,7 +120,7 @@ final class IoCauses implements Causes {
         return units == null ? Map.of() : units;
     }
 
-    /// What the node did beyond what lies below the root: file systems' journals, for one.
+    /// The node's work beyond what lies below the root: file systems' journals, for one.
     private Map<String, Double> ofRoot(Cgroup rootCgroup) {
         Map<String, Double> rootUnits = work(rootCgroup);
         Map<String, Double> rest = new HashMap<>(rootUnits == null ? Map.of() : rootUnits);

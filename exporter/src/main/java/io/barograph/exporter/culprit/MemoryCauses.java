@@ -11,7 +11,7 @@ import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Who takes memory: the owners that took pages anew, and where hardly any did, those that hold the most.
+/// The users of memory: the owners that took pages anew, and where hardly any did, those that hold the most.
 ///
 /// An owner took anew by how much it grew, in memory and swap together; where it has nothing in swap, so that all
 /// it loses is page cache, also what it read anew in place of that. Where this is a fifth of all stolen pages or
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// may be the one that took it.
 final class MemoryCauses implements Causes {
 
-    /// Of nearly all kernels; `memory.stat` counts pages.
+    /// The page size of nearly all kernels, in bytes; `memory.stat` counts pages.
     private static final double PAGE_BYTES = 4096;
 
     private static final double EXPLAINS_ALL = 0.2;
@@ -149,7 +149,8 @@ final class MemoryCauses implements Causes {
         return global || leaf == null ? null : limits.sliceAbove(leaf);
     }
 
-    /// By all memory that others hold, those included who met their own limit.
+    /// The most blame of each other owner, by all memory that others hold, those included who met their own
+    /// limit.
     @Override
     public BlameLimit limitBlame(Sufferer sufferer) {
         Cgroup sliceCgroup = sliceOf(sufferer);

@@ -43,7 +43,7 @@ final class Owners {
         });
     }
 
-    /// What an owner is called in all that leaves the exporter.
+    /// The name of an owner in all that leaves the exporter.
     static String ownerKey(Cgroup ownerCgroup) {
         return ownerCgroup.identity().kind() instanceof CgroupClass.OfPod pod ? pod.podUid() : ownerCgroup.path();
     }

@@ -6,7 +6,7 @@ import io.barograph.signal.Scope;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// One that waited for what others had.
+/// An owner that waited for what others had.
 ///
 /// @param owner its number among the owners; [#NO_OWNER] where the kernel's own threads waited
 /// @param cgroup the owner's; of the kernel, kubepods or the root

@@ -1,3 +1,3 @@
-/// Who causes contention: what each owner imposes on the others, and what each suffers. Pure, from two frames and the
-/// contention between them.
+/// The causes of contention: how much each owner imposes on the others, and suffers from them. Pure, from two
+/// frames and the contention between them.
 package io.barograph.exporter.culprit;

@@ -8,7 +8,7 @@ import io.barograph.threshold.ThresholdReader;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What to look at, and which thresholds to hold it against.
+/// The signals to look at, and the thresholds to hold them against.
 ///
 /// @param thresholds the kubelet's, without those of containerfs, which follow from the layout
 /// @param whyAssumed why they are not known, so that they are those of a kubelet without settings; empty where they are
@@ -20,7 +20,7 @@ public record EvictionPlan(
         String whyAssumed,
         @Nullable FilesystemLayout layout) {
 
-    /// Nothing says what the kubelet's thresholds are.
+    /// The reason where nothing says what the kubelet's thresholds are.
     public static final String NOT_CONFIGURED =
             "the exporter does not know the kubelet's thresholds. Maybe start it with --kubelet-config";
 

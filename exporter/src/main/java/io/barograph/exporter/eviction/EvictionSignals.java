@@ -18,10 +18,10 @@ import module java.base;
 /// @param hugePages whether huge pages are available memory
 public record EvictionSignals(MemoryUsageFormula memory, HugePages hugePages) {
 
-    /// As kubelets since runc 1.2 have it.
+    /// The formulas of kubelets since runc 1.2.
     public static final EvictionSignals DEFAULT = new EvictionSignals(MemoryUsageFormula.ANON_FILE, HugePages.AUTO);
 
-    /// One level for each signal.
+    /// The levels of all signals.
     public List<SignalLevel> of(Frame frame) {
         NodeUsage usage = frame.usage();
         List<SignalLevel> levels = new ArrayList<>();
@@ -74,7 +74,7 @@ public record EvictionSignals(MemoryUsageFormula memory, HugePages hugePages) {
         return tasks.limit().flatMap(limit -> tasks.taskCount().map(taskCount -> new Level(limit - taskCount, limit)));
     }
 
-    /// When a signal was read: its age shows a file system that hangs.
+    /// The time at which a signal was read: its age shows a file system that hangs.
     private static long readAtMicros(EvictionSignal signal, Frame frame) {
         FileSystems fileSystems = frame.usage().disks();
         FileSystem fileSystem = switch (signal) {

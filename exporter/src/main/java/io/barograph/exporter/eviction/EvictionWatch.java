@@ -34,7 +34,7 @@ public final class EvictionWatch {
         this.wall = wall;
     }
 
-    /// What a frame comes to.
+    /// The signals and threshold statuses of one frame.
     ///
     /// @param thresholds the kubelet's thresholds, where they are configured
     /// @param layout as configured, or as the devices show where pods can be ranked by it
@@ -85,7 +85,7 @@ public final class EvictionWatch {
                 plan.layout() != null ? layout : EvictionSignals.rankedLayout(frame));
     }
 
-    /// At most one for each signal and kind, as the kubelet's own configuration has it.
+    /// The configured thresholds: at most one for each signal and kind, as in the kubelet's own configuration.
     private static List<SignalThreshold> configuredThresholds(List<ThresholdStatus> statuses) {
         Map<String, SignalThreshold> first = new LinkedHashMap<>();
         for (ThresholdStatus status : statuses) {

@@ -2,8 +2,8 @@ package io.barograph.exporter.eviction;
 
 import module java.base;
 
-/// What a kubelet makes of huge pages in available memory. Kubelets since 1.37 take them away, unless their gate
-/// HugepageAwareEviction is off; older ones do not (kubernetes/kubernetes#138127).
+/// The kubelet's treatment of huge pages in available memory. Kubelets since 1.37 take them away, unless their
+/// gate HugepageAwareEviction is off; older ones do not (kubernetes/kubernetes#138127).
 public enum HugePages {
     SUBTRACT,
     KEEP,
@@ -13,12 +13,12 @@ public enum HugePages {
     private static final Pattern VERSION =
             Pattern.compile("(?:Kubernetes )?v?(?<major>\\d{1,4})\\.(?<minor>\\d{1,4})(?:[.+-][0-9A-Za-z.+-]{1,100})?");
 
-    /// As the option says: `subtract`.
+    /// The option's word: `subtract`.
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// What a kubelet of that version does, empty where the text is no version.
+    /// The treatment by a kubelet of that version; empty where the text is no version.
     ///
     /// @param version such as `v1.36.3`, `1.37` or `v1.36.2+k3s1`, as nodes and `kubelet --version` say
     public static Optional<HugePages> ofKubelet(String version) {

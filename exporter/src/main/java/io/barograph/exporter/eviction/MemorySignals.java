@@ -43,7 +43,7 @@ final class MemorySignals {
         return Reading.of(new Level(available, available + workingSet));
     }
 
-    /// What counts as used of the node's memory.
+    /// The part of the node's memory that counts as used.
     static Reading<Long> usedMemory(NodeUsage usage, MemoryUsageFormula formula) {
         return switch (formula) {
             case ANON_FILE -> usage.root().map(stat -> BoundedSum.of(stat.anon(), stat.file()));
@@ -82,7 +82,7 @@ final class MemorySignals {
                                 : it.swap().map(swap -> new Level(swap, total))));
     }
 
-    /// What the kernel itself holds for available (kubernetes/kubernetes#138372).
+    /// The level of memory that the kernel itself takes for available (kubernetes/kubernetes#138372).
     static Reading<Level> memAvailable(NodeUsage usage) {
         return usage.meminfo()
                 .flatMap(meminfo -> meminfo.available().memory().map(it -> new Level(it, meminfo.total())));

@@ -3,7 +3,7 @@ package io.barograph.exporter.exposition;
 import io.barograph.exporter.exposition.catalogue.ExporterMetric;
 import module java.base;
 
-/// One series of the exporter's own.
+/// A series about the exporter itself.
 ///
 /// @param value in millionths for a metric in seconds, else a whole number
 public record ExporterSeries(ExporterMetric metric, long value, List<String> labels) {

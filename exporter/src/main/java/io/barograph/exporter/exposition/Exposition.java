@@ -28,7 +28,7 @@ public final class Exposition {
     /// A node of 250 pods has about 6,000 series.
     public static final int MAX_SERIES = 50_000;
 
-    /// Those that are written when the others are counted.
+    /// How many of the exporter's own series are written when the others are counted.
     private static final int LAST_SERIES = 4;
 
     private static final List<String> CGROUP_TYPES = List.of("container", "pod", "slice", "system");

@@ -8,8 +8,8 @@ import io.barograph.exporter.frame.UnsupportedPressure;
 import io.barograph.signal.Resource;
 import org.jspecify.annotations.Nullable;
 
-/// Which readings this host has, and what an operator could change about it. Unsupported is not failed: what could not
-/// be read for another reason is in neither family.
+/// Families about the readings that this host has, and what an operator could change about it. Unsupported is not
+/// failed: what could not be read for another reason is in neither family.
 record SupportFamilies(SampleWriter out) {
 
     void writeFamilies(Frame frame) {

@@ -5,7 +5,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import module java.base;
 
-/// One cgroup as the frame found it.
+/// A cgroup as the frame found it.
 ///
 /// @param path below the cgroup2 mount, `/` for the root, without a trailing slash
 /// @param identity path and directory inode: a name that was used again is another cgroup
@@ -13,7 +13,7 @@ import module java.base;
 /// @param readAtMicros when its files were last read; earlier than the frame where the pruned walk passed it over
 public record Cgroup(String path, Identity identity, boolean leaf, long readAtMicros, Stats stats) {
 
-    /// What makes a cgroup the same one in two frames, and what it is to Kubernetes.
+    /// The marks by which a cgroup is the same one in two frames, and its role in Kubernetes.
     public record Identity(CgroupClass kind, long inode) {}
 
     /// Its files, each absent or failed by itself.
@@ -28,7 +28,7 @@ public record Cgroup(String path, Identity identity, boolean leaf, long readAtMi
             Io io,
             Reading<CpuWeight> weight) {
 
-        /// Without a weight.
+        /// Stats without a weight.
         public Stats(
                 Map<Resource, PressureFile> pressure,
                 Reading<CpuStat> cpu,

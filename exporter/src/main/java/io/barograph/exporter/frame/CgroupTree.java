@@ -4,8 +4,8 @@ import io.barograph.exporter.cgroup.CgroupClass;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Which cgroups there are and how they hang together, in the order of the walk: the same object from frame to frame
-/// as long as none is born or dies. What follows from the tree alone is worked out once for all of them.
+/// The cgroups of a host and how they hang together, in the order of the walk: the same object from frame to
+/// frame as long as none is born or dies. What follows from the tree alone is worked out once for all of them.
 ///
 /// A cgroup's seat is its number in that order.
 public final class CgroupTree {
@@ -17,7 +17,7 @@ public final class CgroupTree {
     private final List<Integer> topLevel = new ArrayList<>();
     private final ScatteredPods scattered;
 
-    /// Where a leaf sits, its owner (itself, or its pod), and what is nested below it.
+    /// The indexes of a leaf, of its owner (itself, or its pod), and of what is nested below it.
     public record LeafIndex(int leaf, int owner, List<Integer> nested) {
         public LeafIndex {
             nested = List.copyOf(nested);
@@ -121,7 +121,7 @@ public final class CgroupTree {
         return Collections.unmodifiableList(topLevel);
     }
 
-    /// By path; null where there is no such cgroup.
+    /// The index of the cgroup at a path; null where there is none.
     @Nullable
     Integer indexOfPath(String path) {
         return seats.get(path);

@@ -2,7 +2,7 @@ package io.barograph.exporter.frame;
 
 import io.barograph.signal.Reading;
 
-/// What one cgroup uses, from files that no ordinary pass reads.
+/// The use of one cgroup, from files that no ordinary pass reads.
 ///
 /// @param processes in the cgroup itself, without those of cgroups below it
 public record CgroupUsage(Limited memory, MemoryParts parts, Limited swap, Reading<Long> processes) {

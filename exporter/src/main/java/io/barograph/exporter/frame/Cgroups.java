@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 /// objects of the frame before, and where none was born or died, so is the roster.
 public final class Cgroups extends AbstractMap<String, Cgroup> {
 
-    /// Where there is no cgroup2.
+    /// The cgroups of a host without cgroup2.
     public static final Cgroups NONE = of(List.of());
 
     private final CgroupTree tree;
     private final Cgroup[] cgroups;
     /// The seats of those whose waiting is known
     private final BitSet telling;
-    /// By resource, the seats of those whose files separate waiting for others from stall by their own limit
+    /// Indexes, by resource, of the cgroups whose files separate waiting for others from stall by their own limit
     private final Map<Resource, BitSet> separating;
 
     private Cgroups(CgroupTree tree, Cgroup[] cgroups, BitSet telling, Map<Resource, BitSet> separating) {
@@ -26,7 +26,7 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
         this.separating = separating;
     }
 
-    /// In that order.
+    /// Cgroups in the order of the collection.
     public static Cgroups of(Collection<Cgroup> inOrder) {
         List<Cgroup> withMadeUp = new ArrayList<>(inOrder);
         ScatteredPods scattered = ScatteredPods.findScattered(withMadeUp);
@@ -55,7 +55,7 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
         /// Its seat in the roster of the latest frame. A cgroup that is not in that frame is not asked.
         int indexInFrame();
 
-        /// What the frame says of it; null before the first reading.
+        /// The cgroup as the frame found it; null before the first reading.
         @Nullable
         Cgroup cgroup(boolean leaf);
     }
@@ -80,12 +80,12 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
         return new Cgroups(tree, newCgroups, nowTelling, nowSeparating);
     }
 
-    /// Which cgroups there are; two frames with the same object have the same cgroups.
+    /// The tree of these cgroups; two frames with the same object have the same cgroups.
     public CgroupTree tree() {
         return tree;
     }
 
-    /// By seat in the roster.
+    /// The cgroup with that index in the tree.
     public Cgroup cgroupAt(int seat) {
         return cgroups[seat];
     }

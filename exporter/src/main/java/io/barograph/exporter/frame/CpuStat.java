@@ -22,14 +22,14 @@ public record CpuStat(long usageMicros, Reading<Throttling> throttling, Reading<
         }
     }
 
-    /// What a cgroup may use in each period: `cpu.max`, or `cpu.cfs_quota_us` and `cpu.cfs_period_us` of cgroup
-    /// v1.
+    /// The CPU time that a cgroup may use in each period: `cpu.max`, or `cpu.cfs_quota_us` and
+    /// `cpu.cfs_period_us` of cgroup v1.
     ///
     /// @param quotaMicros CPU time of a period; [#UNLIMITED] for no limit
     /// @param periodMicros 100000 unless set otherwise
     public record Limit(long quotaMicros, long periodMicros) {
 
-        /// More than any number of CPUs can use.
+        /// A quota that is more than any number of CPUs can use.
         public static final long UNLIMITED = Long.MAX_VALUE;
 
         /// No limit, with the period that the kernel takes unless told otherwise.

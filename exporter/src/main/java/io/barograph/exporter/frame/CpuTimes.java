@@ -7,7 +7,7 @@ import module java.base;
 /// @param perCpu by the CPU's number; empty where the file has its first line alone, as in old recordings
 public record CpuTimes(long totalTicks, long stealTicks, Map<Integer, PerCpu> perCpu) {
 
-    /// One CPU: `idle` and `iowait` are idle, all other states are busy.
+    /// The times of one CPU: `idle` and `iowait` are idle, all other states are busy.
     public record PerCpu(long busyTicks, long idleTicks) {
 
         /// All states together.

@@ -7,7 +7,7 @@ package io.barograph.exporter.frame;
 /// @param idle whether it gets only what no sibling wants
 public record CpuWeight(long weight, boolean idle) {
 
-    /// What a cgroup has unless somebody chose another.
+    /// The weight of a cgroup unless somebody chose another.
     public static final long USUAL = 100;
 
     /// Whether it is meant to be squeezed.

@@ -3,29 +3,29 @@ package io.barograph.exporter.frame;
 import io.barograph.signal.DiskTiming.Direction;
 import module java.base;
 
-/// What a cgroup did on one device since it was made, from `io.stat`
+/// The work of a cgroup on one device since it was made, from `io.stat`
 /// (<https://docs.kernel.org/admin-guide/cgroup-v2.html>).
 ///
 /// @param discards requests that give space back to the device
 public record DeviceWork(Transfers reads, Transfers writes, long discards) {
 
-    /// None yet.
+    /// No work yet.
     public static final DeviceWork NONE = new DeviceWork(Transfers.NONE, Transfers.NONE, 0);
 
-    /// What stands for all devices to which the kernel gives no number, `(unknown)`: no two cgroups share it.
+    /// The name for all devices to which the kernel gives no number, `(unknown)`: no two cgroups share it.
     public static final String UNNAMED = "(unknown)";
 
     /// Requests in one direction, and the bytes that they moved.
     public record Transfers(long requests, long bytes) {
 
-        /// None yet.
+        /// No transfers yet.
         public static final Transfers NONE = new Transfers(0, 0);
 
         Transfers times(double part) {
             return new Transfers((long) Math.ceil(requests * part), (long) Math.ceil(bytes * part));
         }
 
-        /// Both together.
+        /// The sum of both.
         public Transfers plus(Transfers more) {
             return new Transfers(requests + more.requests, bytes + more.bytes);
         }
@@ -45,12 +45,12 @@ public record DeviceWork(Transfers reads, Transfers writes, long discards) {
                 Math.max(0, discards - previousWork.discards));
     }
 
-    /// Both together.
+    /// The sum of both.
     public DeviceWork plus(DeviceWork more) {
         return new DeviceWork(reads.plus(more.reads), writes.plus(more.writes), discards + more.discards);
     }
 
-    /// Both together, for each device.
+    /// The sum of both, for each device.
     public static Map<String, DeviceWork> sumByDevice(Map<String, DeviceWork> a, Map<String, DeviceWork> b) {
         Map<String, DeviceWork> sums = new HashMap<>(a);
         b.forEach((device, work) -> sums.merge(device, work, DeviceWork::plus));
@@ -62,7 +62,7 @@ public record DeviceWork(Transfers reads, Transfers writes, long discards) {
         return new DeviceWork(reads.times(part), writes.times(part), (long) Math.ceil(discards * part));
     }
 
-    /// One direction.
+    /// The transfers in one direction.
     public Transfers transfersIn(Direction direction) {
         return switch (direction) {
             case READ -> reads;

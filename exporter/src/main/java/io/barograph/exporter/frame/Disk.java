@@ -3,23 +3,23 @@ package io.barograph.exporter.frame;
 import io.barograph.signal.DiskTiming.Direction;
 import io.barograph.signal.Reading;
 
-/// One block device as `/proc/diskstats` counts it (<https://docs.kernel.org/admin-guide/iostats.html>).
+/// A block device as `/proc/diskstats` counts it (<https://docs.kernel.org/admin-guide/iostats.html>).
 ///
 /// @param name `nvme0n1`
 /// @param rotates whether it is a spinning disk, by `/sys/block/NAME/queue/rotational`; absent for partitions
 public record Disk(String name, Requests reads, Requests writes, Reading<Boolean> rotates) {
 
-    /// What was completed in one direction since boot.
+    /// Requests completed in one direction since boot.
     ///
     /// @param count requests, after neighbouring ones were merged
     /// @param millis how long all of them took together, each from its arrival at the device's queue to its end
     public record Requests(long count, long millis) {
 
-        /// None yet.
+        /// No requests yet.
         public static final Requests NONE = new Requests(0, 0);
     }
 
-    /// One direction.
+    /// The requests in one direction.
     public Requests requestsIn(Direction direction) {
         return switch (direction) {
             case READ -> reads;

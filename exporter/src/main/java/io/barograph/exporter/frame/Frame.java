@@ -4,7 +4,7 @@ import io.barograph.signal.Resource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// One pass over the kernel files.
+/// The readings of one pass over the kernel files.
 ///
 /// @param atMicros the node's monotonic clock
 /// @param cgroups by path, in the order of the walk (parents before children)

@@ -1,6 +1,6 @@
 package io.barograph.exporter.frame;
 
-/// What memory a cgroup holds, and how its pages come and go.
+/// The memory that a cgroup holds, and how its pages come and go.
 ///
 /// @param currentBytes `memory.current`
 /// @param swappedBytes `memory.swap.current`; 0 where there is no swap
@@ -11,6 +11,6 @@ package io.barograph.exporter.frame;
 public record MemoryUse(
         long currentBytes, long swappedBytes, long workingSetBytes, long stolenPages, long refaultedPages) {
 
-    /// Nothing held yet.
+    /// The use of a cgroup that holds nothing yet.
     public static final MemoryUse NONE = new MemoryUse(0, 0, 0, 0, 0);
 }

@@ -2,7 +2,7 @@ package io.barograph.exporter.frame;
 
 import io.barograph.signal.Reading;
 
-/// What of the node is in use and what is left, from the files that the kubelet's eviction signals rest on.
+/// The used and the free part of the node, from the files that the kubelet's eviction signals rest on.
 ///
 /// @param meminfo of /proc/meminfo
 /// @param root memory.stat of the root cgroup
@@ -13,7 +13,7 @@ public record NodeUsage(
     /// Eviction signals are switched off.
     public static final NodeUsage NOT_WANTED = absent("eviction signals are switched off");
 
-    /// None of it was read, for one reason.
+    /// A usage of which nothing was read, for one reason.
     public static NodeUsage absent(String why) {
         return new NodeUsage(
                 Reading.absent(why),
@@ -30,7 +30,7 @@ public record NodeUsage(
     /// @param available the kernel's own estimate, MemAvailable
     public record MemInfo(long total, long free, Reading<Long> inactiveFile, long hugePages, Free available) {}
 
-    /// What the kernel itself calls free.
+    /// The amounts that the kernel itself calls free.
     ///
     /// @param memory MemAvailable
     public record Free(Reading<Long> memory, Reading<Long> swapTotal, Reading<Long> swap) {}
@@ -63,7 +63,7 @@ public record NodeUsage(
         }
     }
 
-    /// One file system.
+    /// The space of one file system, and when it was read.
     ///
     /// @param atMicros when it answered last; where it never did, when it was asked
     public record FileSystem(Reading<DiskSpace> space, long atMicros) {}

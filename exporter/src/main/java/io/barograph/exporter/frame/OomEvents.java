@@ -17,7 +17,7 @@ public record OomEvents(long ooms, long kills) {
         return new OomEvents(Math.max(0, ooms - otherEvents.ooms), Math.max(0, kills - otherEvents.kills));
     }
 
-    /// What a cgroup counted since; all of it where a count went back, as of a cgroup that was made again.
+    /// The events since then; all of them where a count went back, as for a cgroup that was made again.
     public OomEvents increaseSince(OomEvents previousEvents) {
         return ooms < previousEvents.ooms || kills < previousEvents.kills ? this : excessOver(previousEvents);
     }

@@ -2,7 +2,7 @@ package io.barograph.exporter.frame;
 
 import module java.base;
 
-/// What reading kernel files came to: in one pass, or in all so far.
+/// The cost of reading kernel files: of one pass, or of all so far.
 ///
 /// @param files files read, or tried to
 /// @param vanished files that were not there, which is no error
@@ -17,7 +17,7 @@ public record PassCost(long files, long vanished, long fallbacks, int unread, Ma
         errors = Map.copyOf(errors);
     }
 
-    /// Both, as one pass.
+    /// The sum of both, as one pass.
     public PassCost plus(PassCost more) {
         Map<ReadError, Long> both = new HashMap<>(errors);
         more.errors.forEach((error, count) -> both.merge(error, count, Long::sum));

@@ -23,7 +23,7 @@ public record PressureFile(Reading<PressureLine> some, Reading<PressureLine> ful
         return files.getOrDefault(resource, NOT_READ);
     }
 
-    /// Neither line is there, for one reason.
+    /// A file with neither line, for one reason.
     public static PressureFile absent(String why) {
         return new PressureFile(Reading.absent(why), Reading.absent(why));
     }

@@ -4,7 +4,7 @@ import io.barograph.usage.PodUsage;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What the node, its pods and their containers use, as read by one pass on request.
+/// The use of the node, its pods and their containers, as read by one pass on request.
 ///
 /// @param cgroups by path: the root, kubepods, pods, containers, and what lies outside kubepods
 /// @param pods ordered by UID
@@ -15,10 +15,11 @@ public record ResourceUsage(NodeUsage node, Map<String, CgroupUsage> cgroups, St
         pods = List.copyOf(pods);
     }
 
-    /// Since when pods (by uid) and containers (by id) are there, as far as the kubelet's log directories show.
+    /// The times since when pods (by uid) and containers (by id) are there, as far as the kubelet's log
+    /// directories show.
     public record Starts(Map<String, Instant> pods, Map<String, Instant> containers) {
 
-        /// Nothing is known.
+        /// Starts of which nothing is known.
         public static final Starts UNKNOWN = new Starts(Map.of(), Map.of());
 
         public Starts {

@@ -21,7 +21,7 @@ final class ScatteredPods {
     private static final Reading<Throttling> UNLIMITED = Reading.of(new Throttling(0, 0, 0, Limit.NONE));
     private static final Reading<MemoryEvents> NEVER_MET = Reading.of(new MemoryEvents(0, 0));
 
-    /// By the pod's seat, those of its containers.
+    /// Indexes of a pod's containers, by that of the pod.
     private final Map<Integer, List<Integer>> containers = new TreeMap<>();
     private final Map<String, Integer> seatByUid = new HashMap<>();
     private final int firstMadeUp;

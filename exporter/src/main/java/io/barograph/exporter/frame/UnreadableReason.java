@@ -5,7 +5,7 @@ import io.barograph.exporter.kernel.KernelPath;
 /// Why a kernel file cannot be used, in texts that code can recognise.
 public final class UnreadableReason {
 
-    /// What an operator can do where the kernel has no pressure files.
+    /// The advice to an operator where the kernel has no pressure files.
     public static final String ENABLE_PSI =
             "Maybe the kernel was built without CONFIG_PSI, or PSI is off by default: add psi=1"
                     + " to the kernel command line";

@@ -7,7 +7,7 @@ import io.barograph.signal.Resource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What of its pressure a host does not tell, and what an operator can do about it.
+/// A part of its pressure that a host does not tell, and what an operator can do about it.
 public enum UnsupportedPressure {
     NO_CONFIG("the kernel has no /proc/pressure, so that this node's stalls are not known. "
             + UnreadableReason.ENABLE_PSI),
@@ -36,7 +36,7 @@ public enum UnsupportedPressure {
         this.text = text;
     }
 
-    /// As a label.
+    /// The word in labels.
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -46,7 +46,7 @@ public enum UnsupportedPressure {
         return text;
     }
 
-    /// What a frame shows. What could not be read for another reason is failed, not unsupported.
+    /// The parts that a frame lacks. What could not be read for another reason is failed, not unsupported.
     public static Set<UnsupportedPressure> of(Frame frame) {
         Set<UnsupportedPressure> foundPressures = new TreeSet<>(Comparator.comparing(UnsupportedPressure::word));
         boolean inProc = false;

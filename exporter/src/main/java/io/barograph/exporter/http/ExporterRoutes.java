@@ -12,7 +12,7 @@ import io.barograph.web.Routes;
 import io.barograph.web.metrics.SelfMetrics;
 import module java.base;
 
-/// All that the exporter serves.
+/// The routes of the exporter.
 public final class ExporterRoutes {
 
     private ExporterRoutes() {}

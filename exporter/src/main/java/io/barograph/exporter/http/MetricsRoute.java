@@ -42,7 +42,7 @@ final class MetricsRoute implements RouteHandler {
     private String accepted = "";
     private NegotiatedFormat negotiated = NegotiatedFormat.of(accepted);
 
-    /// What was made of which state, and when.
+    /// A body, the state that it was made of, and when.
     private record Made(ResponseBody body, long revision, long micros) {}
 
     MetricsRoute(ExporterParts parts, BoundedWorker worker, Exposition exposition, SelfMetrics self) {
@@ -108,7 +108,8 @@ final class MetricsRoute implements RouteHandler {
                 : ResponseBody.of(contentType, bytes.array(), bytes.length());
     }
 
-    /// Where usage is shown, the pass that has read it, although others may have been made since.
+    /// The pass to show: where usage is shown, the pass that has read it, although others may have been made
+    /// since.
     private @Nullable Sample shown(SamplerState state) {
         SampleWithUsage detailedSample =
                 exposition.showsUsage() ? parts.sampler().detailed() : null;

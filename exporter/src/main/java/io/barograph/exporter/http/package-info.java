@@ -1,2 +1,2 @@
-/// What the exporter serves, path by path.
+/// The paths that the exporter serves.
 package io.barograph.exporter.http;

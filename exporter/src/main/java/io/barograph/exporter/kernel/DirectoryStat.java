@@ -1,6 +1,6 @@
 package io.barograph.exporter.kernel;
 
-/// What distinguishes two directories of one name, and shows whether sub-directories came or went.
+/// The numbers that tell two directories of one name apart, and show whether sub-directories came or went.
 ///
 /// @param inode a cgroup that was removed and made again under the same name has another one
 /// @param links `st_nlink`, which cgroupfs keeps at 2 + the number of sub-directories; below 2 where a file system

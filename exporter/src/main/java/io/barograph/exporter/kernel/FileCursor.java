@@ -157,7 +157,7 @@ public final class FileCursor {
         return new String(bytes, position, lineEnd - position, StandardCharsets.UTF_8).strip();
     }
 
-    /// What to throw when this line is not what was expected.
+    /// The exception for a line that is not what was expected.
     public MalformedFileException malformedLine(String expected) {
         int shown = Math.min(SHOWN, lineEnd - lineStart);
         String text = new String(bytes, lineStart, shown, StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", "?");

@@ -17,7 +17,7 @@ public enum FileTree {
     /// The host's own file system: `/var/log/pods`.
     HOST("host:"),
 
-    /// What statvfs(3) answers, one file for each role of [HostDisks]; only recordings have it.
+    /// Answers of statvfs(3), one file for each role of [HostDisks]; only recordings have them.
     STATVFS("statvfs:");
 
     private final String prefix;
@@ -26,7 +26,7 @@ public enum FileTree {
         this.prefix = prefix;
     }
 
-    /// What stands before a path of this tree in messages and recordings.
+    /// The prefix of a path of this tree in messages and recordings.
     public String prefix() {
         return prefix;
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface HostDisks extends AutoCloseable {
 
-    /// What a file system is to the kubelet.
+    /// The role of a file system to the kubelet.
     enum Role {
         /// Holds the kubelet's root directory.
         NODEFS,
@@ -18,21 +18,21 @@ public interface HostDisks extends AutoCloseable {
         CONTAINERFS
     }
 
-    /// What is known of one file system.
+    /// The answer of one file system.
     sealed interface Answer {}
 
-    /// It answered.
+    /// A file system that answered.
     ///
     /// @param device which it is: the same number is the same file system
     record Answered(Statvfs.Usage usage, long device, long atMicros) implements Answer {}
 
-    /// There is none, for a reason that is no fault.
+    /// A file system that is not there, for a reason that is no fault.
     record None(String why) implements Answer {}
 
-    /// It refused.
+    /// A file system that refused.
     record Failed(String error) implements Answer {}
 
-    /// It was asked and says nothing.
+    /// A file system that was asked and says nothing.
     ///
     /// @param sinceMicros when it was asked
     /// @param lastAnswer what it answered before, or null

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// Used by one thread, which it holds while it waits.
 public interface KernelEvents extends AutoCloseable {
 
-    /// What happened since the last time.
+    /// The events since the last call.
     ///
     /// @param stalled the pressure files whose triggers fired
     /// @param changed the directories in which one was made or removed

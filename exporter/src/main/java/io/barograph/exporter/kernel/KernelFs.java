@@ -31,7 +31,8 @@ public interface KernelFs extends AutoCloseable {
     /// The names of all of a directory's entries; empty if it is gone.
     List<String> listNames(KernelPath directoryPath);
 
-    /// When an entry of the host's own file system was made, by the wall clock; null where that is not known.
+    /// The time at which an entry of the host's own file system was made, by the wall clock; null where that is
+    /// not known.
     default @Nullable Instant created(KernelPath entryPath) {
         return null;
     }

@@ -119,7 +119,7 @@ public final class KernelPath {
         return hash;
     }
 
-    /// As messages and recordings name it: `/proc/pressure/cpu`, `/kubepods.slice/cpu.stat`,
+    /// The path as messages and recordings name it: `/proc/pressure/cpu`, `/kubepods.slice/cpu.stat`,
     /// `host:/var/log/pods`.
     @Override
     public String toString() {

@@ -2,13 +2,13 @@ package io.barograph.exporter.kernel;
 
 import module java.base;
 
-/// What became of reading a file. Kernel files come and go at any time, so none of these is an exception.
+/// The outcome of reading a file. Kernel files come and go at any time, so none of these is an exception.
 public sealed interface ReadOutcome {
 
     /// The file was read whole.
     ReadOutcome CONTENT = new Content();
 
-    /// There is no such file or directory, or no longer: ENOENT, ENODEV, ENOTDIR.
+    /// The outcome where there is no such file or directory, or no longer: ENOENT, ENODEV, ENOTDIR.
     ReadOutcome VANISHED = new Vanished();
 
     /// The kernel has the file but does not support it: EOPNOTSUPP, as with PSI switched off on older kernels.
@@ -17,16 +17,16 @@ public sealed interface ReadOutcome {
     /// We may not read it: EACCES, EPERM.
     ReadOutcome DENIED = new Denied();
 
-    /// Read whole; the bytes are in the caller's [FileBuffer].
+    /// The file was read whole; the bytes are in the caller's [FileBuffer].
     record Content() implements ReadOutcome {}
 
-    /// Not there.
+    /// The file does not exist.
     record Vanished() implements ReadOutcome {}
 
-    /// There, and of no use.
+    /// The file exists, but this kernel does not support reading it.
     record Unsupported() implements ReadOutcome {}
 
-    /// There, and not for us.
+    /// The file exists, but this process may not read it.
     record Denied() implements ReadOutcome {}
 
     /// Anything else.

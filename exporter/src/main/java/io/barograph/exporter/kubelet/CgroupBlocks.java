@@ -114,7 +114,7 @@ record CgroupBlocks(SummaryInput input, SummaryForm form) {
                         .put("avg300", (Double) line.avg300Percent());
     }
 
-    /// What is left of one when the other is taken away, never less than nothing.
+    /// The bytes left when the second is taken from the first, never less than nothing.
     static @Nullable Long bytesLeft(@Nullable Long of, @Nullable Long takenBytes) {
         return of == null || takenBytes == null ? null : (Long) Math.max(0, of - takenBytes);
     }

@@ -13,7 +13,7 @@ final class PodMembers {
     private final Map<String, Member> pods = new LinkedHashMap<>();
     private final List<Cgroup> nested = new ArrayList<>();
 
-    /// One pod's cgroups.
+    /// The cgroups of one pod.
     static final class Member {
 
         /// Its application containers: those that have a name, which its sandbox has not.

@@ -7,7 +7,7 @@ import io.barograph.exporter.sample.pass.Pass;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What a summary is made of.
+/// The data that a summary is made of.
 ///
 /// @param usage what that pass read of each cgroup
 /// @param previousFrame the frame before, or null: rates need both

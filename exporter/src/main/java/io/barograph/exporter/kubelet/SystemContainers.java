@@ -5,7 +5,7 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.Frame;
 import module java.base;
 
-/// Which cgroups the kubelet calls system containers, by their usual names: it has `--kubelet-cgroups`,
+/// The cgroups that the kubelet calls system containers, by their usual names: it has `--kubelet-cgroups`,
 /// `--runtime-cgroups` and `--system-cgroups` for that, which we do not see.
 final class SystemContainers {
 
@@ -16,7 +16,7 @@ final class SystemContainers {
 
     private SystemContainers() {}
 
-    /// Those that are there, by the kubelet's names, in its order.
+    /// The system containers that are there, by the kubelet's names, in its order.
     static Map<String, Cgroup> of(Frame frame) {
         Map<String, Cgroup> systemCgroups = new LinkedHashMap<>();
         Map<String, Cgroup> services = new LinkedHashMap<>();

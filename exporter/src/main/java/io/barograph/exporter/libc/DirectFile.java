@@ -12,12 +12,12 @@ import module java.base;
 /// The JDK has the flag, too, in a class that javac warns of.
 public final class DirectFile implements AutoCloseable {
 
-    /// What a file is opened for. Each one follows no link.
+    /// The purpose of an open file. Each one follows no link.
     public enum Use {
         READ(0),
         /// A new file, which nobody else may read.
         CREATE(LinuxAbi.O_WRONLY | LinuxAbi.O_CREAT | LinuxAbi.O_EXCL),
-        /// Each block is on the disk before the call returns.
+        /// A file to be written; each block is on the disk before the call returns.
         WRITE_SYNC(LinuxAbi.O_WRONLY | LinuxAbi.O_DSYNC);
 
         private final int flags;
@@ -27,7 +27,7 @@ public final class DirectFile implements AutoCloseable {
         }
     }
 
-    /// What such blocks must be aligned to, whatever the disk.
+    /// The alignment of such blocks in bytes, whatever the disk.
     private static final int ALIGNMENT = 4096;
 
     private static final int MODE = 0600;

@@ -19,7 +19,7 @@ public final class Dirents {
     private final MemorySegment state = NativeFunctions.errnoOf(Arena.ofAuto());
     private final MemorySegment buffer = Arena.ofAuto().allocate(ROOM, 8);
 
-    /// What kind of entry it is, as far as the file system says.
+    /// The kind of an entry, as far as the file system says.
     public enum EntryType {
         DIRECTORY,
         OTHER,

@@ -34,7 +34,7 @@ public final class EventCounter implements AutoCloseable {
         }
     }
 
-    /// To poll for [Poll#IN], which it has from [#addOne()] on.
+    /// The descriptor to poll for [Poll#IN], which it has from [#addOne()] on.
     public int descriptor() {
         return descriptor;
     }

@@ -13,11 +13,11 @@ import module java.base;
 /// The calls are never `critical` ones: a file system that hangs may hold its reader, but not the whole JVM.
 public final class FileCalls {
 
-    /// What a file is opened for.
+    /// The purpose of an open file.
     public enum Use {
-        /// To be read; symbolic links are followed.
+        /// A file to be read; symbolic links are followed.
         READ(0),
-        /// To be read; not where the last name is a symbolic link.
+        /// A file to be read; not where the last name is a symbolic link.
         READ_NO_LINK(LinuxAbi.O_NOFOLLOW),
         /// A directory to open files below, or to ask about.
         DIRECTORY(LinuxAbi.O_PATH | LinuxAbi.O_DIRECTORY | LinuxAbi.O_NOFOLLOW),
@@ -31,10 +31,10 @@ public final class FileCalls {
         }
     }
 
-    /// In the place of a directory: the name is a whole path.
+    /// The value in place of a directory's descriptor: the name is a whole path.
     public static final int NO_DIRECTORY = -100;
 
-    /// As much as one call reads; larger files take several.
+    /// The bytes that one call reads at most; larger files take several.
     private static final int ROOM = 64 << 10;
 
     private static final int MAX_PATH = 4096;

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 /// inotify(7) for directories in which others are made and removed. Belongs to one thread at a time.
 public final class Inotify implements AutoCloseable {
 
-    /// What happened, by the numbers of watches.
+    /// The changes, by the numbers of watches.
     ///
     /// @param changed in these directories one was made or removed
     /// @param ended these directories are gone, and their watches with them
     /// @param lost the kernel's queue ran over, and what was in it is not here
     public record Changes(Set<Integer> changed, Set<Integer> ended, boolean lost) {
 
-        /// Nothing happened.
+        /// No change.
         public static final Changes NONE = new Changes(Set.of(), Set.of(), false);
 
         public Changes {
@@ -65,7 +65,7 @@ public final class Inotify implements AutoCloseable {
         }
     }
 
-    /// To poll for [Poll#IN].
+    /// The descriptor to poll for [Poll#IN].
     public int descriptor() {
         return descriptor;
     }
@@ -82,7 +82,7 @@ public final class Inotify implements AutoCloseable {
         }
     }
 
-    /// What happened since the last call, without waiting.
+    /// The changes since the last call, without waiting.
     public Changes readChanges() {
         Set<Integer> changed = new HashSet<>();
         Set<Integer> ended = new HashSet<>();

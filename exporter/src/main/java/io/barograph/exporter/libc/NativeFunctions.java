@@ -46,7 +46,7 @@ final class NativeFunctions {
         return arena.allocate(STATE);
     }
 
-    /// What the call before left behind; meaningful only if it failed.
+    /// The error number that the call before left behind; meaningful only if it failed.
     static int readErrno(MemorySegment state) {
         return (int) ERRNO.get(state, 0L);
     }
@@ -66,7 +66,7 @@ final class NativeFunctions {
     }
 
     private static final class Handles {
-        /// Without errno: no caller reads it.
+        /// The handle of close, without errno: no caller reads it.
         static final MethodHandle CLOSE =
                 findFunction("close", FunctionDescriptor.of(JAVA_INT, JAVA_INT), new Linker.Option[] {});
     }

@@ -11,7 +11,7 @@ import module java.base;
 /// its own, with a time limit or an [EventCounter] among the descriptors, since closing one does not wake it.
 public final class Poll {
 
-    /// There is something to read.
+    /// The event that there is something to read.
     public static final int IN = 0x001;
 
     /// A PSI trigger fired.
@@ -20,7 +20,7 @@ public final class Poll {
     /// The descriptor is of no use any more, as a trigger's whose cgroup is gone.
     public static final int DEAD = 0x008 | 0x010 | 0x020;
 
-    /// Stands for a descriptor that there is not: nothing ever happens on it.
+    /// The mark of a descriptor that there is not: nothing ever happens on it.
     public static final int NONE = -1;
 
     private static final MethodHandle POLL =

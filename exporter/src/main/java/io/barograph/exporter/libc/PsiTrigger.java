@@ -31,10 +31,10 @@ public final class PsiTrigger implements AutoCloseable {
         this.descriptor = descriptor;
     }
 
-    /// What became of arming one.
+    /// The result of arming a trigger.
     public sealed interface Answer {}
 
-    /// It is armed.
+    /// A trigger that is armed.
     public record Armed(PsiTrigger trigger) implements Answer {}
 
     /// The kernel refused.
@@ -63,7 +63,7 @@ public final class PsiTrigger implements AutoCloseable {
         }
     }
 
-    /// To poll for [Poll#PRI].
+    /// The descriptor to poll for [Poll#PRI].
     public int descriptor() {
         return descriptor;
     }

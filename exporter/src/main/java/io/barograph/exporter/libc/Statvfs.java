@@ -19,7 +19,7 @@ public final class Statvfs {
 
     private Statvfs() {}
 
-    /// What statvfs answered.
+    /// The result of statvfs.
     public sealed interface Answer {}
 
     /// How much of a file system is left.
@@ -36,7 +36,7 @@ public final class Statvfs {
     /// @param free f_ffree
     public record Inodes(long total, long free) {}
 
-    /// It failed with this error number.
+    /// A call that failed with this error number.
     public record Failed(int errno) implements Answer {}
 
     /// Asks about the file system that holds a path.

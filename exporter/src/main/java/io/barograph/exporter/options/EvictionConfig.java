@@ -6,7 +6,7 @@ import io.barograph.exporter.kernel.HostDisks.Role;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Which eviction signals to report.
+/// The eviction signals to report.
 ///
 /// @param paths where the host's file systems are looked for, by what they are to the kubelet; of several paths the
 ///     first that is there counts

@@ -33,7 +33,8 @@ record EvictionConfigReader(
 
     private static final Logger LOG = LoggerFactory.getLogger(EvictionConfigReader.class);
 
-    /// What the options say, null where no signals are wanted; of use only where no problem was found.
+    /// The configuration that the options ask for, null where no signals are wanted; of use only where no problem
+    /// was found.
     @Nullable
     EvictionConfig readConfig(EvictionOptions options) {
         KubeletDialect dialect = checkedWord("--eviction.dialect", options.dialect, List.of("kubelet", "barograph"))
@@ -77,7 +78,7 @@ record EvictionConfigReader(
         return options.hard != null || options.soft != null;
     }
 
-    /// What the kubelet's files hold.
+    /// The settings in the kubelet's files.
     ///
     /// @param settings null where there are none that can be used
     /// @param whyUnusable empty where none was named, or all can be used
@@ -182,7 +183,7 @@ record EvictionConfigReader(
         }
     }
 
-    /// Null where the option was not given, or not so that it can be understood.
+    /// The pairs of an option; null where it was not given, or not so that it can be understood.
     private @Nullable Map<String, String> pairs(
             String option, @Nullable String text, Function<String, Map<String, String>> parser) {
         try {

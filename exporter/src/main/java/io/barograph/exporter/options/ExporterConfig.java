@@ -25,12 +25,12 @@ public record ExporterConfig(
         @Nullable EvictionConfig eviction,
         @Nullable ReclaimSettings reclaim) {
 
-    /// With the eviction signals of a kubelet without settings.
+    /// A configuration with the eviction signals of a kubelet without settings.
     public ExporterConfig(String node, Web web, Source source, FamilySelection selection) {
         this(node, web, source, selection, EvictionConfig.DEFAULT, null);
     }
 
-    /// Where it serves.
+    /// The addresses and limits of the server.
     ///
     /// @param configFile TLS and users; null for plain HTTP without users
     /// @param allowedHosts names by which it may be asked, besides its own
@@ -70,7 +70,7 @@ public record ExporterConfig(
                 new Bounds(ServerLimits.DEFAULT.answers().maxRequests(), Exposition.MAX_SERIES);
     }
 
-    /// What it reads.
+    /// The source of kernel files.
     public sealed interface Source {}
 
     /// The running kernel.
@@ -79,7 +79,7 @@ public record ExporterConfig(
     public record Live(
             HostRoots roots, Timing timing, @Nullable Path record) implements Source {}
 
-    /// When it reads.
+    /// The times at which it reads.
     ///
     /// @param intervalMicros between passes while something happens
     /// @param idleMicros between passes at most, while nothing does

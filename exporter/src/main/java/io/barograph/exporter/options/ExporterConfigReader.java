@@ -26,7 +26,7 @@ public record ExporterConfigReader(OptionProblems problems) {
     private static final long SHORTEST_MICROS = 2_000_000;
     private static final long LONGEST_MICROS = 20_000_000;
 
-    /// What the options say; of use only where no problem was found.
+    /// The configuration that the options ask for; of use only where no problem was found.
     public ExporterConfig readConfig(ExporterOptions options) {
         HostRoots roots = new HostRoots(
                 existingDirectory("--path.rootfs", options.rootfs),

@@ -64,7 +64,8 @@ public final class FileSystemOptions {
         return foundRuntime.orElse(NodeRuntime.AUTO);
     }
 
-    /// Where each is looked for, by what it is to the kubelet; of use only where no problem was found.
+    /// The paths where each file system is looked for, by its role to the kubelet; of use only where no problem
+    /// was found.
     public Map<Role, List<String>> rolePaths(OptionProblems problems) {
         NodeRuntime chosen = chosenRuntime(problems);
         List<String> images =

@@ -58,7 +58,7 @@ final class KubeletConfigFiles {
         return null;
     }
 
-    /// In the order in which a kubelet takes them.
+    /// The files in the order in which a kubelet takes them.
     private static List<Path> dropIns(Path directory) throws IOException {
         try (Stream<Path> allFiles = Files.walk(directory)) {
             return allFiles.filter(it -> it.toString().endsWith(DROP_IN) && Files.isRegularFile(it))

@@ -42,7 +42,7 @@ public final class KubeletConfigzOptions {
     @Nullable
     Path token;
 
-    /// Null where it is not asked.
+    /// The settings; null where the kubelet is not asked.
     @Nullable
     ConfigzSettings readSettings(OptionProblems problems, KubeletDialect dialect) {
         if (address == null) {

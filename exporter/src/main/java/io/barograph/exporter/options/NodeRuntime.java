@@ -2,8 +2,8 @@ package io.barograph.exporter.options;
 
 import module java.base;
 
-/// Where a node's container runtime keeps images and serves, and where its kubelet's settings are. Names of cgroups
-/// tell their runtime themselves.
+/// A node's container runtime: where it keeps images and serves, and where its kubelet's settings are. Names of
+/// cgroups tell their runtime themselves.
 public enum NodeRuntime {
     /// The first that is there.
     AUTO,
@@ -43,7 +43,7 @@ public enum NodeRuntime {
         };
     }
 
-    /// Where it serves CRI.
+    /// The sockets where it may serve CRI.
     public List<String> sockets() {
         return switch (this) {
             case AUTO -> allParts(NodeRuntime::sockets);

@@ -52,7 +52,7 @@ public final class ReclaimOptions {
             })
     int enough = 30;
 
-    /// Null where it is off.
+    /// The settings; null where reclaim is off.
     @Nullable
     ReclaimSettings readSettings(OptionProblems problems, Map<String, String> environment, NodeRuntime runtime) {
         Mode chosenMode = Arrays.stream(Mode.values())
@@ -76,7 +76,7 @@ public final class ReclaimOptions {
         return sockets == null ? runtime.sockets().stream().map(Path::of).toList() : sockets;
     }
 
-    /// As a kubelet tells its pods.
+    /// The API server's address, as a kubelet tells its pods.
     private static @Nullable URI server(Map<String, String> environment) {
         String host = environment.get("KUBERNETES_SERVICE_HOST");
         return host == null

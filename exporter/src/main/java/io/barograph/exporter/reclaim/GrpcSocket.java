@@ -66,7 +66,7 @@ record GrpcSocket(BoundedCall calls, SocketAddress address) {
         return body.getBytes(PREFIX, body.length());
     }
 
-    /// What follows the message, or stands before it where there is none.
+    /// A header that follows the message, or stands before it where there is none.
     private static String trailerOrHeader(HttpClientResponse head, String name) {
         String trailer = head.getTrailer(name);
         return Objects.requireNonNullElse(trailer == null ? head.getHeader(name) : trailer, "");

@@ -5,7 +5,7 @@ import module java.base;
 /// The last text that was logged about each file system, and about all else: the same text is not logged again.
 final class LoggedTexts {
 
-    /// What concerns no single file system.
+    /// The subject of a text that concerns no single file system.
     static final String ALL = "";
 
     private final Map<String, String> lastTexts = new HashMap<>();

@@ -7,7 +7,7 @@ import io.barograph.signal.SignalLevel;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What the exporter's last pass says of the node's file systems and pods.
+/// The node's file systems and pods at the exporter's last pass.
 ///
 /// @param levels by the signal
 /// @param pods UIDs of those that have a cgroup

@@ -10,7 +10,7 @@ import module java.base;
 /// @param values of each field: a Long, or the bytes of a text or message
 record ProtoFields(Map<Integer, List<Object>> values) {
 
-    /// Of a message: a node has some hundred containers and images.
+    /// The most fields of a message: a node has some hundred containers and images.
     private static final int MOST_FIELDS = 65_536;
 
     /// @throws IOException where the bytes are no message, or one of too many fields

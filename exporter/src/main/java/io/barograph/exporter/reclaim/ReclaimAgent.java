@@ -132,7 +132,7 @@ public final class ReclaimAgent implements AutoCloseable {
         return runtimes.computeIfAbsent(socket, it -> new CriRuntime(GrpcSocket.open(vertx, it, DEADLINE)));
     }
 
-    /// Null where there is none that counts.
+    /// The demand that counts now; null where there is none.
     private @Nullable ReclaimDemand demand() throws IOException, InterruptedException {
         String text = node == null ? null : node.demand();
         ReclaimDemand demand = text == null ? null : ReclaimDemand.parse(text);

@@ -5,10 +5,10 @@ import module java.base;
 /// Counts what the agent does. Called by its thread.
 public interface ReclaimListener {
 
-    /// What can be removed.
+    /// The kinds of what can be removed.
     List<String> REMOVED = List.of("container", "image");
 
-    /// What can fail.
+    /// The kinds of what can fail.
     List<String> FAILED = List.of("node", "runtime", "container", "image");
 
     /// @param kind one of [#REMOVED]

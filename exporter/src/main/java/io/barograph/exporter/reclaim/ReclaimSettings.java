@@ -24,7 +24,7 @@ public record ReclaimSettings(
     /// How far it goes.
     public enum Mode {
         OFF,
-        /// It shows what could be removed, and logs what would be.
+        /// The agent shows what could be removed, and logs what would be.
         OBSERVE,
         REMOVE;
 

@@ -5,7 +5,7 @@ import io.barograph.exporter.reclaim.RuntimeState.Image;
 import io.barograph.signal.FilesystemLayout;
 import module java.base;
 
-/// One step of making room.
+/// A step of making room.
 sealed interface Removal {
 
     record OfContainer(Container container) implements Removal {}
@@ -22,7 +22,7 @@ sealed interface Removal {
         };
     }
 
-    /// As metrics and logs say.
+    /// The word for it in metrics and logs.
     default String kind() {
         return switch (this) {
             case OfContainer _ -> "container";
@@ -30,7 +30,7 @@ sealed interface Removal {
         };
     }
 
-    /// What the runtime says it holds; of a container it says nothing.
+    /// The bytes that it holds, as the runtime says; 0 for a container, of which it says nothing.
     default long bytes() {
         return switch (this) {
             case OfContainer _ -> 0;
@@ -46,8 +46,8 @@ sealed interface Removal {
         };
     }
 
-    /// All that may be removed for a file system, in order: exited containers, the oldest first, then unused images,
-    /// the longest unused first. What makes room where follows the kubelet.
+    /// Removals that may be made for a file system, in order: exited containers, the oldest first, then unused
+    /// images, the longest unused first. What makes room where follows the kubelet.
     ///
     /// @param filesystem `nodefs`, `imagefs` or `containerfs`
     static List<Removal> allRemovals(
@@ -77,7 +77,8 @@ sealed interface Removal {
                 .toList();
     }
 
-    /// Of a pod that runs, the newest container of each name stays: the kubelet reads from it how it ended.
+    /// Containers that may be removed. While their pod runs, the newest of each name stays: the kubelet reads
+    /// from it how it ended.
     private static Stream<Removal> removableContainers(RuntimeState state, Instant wallTime, Duration minAge) {
         Map<List<String>, Container> newest = new HashMap<>();
         state.containers()

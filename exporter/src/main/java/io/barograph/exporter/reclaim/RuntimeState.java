@@ -2,7 +2,7 @@ package io.barograph.exporter.reclaim;
 
 import module java.base;
 
-/// What the container runtime has at one moment.
+/// The containers and images of the runtime at one moment.
 record RuntimeState(List<Container> containers, List<Image> images) {
 
     RuntimeState {
@@ -26,7 +26,7 @@ record RuntimeState(List<Container> containers, List<Image> images) {
     /// @param bytes as the runtime counts them; layers that images share are counted for each
     record Image(String id, List<String> names, long bytes, boolean pinned) {
 
-        /// For people: its first name.
+        /// A name for people: its first one.
         String text() {
             return names.isEmpty() ? id : names.getFirst();
         }

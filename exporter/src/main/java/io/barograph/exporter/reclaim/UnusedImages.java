@@ -3,19 +3,20 @@ package io.barograph.exporter.reclaim;
 import io.barograph.exporter.reclaim.RuntimeState.Image;
 import module java.base;
 
-/// Since when each unused image has been seen unused, in microseconds; after a restart all ages begin anew.
+/// The times since when each unused image has been seen unused, in microseconds; after a restart all ages begin
+/// anew.
 record UnusedImages(Map<String, Long> sinceMicros) {
 
     static final UnusedImages NONE = new UnusedImages(Map.of());
 
-    /// After one more look.
+    /// The unused images after one more look.
     UnusedImages afterLook(RuntimeState state, long nowMicros) {
         Map<String, Long> next = new HashMap<>();
         state.unused().forEach(it -> next.put(it.id(), sinceMicros.getOrDefault(it.id(), nowMicros)));
         return new UnusedImages(next);
     }
 
-    /// Those that may go, the longest unused first, of equal ones the largest.
+    /// Images that may go, the longest unused first, of equal ones the largest.
     Stream<Image> removableImages(RuntimeState state, long nowMicros, Duration minAge) {
         return state.unused().stream()
                 .filter(it -> !it.isKept())

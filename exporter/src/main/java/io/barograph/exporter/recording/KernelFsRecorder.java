@@ -30,7 +30,7 @@ public final class KernelFsRecorder implements KernelFs {
 
     private static final Logger LOG = LoggerFactory.getLogger(KernelFsRecorder.class);
 
-    /// Read for the recording alone: the few files that a reader of a recording asks for first.
+    /// Files that are read for the recording alone: the few that a reader of a recording asks for first.
     private static final List<KernelPath> ALSO = List.of(KernelPath.proc("/loadavg"), KernelPath.proc("/meminfo"));
 
     /// How many files of the host's own, and of cgroups, are kept to be repeated in the next file.

@@ -16,7 +16,7 @@ import io.barograph.exporter.libc.Statvfs;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What a file system answered, as a recording holds it, with the names of struct statvfs:
+/// The answer of a file system, as a recording holds it, with the names of struct statvfs:
 ///
 /// ```
 /// --- statvfs:/nodefs
@@ -84,7 +84,7 @@ final class RecordedDiskText {
         return lines.toString();
     }
 
-    /// What such a file says; a failure where it says something else.
+    /// The answer in such a file; a failure where it says something else.
     static Answer parseAnswer(FileBuffer file) {
         Map<String, String> fields = new HashMap<>();
         for (String line : file.text().split("\n", -1)) {

@@ -6,7 +6,7 @@ import io.barograph.exporter.kernel.ReadOutcome;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// One frame of a recording in memory: its files by path, and the directories that follow from them.
+/// A frame of a recording in memory: its files by path, and the directories that follow from them.
 final class RecordedFrame {
 
     private final Map<KernelPath, byte[]> files = new HashMap<>();
@@ -15,7 +15,7 @@ final class RecordedFrame {
     private final Set<KernelPath> seldom = new HashSet<>();
     private final long micros;
 
-    /// What is known of a directory.
+    /// The known entries of a directory.
     static final class Directory {
         final Set<String> directories = new LinkedHashSet<>();
         final Set<String> names = new LinkedHashSet<>();
@@ -54,7 +54,7 @@ final class RecordedFrame {
         return files.get(path);
     }
 
-    /// Which of its files are such as are read seldom.
+    /// The files of the frame that are read seldom.
     Set<KernelPath> seldom() {
         return Collections.unmodifiableSet(seldom);
     }

@@ -16,7 +16,7 @@ final class RecordedFrameWriter {
     private final Map<KernelPath, List<String>> entries = new LinkedHashMap<>();
     private final Map<KernelPath, String> refusals = new LinkedHashMap<>();
 
-    /// What a file's reading gave; of several readings in one pass the last counts.
+    /// Adds the bytes that reading a file gave; of several readings in one pass the last counts.
     void addFile(KernelPath filePath, ReadOutcome outcome, FileBuffer buffer) {
         files.remove(filePath);
         refusals.remove(filePath);

@@ -89,12 +89,12 @@ public final class RecordedKernelFs implements KernelFs {
         return reader.header();
     }
 
-    /// When the next frame was taken, in microseconds of the recorded clock; null if this is the last.
+    /// The time of the next frame, in microseconds of the recorded clock; null if this is the last.
     public @Nullable Long nextMicros() {
         return reader.nextMicros();
     }
 
-    /// What was wrong with the recording's end, known once it is reached, or null.
+    /// A sentence on what is wrong with the recording's end, known once the end is reached; null if nothing is.
     public @Nullable String warning() {
         return reader.warning();
     }

@@ -76,13 +76,13 @@ final class RecordingReader implements AutoCloseable {
         return header;
     }
 
-    /// When the next frame was taken; null at the end.
+    /// The time of the next frame; null at the end.
     @Nullable
     Long nextMicros() {
         return nextMicros;
     }
 
-    /// What was wrong with the recording's end, if anything.
+    /// A sentence on what is wrong with the recording's end; null if nothing is.
     @Nullable
     String warning() {
         return warning;

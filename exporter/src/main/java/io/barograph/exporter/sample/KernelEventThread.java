@@ -20,7 +20,8 @@ public final class KernelEventThread implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(KernelEventThread.class);
     private static final long RENEW_MICROS = 30_000_000;
 
-    /// Once in so many renewals all directories are listed, also without an event: it costs some milliseconds.
+    /// The number of renewals after which all directories are listed, also without an event: it costs some
+    /// milliseconds.
     private static final int RESCANS = 20;
 
     private static final long CLOSE_MILLIS = 2_000;
@@ -32,13 +33,13 @@ public final class KernelEventThread implements AutoCloseable {
     private final Thread thread = Thread.ofPlatform().name("trigger").daemon().unstarted(this::run);
     private volatile State state = new State(0, 0, 0, "not started");
     private final Object lock = new Object();
-    /// Guarded by the lock
+    /// Whether the descriptors are open. Guarded by the lock
     private boolean eventsOpen = true;
 
     private volatile boolean closed;
     private int renewals;
 
-    /// What is watched.
+    /// The watched triggers and directories.
     ///
     /// @param triggers pressure files with an armed trigger
     /// @param directories watched for births and deaths
@@ -63,7 +64,7 @@ public final class KernelEventThread implements AutoCloseable {
         }
     }
 
-    /// What is watched now.
+    /// The triggers and directories that are watched now.
     public State state() {
         return state;
     }
@@ -143,7 +144,7 @@ public final class KernelEventThread implements AutoCloseable {
         }
     }
 
-    /// Only once: afterwards the descriptors' numbers may be used for other files.
+    /// Closes the descriptors, only once: afterwards their numbers may be used for other files.
     private void closeEvents() {
         synchronized (lock) {
             if (eventsOpen) {
@@ -153,7 +154,8 @@ public final class KernelEventThread implements AutoCloseable {
         }
     }
 
-    /// Not after they were closed: then the number of what ends a wait may be another file's.
+    /// Ends a wait, but not after the descriptors were closed: then the number of what ends it may be another
+    /// file's.
     private void endWaits() {
         synchronized (lock) {
             if (eventsOpen) {

@@ -10,8 +10,8 @@ final class LowStall {
 
     private LowStall() {}
 
-    /// So many percent of the time; a quarter or less of what the shipped policies call contention. Memory has no
-    /// everyday stall.
+    /// A low stall in percent of the time; a quarter or less of what the shipped policies call contention. a
+    /// quarter or less of what the shipped policies call contention. Memory has no everyday stall.
     static int stallPercent(Resource resource) {
         return switch (resource) {
             case CPU -> 10;
@@ -20,7 +20,8 @@ final class LowStall {
         };
     }
 
-    /// From which stall on the kernel reports it. Windows that are no multiple of 2 s would need CAP_SYS_RESOURCE.
+    /// The stall from which on the kernel reports it. Windows that are no multiple of 2 s would need
+    /// CAP_SYS_RESOURCE.
     static Threshold stallThreshold(Resource resource) {
         return switch (resource) {
             // Two seconds are too short: a few tenths of a second in which tasks wait for each other come all the time

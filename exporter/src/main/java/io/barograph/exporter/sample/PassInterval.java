@@ -15,7 +15,7 @@ public record PassInterval(long shortestMicros, long longestMicros, long interva
         return new PassInterval(shortestMicros, Math.max(shortestMicros, longestMicros), shortestMicros);
     }
 
-    /// What a pass that found nothing, or something, makes of it: twice as long after each quiet pass.
+    /// The interval after a pass that found nothing, or something: twice as long after each quiet pass.
     public PassInterval afterPass(boolean foundNothing) {
         return new PassInterval(
                 shortestMicros,

@@ -4,8 +4,8 @@ import io.barograph.exporter.sample.pass.Pass;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Where passes come from, one after the other: the running kernel, or a recording. Used by the sampler's thread
-/// alone.
+/// A source of passes, one after the other: the running kernel, or a recording. the running kernel, or a
+/// recording. Used by the sampler's thread alone.
 public interface PassSource extends AutoCloseable {
 
     /// Makes the next pass; null where there will never be another.
@@ -15,7 +15,7 @@ public interface PassSource extends AutoCloseable {
     @Nullable
     Pass nextPass(SamplingCause cause, Set<String> changed, boolean usage);
 
-    /// When the next pass is due, on the sampler's clock in microseconds.
+    /// The time at which the next pass is due, on the sampler's clock in microseconds.
     ///
     /// @param lastMicros when the last pass began, on the same clock
     long dueMicros(long lastMicros);

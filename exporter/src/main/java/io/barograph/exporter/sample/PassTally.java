@@ -7,7 +7,7 @@ import io.barograph.exporter.frame.ReadError;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What all passes so far came to.
+/// The sums over all passes so far.
 ///
 /// @param cost of all passes together, but for `unread`, which is the last one's
 /// @param cgroupsVanished cgroups that were gone when the next pass came

@@ -3,7 +3,7 @@ package io.barograph.exporter.sample;
 import io.barograph.exporter.sample.pass.Pass;
 import org.jspecify.annotations.Nullable;
 
-/// One pass as the sampler publishes it.
+/// A pass as the sampler publishes it.
 ///
 /// @param tally what all passes so far came to
 public record Sample(Pass pass, PassTally tally, SamplingCause cause, Timing timing) {
@@ -13,7 +13,7 @@ public record Sample(Pass pass, PassTally tally, SamplingCause cause, Timing tim
         this(pass, PassTally.NONE, SamplingCause.TIMER, new Timing(0, 0, null));
     }
 
-    /// When a pass began, on the sampler's clock, and how long it took, from the first file to the finished
+    /// The beginning of a pass, on the sampler's clock, and its length, from the first file to the finished
     /// snapshot.
     ///
     /// @param notifiedMicros when the kernel's event arrived that the pass answers, on the same clock; else null

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// @param previousFrame the frame of the pass before, or null; what grew between both is a rate
 public record SampleWithUsage(@Nullable Frame previousFrame, Sample sample, ResourceUsage usage) {
 
-    /// When the pass began, on the sampler's clock.
+    /// The beginning of the pass, on the sampler's clock.
     public long beganMicros() {
         return sample.timing().beganMicros();
     }

@@ -18,7 +18,7 @@ public final class Sampler implements AutoCloseable {
     private static final int MAX_ASKING = 256;
     private static final long CLOSE_MILLIS = 1000;
 
-    /// What was read longer ago is not served any more.
+    /// The longest age of what is served.
     private static final long DETAIL_MICROS = 5_000_000;
 
     /// A pass takes milliseconds; one that lasts longer than this hangs in the kernel.
@@ -60,7 +60,7 @@ public final class Sampler implements AutoCloseable {
         thread.start();
     }
 
-    /// What has been made so far.
+    /// The state so far.
     public SamplerState state() {
         synchronized (lock) {
             return state;
@@ -113,7 +113,7 @@ public final class Sampler implements AutoCloseable {
         return Cadence.isFresh(clockMicros.getAsLong(), micros);
     }
 
-    /// What cgroups used at the last pass that looked, while that counts as now: a recording's last frame stays.
+    /// The cgroups' use at the last pass that looked, while that counts as now: a recording's last frame stays.
     public @Nullable SampleWithUsage detailed() {
         synchronized (lock) {
             boolean counts = detailed != null

@@ -3,7 +3,7 @@ package io.barograph.exporter.sample;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What the sampler has made so far.
+/// The results of the sampler so far.
 ///
 /// @param latestSample the last good pass; null before the first
 /// @param madePasses how many good passes, by cause

@@ -4,7 +4,7 @@ import module java.base;
 
 /// Why a pass was made.
 public enum SamplingCause {
-    /// It was due.
+    /// The pass was due.
     TIMER,
     /// A scrape came, and the last pass was no longer fresh.
     SCRAPE,

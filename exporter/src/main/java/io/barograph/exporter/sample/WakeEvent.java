@@ -12,7 +12,7 @@ public record WakeEvent(SamplingCause cause, long notifiedMicros, Set<String> ch
         changed = Set.copyOf(changed);
     }
 
-    /// Both, as one pass answers them.
+    /// The events of both, as one pass answers them.
     WakeEvent mergedWith(WakeEvent later) {
         Set<String> both = new HashSet<>(changed);
         both.addAll(later.changed);

@@ -27,7 +27,7 @@ public final class FileRemovalWatch {
     /// @param usedInodes inodes: how many are free says less where a file system makes them as it needs them
     private record Sample(long atMicros, long device, long usedInodes) {}
 
-    /// What the file system's answers so far show.
+    /// The file removal that the file system's answers so far show.
     public Reading<FileRemoval> afterLook(FileSystem fileSystem) {
         switch (fileSystem.space()) {
             case Reading.Present<DiskSpace>(DiskSpace space)
@@ -80,7 +80,7 @@ public final class FileRemovalWatch {
         fileRemoval = Reading.of(new FileRemoval(rate, startMicros == null ? 0 : newSample.atMicros - startMicros));
     }
 
-    /// When the window's last sample with most files in use was taken: from there on they became fewer.
+    /// The time of the window's last sample with most files in use: from there on they became fewer.
     private long fullestAtMicros() {
         Sample fullest = samples.getFirst();
         for (Sample sample : samples) {

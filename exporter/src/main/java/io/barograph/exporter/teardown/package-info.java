@@ -1,4 +1,4 @@
-/// What is being removed from the node, from one frame to the next.
+/// The removals that are under way on the node, from one frame to the next.
 @NullMarked
 package io.barograph.exporter.teardown;
 

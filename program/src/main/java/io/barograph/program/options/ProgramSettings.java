@@ -12,17 +12,17 @@ public final class ProgramSettings {
 
     private static final String PREFIX = "BAROGRAPH_";
 
-    /// What the launcher script reads, and no option.
+    /// Variables that the launcher script reads, and that are no option.
     private static final Pattern LAUNCHERS =
             Pattern.compile("BAROGRAPH_(?:BUILD|AOT_OUTPUT|JAVA_HOME|JAVA_OPTS|HELP|VERSION)");
 
-    /// What Kubernetes tells the pods of a namespace about its Services.
+    /// Variables by which Kubernetes tells the pods of a namespace about its Services.
     private static final Pattern SERVICES = Pattern.compile(
             "BAROGRAPH_(?:.*_)?(?:SERVICE_HOST|SERVICE_PORT(?:_.*)?|PORT(?:_[0-9]+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)");
 
     private final CommandSpec command;
 
-    /// Those of a command that was parsed.
+    /// The settings of a command that was parsed.
     public ProgramSettings(CommandSpec command) {
         this.command = command;
     }
@@ -58,7 +58,7 @@ public final class ProgramSettings {
         return unknown;
     }
 
-    /// What all have in common brings none nearer to another.
+    /// The known variable nearest to a wrong one. The prefix that all have in common brings none nearer.
     private static @Nullable String nearVariable(String variable, Collection<String> knownVariables) {
         String near = NearMatch.of(
                 variable.substring(PREFIX.length()),
@@ -76,7 +76,7 @@ public final class ProgramSettings {
         command.subcommands().values().forEach(commandLine -> addOptions(commandLine.getCommandSpec(), names));
     }
 
-    /// All that is set, or has a default, as it would be typed: `--interval=2s --in-memory`.
+    /// The settings that are given, or have a default, as they would be typed: `--interval=2s --in-memory`.
     @Override
     public String toString() {
         StringJoiner settings = new StringJoiner(" ");

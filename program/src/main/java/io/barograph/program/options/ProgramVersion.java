@@ -2,7 +2,7 @@ package io.barograph.program.options;
 
 import picocli.CommandLine.IVersionProvider;
 
-/// What every command answers to `--version`: one line that a bug report can quote.
+/// The answer of every command to `--version`: one line that a bug report can quote.
 public final class ProgramVersion implements IVersionProvider {
 
     /// `barograph 1.2.3 (Java 25.0.1+8, Linux 6.12.1, amd64)`.

@@ -23,7 +23,7 @@ public final class UsageErrors implements IParameterExceptionHandler {
 
     private static final int SHORTEST_PART = 3;
 
-    /// So much of a beginning tells what was meant: `--polic` of `--policy`.
+    /// The length of a beginning that tells what was meant: `--polic` of `--policy`.
     private static final int STEM = 7;
 
     @Override
@@ -84,7 +84,7 @@ public final class UsageErrors implements IParameterExceptionHandler {
         return words.isEmpty() ? null : NearMatch.of(String.valueOf(wrong.getValue()), words);
     }
 
-    /// What an option knows that takes one of several words and was given another; else none.
+    /// The words that an option knows which takes one of several and was given another; else none.
     private static List<String> knownWords(ParameterException wrong) {
         List<String> words = new ArrayList<>();
         if (wrong.getArgSpec() instanceof OptionSpec option

@@ -11,16 +11,16 @@ package io.barograph.rules.demand;
 /// @param raisedMicros when it was last raised after it had gone, or for the first time
 public record FlapState(int times, Stage stage, long sinceMicros, long raisedMicros) {
 
-    /// What comes back later than that does not come back soon; nor is a hold made longer than that.
+    /// The longest time after which a demand counts as coming back soon, and the longest hold.
     public static final long WINDOW_MICROS = 3_600_000_000L;
 
-    /// A transition period that is shorter doubles as if it were this long: of nothing there is no double.
+    /// The least period to double from: a shorter transition period doubles as if it were this long.
     public static final long MIN_HOLD_MICROS = 30_000_000;
 
     /// Further times change no hold any more.
     public static final int MAX_TIMES = 100;
 
-    /// The time of what never was; no clock shows it.
+    /// The time of an event that never was; no clock shows it.
     private static final long NEVER = Long.MIN_VALUE;
 
     /// It was never raised.

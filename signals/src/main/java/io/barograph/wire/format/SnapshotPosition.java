@@ -14,7 +14,7 @@ public record SnapshotPosition(String instance, long seq) {
         WireChecks.checkCount(WireFields.SEQ, seq);
     }
 
-    /// Where a snapshot stands.
+    /// The position of a snapshot.
     public static SnapshotPosition of(Snapshot snapshot) {
         return new SnapshotPosition(
                 snapshot.origin().instance(), snapshot.moment().seq());

@@ -3,7 +3,7 @@ package io.barograph.wire.format;
 import io.barograph.signal.Culprits;
 import io.barograph.signal.DiskTiming;
 
-/// What values a snapshot may have, the same for writer and reader; others are an IllegalArgumentException, to
+/// Checks of a snapshot's values, the same for writer and reader; others are an IllegalArgumentException, to
 /// which the caller adds the place.
 public final class WireChecks {
 
@@ -72,7 +72,7 @@ public final class WireChecks {
         return value;
     }
 
-    /// What an owner imposes on all others together, or suffers from them.
+    /// Checks what an owner imposes on all others together, or suffers from them.
     public static double checkImposed(String field, double value) {
         if (!(value >= 0 && value <= Culprits.MOST_PERCENT)) {
             throw new IllegalArgumentException(field + " is " + value + "; expected 0 to " + Culprits.MOST_PERCENT);

@@ -23,7 +23,8 @@ public final class WireLimits {
     public static final int MAX_NAME = 300;
     public static final int MAX_WORST = 16;
 
-    /// What we know fits six times over; the rest is room for words that a later version may add.
+    /// The most entries. What we know fits six times over; the rest is room for words that a later version may
+    /// add.
     public static final int MAX_ENTRIES = 256;
 
     static final int MAX_OWNERS = 1_000_000;

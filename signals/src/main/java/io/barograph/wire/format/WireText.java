@@ -5,7 +5,7 @@ public final class WireText {
 
     private WireText() {}
 
-    /// At most `max` UTF-16 units, the last an ellipsis where something was cut.
+    /// The text's first `max` UTF-16 units, the last an ellipsis where something was cut.
     public static String clipText(String text, int max) {
         if (text.length() <= max) {
             return text;

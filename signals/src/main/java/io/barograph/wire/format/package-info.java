@@ -1,3 +1,3 @@
-/// What writer and reader of the wire share: field names, limits, checks, positions, the exception. Knows signals
-/// only.
+/// The rules that writer and reader of the wire share: field names, limits, checks, positions, the exception.
+/// Knows signals only.
 package io.barograph.wire.format;

@@ -14,7 +14,7 @@ record CulpritsReader(JsonCursor cursor, ValueReader values) {
 
     private static final WordTable<Resource> RESOURCES = WordTable.of(List.of(Resource.values()), Resource::word);
 
-    /// What is calm, or absent, on most nodes.
+    /// Values that are calm, or absent, on most nodes.
     private static final InternedValues<Culprits> COMMON = new InternedValues<>(64);
 
     void readEntry(EntryList<Culprits> into) throws IOException {

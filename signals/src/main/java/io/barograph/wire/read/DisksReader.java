@@ -15,7 +15,7 @@ record DisksReader(JsonCursor cursor, ValueReader values) {
 
     private static final WordTable<Direction> DIRECTIONS = WordTable.of(List.of(Direction.values()), Direction::word);
 
-    /// Most nodes call their disks the same.
+    /// Names of disks, which are the same on most nodes.
     private static final InternedValues<String> NAMES = new InternedValues<>(256);
 
     /// @param previousTimings those of the snapshot before, whose names are likely to come again; null where
@@ -46,7 +46,7 @@ record DisksReader(JsonCursor cursor, ValueReader values) {
         return Reading.of(List.copyOf(allTimings));
     }
 
-    /// Null where we have no word for its direction.
+    /// The timing of one disk; null where we have no word for its direction.
     private @Nullable DiskTiming readDisk(@Nullable String likely) throws IOException {
         @Nullable String name = null;
         boolean directed = false;

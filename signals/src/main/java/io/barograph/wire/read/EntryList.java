@@ -3,8 +3,8 @@ package io.barograph.wire.read;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// One list of a snapshot as it is read: of a whole snapshot all entries, one for each thing; of a change those that
-/// differ from the entries before, into whose places they come.
+/// A list of a snapshot as it is read: of a whole snapshot all entries, one for each thing; of a change those
+/// that differ from the entries before, into whose places they come.
 final class EntryList<T> {
 
     private final JsonCursor cursor;

@@ -32,7 +32,7 @@ record EntryReader(JsonCursor cursor, ValueReader values) {
     private static final WordTable<EvictionSignal> SIGNALS =
             WordTable.of(List.of(EvictionSignal.values()), EvictionSignal::word);
 
-    /// What is absent of most nodes for the same few reasons, and what is calm on most nodes.
+    /// Values that most nodes share: absent ones for the same few reasons, and calm ones.
     private static final InternedValues<Pressure> ABSENT = new InternedValues<>(1024);
 
     private static final InternedValues<Contention> CALM = new InternedValues<>(1024);
@@ -170,7 +170,7 @@ record EntryReader(JsonCursor cursor, ValueReader values) {
         return Reading.of(List.copyOf(allThresholds));
     }
 
-    /// Null where we have no word for its signal or kind.
+    /// A threshold; null where we have no word for its signal or kind.
     private @Nullable SignalThreshold threshold() throws IOException {
         @Nullable String signalWord = null;
         @Nullable String kindWord = null;
@@ -197,7 +197,7 @@ record EntryReader(JsonCursor cursor, ValueReader values) {
         return cursor.requireField(currentValue == null ? previousValue : currentValue, field);
     }
 
-    /// What an entry is about: its words as found, and as constants where we know them.
+    /// The words that name an entry: as found, and as constants where we know them.
     private final class Words {
         private boolean hasScope;
         private boolean hasResource;

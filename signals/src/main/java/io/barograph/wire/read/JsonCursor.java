@@ -202,7 +202,7 @@ final class JsonCursor implements AutoCloseable {
         return new WireException(placeText() + ": expected " + what + ", found " + found());
     }
 
-    /// What is wrong with the value under the cursor, with its place.
+    /// The problem of the value under the cursor, with its place.
     WireException refusedValue(IllegalArgumentException problem) {
         return new WireException(placeText() + ": " + problem.getMessage(), problem);
     }
@@ -228,7 +228,7 @@ final class JsonCursor implements AutoCloseable {
         return path.isEmpty() ? document : path;
     }
 
-    /// What the parser says of bytes that are no JSON, or of a number that is too large, with the place.
+    /// The parser's words about bytes that are no JSON, or about a number that is too large, with the place.
     WireException brokenJson(IOException e) {
         String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
         return new WireException(placeText() + ": " + WireText.clipText(String.valueOf(message), 200), e);

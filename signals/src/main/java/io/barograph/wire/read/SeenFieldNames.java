@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// we know: thousands of snapshots come every few seconds, of a hundred objects each.
 final class SeenFieldNames {
 
-    /// Where looking at each name is no longer the quickest.
+    /// The number of names beyond which looking at each is no longer the quickest.
     private static final int FEW = 24;
 
     private String[] names = new String[64];

@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// Reads one value or the reason why there is none: `12.5`, `{"absent":"too young"}`, `{"failed":"EIO"}`.
 record ValueReader(JsonCursor cursor) {
 
-    /// Most percents of most nodes are zero: a controller keeps the latest of thousands.
+    /// A percentage of zero, as most of most nodes are: a controller keeps the latest of thousands.
     private static final Reading<Double> NOTHING = Reading.of(0.0);
 
     private static final MovingAverages NOTHING_EVER = new MovingAverages(NOTHING, NOTHING, NOTHING);
 
-    /// More owners than these do not wait on a calm node.
+    /// The most owners that wait on a calm node.
     private static final int FEW_OWNERS = 3;
 
     private static final WordTable<FilesystemLayout> LAYOUTS =

@@ -11,12 +11,12 @@ public record AllowedHosts(Set<String> names) {
     /// The option's name.
     public static final String OPTION = "--web.allowed-hosts";
 
-    /// What the option means to a server that may listen anywhere.
+    /// The option's description for a server that may listen anywhere.
     public static final String MEANING = "Names by which the server may be asked (the Host header). On a loopback"
             + " address it answers these, localhost and loopback addresses, and nothing else. Elsewhere it answers"
             + " every address, and every name unless this is given.";
 
-    /// None was given.
+    /// The allowed hosts where none was given.
     public static final AllowedHosts NONE = new AllowedHosts(Set.of());
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\\.[a-z0-9_-]+)*");
@@ -25,7 +25,7 @@ public record AllowedHosts(Set<String> names) {
         names = Set.copyOf(names);
     }
 
-    /// What the option says; names that are none go to the problems.
+    /// The hosts that the option names; names that are none go to the problems.
     public static AllowedHosts readNames(List<String> texts, OptionProblems problems) {
         Set<String> names = new TreeSet<>();
         for (String text : texts) {
@@ -39,7 +39,7 @@ public record AllowedHosts(Set<String> names) {
         return new AllowedHosts(names);
     }
 
-    /// As names are compared: in lower case, without the root's dot, addresses without brackets.
+    /// The form in which names are compared: in lower case, without the root's dot, addresses without brackets.
     public static String plainHost(String host) {
         String name = host.toLowerCase(Locale.ROOT);
         if (name.startsWith("[") && name.endsWith("]")) {

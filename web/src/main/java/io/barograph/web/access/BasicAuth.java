@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// apart, so that guesses do not push out users.
 public final class BasicAuth implements AutoCloseable {
 
-    /// What became of a question.
+    /// The verdict on a password.
     public enum Verdict {
         GRANTED,
         REFUSED,

@@ -3,7 +3,7 @@ package io.barograph.web.access;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Who may post, which is to change something.
+/// Decides who may post, which is to change something.
 ///
 /// A browser must not be made to do it by a page from elsewhere: it sends what it knows of its user's passwords
 /// along, and it is on the host that is trusted. Browsers name the page that posts in `Origin`

@@ -3,10 +3,10 @@ package io.barograph.web.config;
 import io.barograph.problem.OptionProblems;
 import module java.base;
 
-/// Where a server listens: a host name or IP address, and a port (0 takes a free one).
+/// An address to listen on: a host name or IP address, and a port (0 takes a free one).
 public record ListenAddress(String host, int port) {
 
-    /// Every interface, in IPv6 and IPv4.
+    /// The address of every interface, in IPv6 and IPv4.
     public static final String ANY = "0.0.0.0";
 
     public ListenAddress {

@@ -5,7 +5,7 @@ import io.barograph.web.tls.TlsSettings;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What a web configuration file says. It holds secrets and is never printed.
+/// The settings of a web configuration file. It holds secrets and is never printed.
 ///
 /// @param tls null for plain HTTP
 /// @param headers that the file names, with their values; an empty value leaves the header out

@@ -24,7 +24,7 @@ public final class WebConfigFile {
         this.good = good;
     }
 
-    /// All that is wrong with a file, one line each; empty if it can be used. Warnings are left out.
+    /// Errors of a file, one line each; empty if it can be used. Warnings are left out.
     public static List<String> checkFile(Path file) {
         List<Problem> problems = new ArrayList<>();
         WebConfigReader.readConfig(file, new WatchedFiles(), problems);

@@ -40,7 +40,7 @@ final class WebConfigReader {
         this.problems = problems;
     }
 
-    /// What the file says; of use only where no error was added.
+    /// The settings of the file; of use only where no error was added.
     static WebConfig readConfig(Path file, WatchedFiles files, List<Problem> problems) {
         YamlNode documentNode;
         try {

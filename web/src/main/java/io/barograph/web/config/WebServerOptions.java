@@ -5,7 +5,7 @@ import io.barograph.web.limits.ServerLimits;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Where a server listens, and how.
+/// The addresses of a server, and the settings with which it serves.
 ///
 /// @param configFile TLS, users and the like, in exporter-toolkit's format; null for plain HTTP without users
 /// @param allowedHosts names by which it may be asked, besides its own

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// channel of an HTTP connection, so each is found by its two addresses. Used by any thread.
 public final class AcceptedChannels {
 
-    /// Such a part of the bound may be open beyond it while those that made room are being closed.
+    /// The divisor of the bound: such a part of it may be open beyond it while those that made room are being
+    /// closed.
     private static final int PART = 8;
 
     private final ClientSlots open;
@@ -74,7 +75,7 @@ public final class AcceptedChannels {
         return true;
     }
 
-    /// From now on this connection's requests are decoded in [InboundPortions].
+    /// Has this connection's further requests decoded in [InboundPortions].
     public void takeInPortions(ConnectionEnds connection) {
         Channel channel = channels.get(connection);
         if (channel != null) {

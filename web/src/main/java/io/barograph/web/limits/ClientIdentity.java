@@ -15,7 +15,7 @@ public record ClientIdentity(String user, String network) {
     private static final ClientIdentity UNKNOWN = new ClientIdentity("", "");
     private static final int NETWORK_BYTES = 8;
 
-    /// Who has this address.
+    /// The client with this address.
     static ClientIdentity ofAddress(@Nullable InetAddress address) {
         if (address == null) {
             return UNKNOWN;
@@ -27,12 +27,12 @@ public record ClientIdentity(String user, String network) {
         return new ClientIdentity("", address.getHostAddress());
     }
 
-    /// Who is at the other end of a connection.
+    /// The client at the other end of a connection.
     static ClientIdentity ofSocket(@Nullable SocketAddress address) {
         return address instanceof InetSocketAddress internet ? ofAddress(internet.getAddress()) : UNKNOWN;
     }
 
-    /// Who has the address that is written so.
+    /// The client with the address that is written so.
     public static ClientIdentity ofLiteral(@Nullable String address) {
         if (address == null) {
             return UNKNOWN;

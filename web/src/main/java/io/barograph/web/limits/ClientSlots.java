@@ -2,13 +2,13 @@ package io.barograph.web.limits;
 
 import module java.base;
 
-/// Places that peers share. The last eighth is for peers that have none, or next to none: one that takes all it can get
+/// Slots that peers share. The last eighth is for peers that have none, or next to none: one that takes all it can get
 /// leaves some for others.
 public final class ClientSlots {
 
     private static final int PART = 8;
 
-    /// One that has less than such a part of all has next to none.
+    /// The divisor of all slots: a client that has less than such a part has next to none.
     private static final int SMALL_PART = 64;
 
     private final int most;
@@ -19,7 +19,7 @@ public final class ClientSlots {
         this.most = most;
     }
 
-    /// Takes a place; false where there is none for this peer.
+    /// Takes a slot; false where there is none for this peer.
     public synchronized boolean takeSlot(ClientIdentity client) {
         boolean few = slotsByPeer.getOrDefault(client, 0) < Math.max(1, most / SMALL_PART);
         if (takenSlots >= (few ? most : mostOfOne())) {
@@ -29,7 +29,7 @@ public final class ClientSlots {
         return true;
     }
 
-    /// Takes a place whether there is one or not.
+    /// Takes a slot whether there is one or not.
     public synchronized void takeAlways(ClientIdentity client) {
         takenSlots++;
         slotsByPeer.merge(client, 1, Integer::sum);
@@ -44,7 +44,7 @@ public final class ClientSlots {
         return takenSlots;
     }
 
-    /// How many places this peer has.
+    /// How many slots this peer has.
     public synchronized int of(ClientIdentity client) {
         return slotsByPeer.getOrDefault(client, 0);
     }
@@ -53,7 +53,7 @@ public final class ClientSlots {
         return most;
     }
 
-    /// At most so many places for a single peer.
+    /// The most slots of a single peer.
     public int mostOfOne() {
         return most - most / PART;
     }

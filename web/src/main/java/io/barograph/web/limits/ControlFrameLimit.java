@@ -90,7 +90,7 @@ final class ControlFrameLimit extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /// Where the frames begin behind it, or -1 where another protocol is spoken.
+    /// The offset of the first frame behind the preface, or -1 where another protocol is spoken.
     private int readPreface(ByteBuf bytes) {
         int index = bytes.readerIndex();
         while (preface < PREFACE.length && index < bytes.writerIndex()) {

@@ -15,7 +15,7 @@ final class PendingHandshakes {
     /// A handshake takes a few round trips; one that is not over by now hardly goes on.
     private static final long LONG_NANOS = 1_000_000_000;
 
-    /// When each was accepted, the oldest first
+    /// The time at which each channel was accepted, the oldest first
     private final Map<Channel, Long> sinceByChannel = new LinkedHashMap<>();
 
     /// A connection was accepted.
@@ -23,7 +23,7 @@ final class PendingHandshakes {
         sinceByChannel.put(channel, nowNanos);
     }
 
-    /// It is closed.
+    /// Forgets a channel that is closed.
     synchronized void endHandshake(Channel channel) {
         sinceByChannel.remove(channel);
     }
@@ -38,7 +38,8 @@ final class PendingHandshakes {
         return true;
     }
 
-    /// Those that have none, or are through with it, are not looked at again.
+    /// The channel whose handshake is pending for the longest time. Channels that have none, or are through with
+    /// it, are not looked at again.
     private synchronized @Nullable Channel takeOldest(long nowNanos) {
         Iterator<Map.Entry<Channel, Long>> entries = sinceByChannel.entrySet().iterator();
         while (entries.hasNext()) {

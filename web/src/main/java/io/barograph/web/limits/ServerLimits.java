@@ -3,7 +3,7 @@ package io.barograph.web.limits;
 import com.sun.management.UnixOperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/// What one server takes from its clients.
+/// The limits of what one server takes from its clients.
 ///
 /// @param maxConnections more are closed as they come
 /// @param maxHeaderBytes all headers of a request together

@@ -12,7 +12,7 @@ final class FamilyWriter {
 
     private FamilyWriter() {}
 
-    /// To the end of an exposition: OpenMetrics says there that it is the end.
+    /// Writes the families to the end of an exposition: OpenMetrics says there that it is the end.
     static void writeRegistry(CollectorRegistry registry, MetricsFormat format, OutputStream out) throws IOException {
         Writer writer = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
         Enumeration<MetricFamilySamples> families = Collections.enumeration(familiesOf(registry));

@@ -3,7 +3,8 @@ package io.barograph.web.metrics;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What an Accept header asks for: the best of the formats that we have, and the text format 0.0.4 where it names none.
+/// The format that an Accept header asks for: the best of those that we have, and the text format 0.0.4 where it
+/// names none.
 ///
 /// Prometheus 3 sends
 /// `application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.7,text/plain;version=0.0.4;q=0.4,*/*;q=0.3`.
@@ -16,7 +17,7 @@ public record NegotiatedFormat(MetricsFormat format, String contentType) {
     private static final Set<String> ESCAPING = Set.of("allow-utf-8", "underscores", "dots", "values");
     private static final Pattern QUALITY = Pattern.compile("0(\\.[0-9]{0,3})?|1(\\.0{0,3})?");
 
-    /// One `type/subtype;parameter=value;q=0.5`.
+    /// A `type/subtype;parameter=value;q=0.5`.
     private record Range(String type, Map<String, String> parameters) {
 
         double quality() {

@@ -12,8 +12,8 @@ import io.prometheus.client.Gauge;
 import io.prometheus.client.Histogram;
 import module java.base;
 
-/// What a program tells of itself: `jvm_*`, `process_*`, what all programs have under their prefix, and
-/// what its catalogue names.
+/// The metrics of a program about itself: `jvm_*`, `process_*`, those that all programs have under their prefix,
+/// and those that its catalogue names.
 public final class SelfMetrics {
 
     private final CollectorRegistry registry = new CollectorRegistry();
@@ -64,7 +64,7 @@ public final class SelfMetrics {
                 .register(registry));
     }
 
-    /// One that every program has, under this one's prefix.
+    /// A family that every program has, under this one's prefix.
     public MetricFamily familyOf(ServerMetric metric) {
         return metric.of(prefix);
     }

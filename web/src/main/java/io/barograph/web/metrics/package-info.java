@@ -1,2 +1,3 @@
-/// What a program counts of itself, and the formats in which it is served. simpleclient is known here and nowhere else.
+/// The metrics of a program about itself, and the formats in which they are served. simpleclient is known here
+/// and nowhere else.
 package io.barograph.web.metrics;

@@ -4,7 +4,7 @@ import io.vertx.core.http.ClientAuth;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What a server wants of a client's certificate, in the words of Go's `tls.ClientAuthType`.
+/// The demand of a server on a client's certificate, in the words of Go's `tls.ClientAuthType`.
 public enum ClientAuthType {
     NO_CLIENT_CERT("NoClientCert", ClientAuth.NONE, false),
     REQUEST_CLIENT_CERT("RequestClientCert", ClientAuth.REQUEST, false),

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Which servers a client of this project trusts, and what it shows them. The files are read again when they change.
-/// While they are broken, the last good contents stay in use.
+/// The servers that a client of this project trusts, and the credentials that it shows them. The files are read
+/// again when they change. While they are broken, the last good contents stay in use.
 public final class ClientCredentials {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClientCredentials.class);
@@ -36,7 +36,7 @@ public final class ClientCredentials {
         public static final Files NONE = new Files(null, null, null, "", null);
     }
 
-    /// What they say. It is never printed.
+    /// The credentials to be shown. They are never printed.
     ///
     /// @param authorization the header's value; empty for none
     public record Shown(SSLContext tls, String authorization) {
@@ -65,8 +65,8 @@ public final class ClientCredentials {
         return new ClientCredentials(names, files, readFiles(names, files));
     }
 
-    /// What is to be shown now; the same object until something changes. It waits for no file: what has changed is read
-    /// meanwhile, and shown the next time.
+    /// The credentials to be shown now; the same object until something changes. the same object until something
+    /// changes. It waits for no file: what has changed is read meanwhile, and shown the next time.
     public Shown current() {
         long nowNanos = SystemClock.nanos();
         long lastLookNanos = lookedNanos.get();
@@ -118,7 +118,7 @@ public final class ClientCredentials {
         return new Shown(contextOf(keys, trust), password == null ? "" : basicHeader(names.user(), password));
     }
 
-    /// What a file says; where that cannot be used, the sentence begins with the file's name.
+    /// The content of a file; where that cannot be used, the sentence begins with the file's name.
     private static <T> T of(@Nullable Path file, Supplier<T> content) {
         try {
             return content.get();

@@ -5,8 +5,8 @@ import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import org.jspecify.annotations.Nullable;
 
-/// Which clients' certificates are taken: those of known authorities, or any; and of these, where names are listed,
-/// those that bear one of them as a subject alternative name, exactly.
+/// Decides which certificates of clients are taken: those of known authorities, or any; and of these, where names
+/// are listed, those that bear one of them as a subject alternative name, exactly.
 final class ClientTrustManager extends X509ExtendedTrustManager {
 
     /// DNS name, e-mail, URI and IP address in RFC 5280's GeneralName.

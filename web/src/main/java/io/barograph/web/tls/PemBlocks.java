@@ -8,7 +8,7 @@ final class PemBlocks {
     private static final Pattern BLOCK =
             Pattern.compile("-----BEGIN ([A-Z0-9 ]{1,40})-----\\s([^-]{1,200000})-----END \\1-----");
 
-    /// One block.
+    /// A block of a PEM file.
     record Block(String label, String base64) {
 
         byte[] der() {

@@ -22,7 +22,7 @@ final class TlsCipherReader {
             "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256",
             "TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256");
 
-    /// Taken where they are asked for: their integrity check comes second.
+    /// Suites that are taken where they are asked for: their integrity check comes second.
     private static final List<String> OLDER = List.of(
             "TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA",
             "TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA",

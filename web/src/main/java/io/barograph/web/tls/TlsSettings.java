@@ -13,7 +13,7 @@ public record TlsSettings(
         Ciphers ciphers,
         long notAfterSeconds) {
 
-    /// What it agrees to, in JSSE's names.
+    /// The protocols, suites and groups that it agrees to, in JSSE's names.
     ///
     /// @param protocols `TLSv1.3`
     /// @param suites in the order of preference

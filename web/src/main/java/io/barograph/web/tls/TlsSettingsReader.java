@@ -41,7 +41,7 @@ public final class TlsSettingsReader {
         this.problems = problems;
     }
 
-    /// What it says; null where it is empty, or wrong and the problems say how.
+    /// The settings of the section; null where it is empty, or wrong and the problems say how.
     @Nullable
     public TlsSettings read() {
         int problemsBefore = problems.size();
@@ -110,7 +110,7 @@ public final class TlsSettingsReader {
         }
     }
 
-    /// What stands in the file of the key `NAME_file`, or inline at the key itself.
+    /// The content of the file of the key `NAME_file`, or inline at the key itself.
     private <T> @Nullable T readContent(String name, boolean needed, Function<String, @Nullable T> parser) {
         String inline = yaml.textOf(name);
         String file = yaml.textOf(name + "_file");

@@ -15,7 +15,7 @@ public final class VertxTlsOptions {
 
     private VertxTlsOptions() {}
 
-    /// For a server that starts. Handshakes, which compute, keep off the event loop.
+    /// Sets the options of a server that starts. Handshakes, which compute, keep off the event loop.
     public static void startOptions(
             HttpServerOptions options, TlsSettings tls, boolean http2, ServerTimeouts timeouts) {
         JdkSSLEngineOptions engine = new JdkSSLEngineOptions();
@@ -30,7 +30,7 @@ public final class VertxTlsOptions {
         fillOptions(options.getSslOptions(), tls, timeouts);
     }
 
-    /// For a server that runs.
+    /// The options for a server that runs.
     public static ServerSSLOptions updateOptions(TlsSettings tls, boolean http2, ServerTimeouts timeouts) {
         ServerSSLOptions options = new ServerSSLOptions()
                 .setClientAuth(tls.clients().asks())

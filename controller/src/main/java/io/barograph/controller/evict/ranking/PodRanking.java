@@ -69,7 +69,7 @@ public record PodRanking(
             .thenComparing(rankedPod -> rankedPod.candidate().pod().namespace())
             .thenComparing(rankedPod -> rankedPod.candidate().pod().name());
 
-    /// Ours.
+    /// The ranking in Barograph's dialect.
     public PodRanking(EvictionSignal signal, EvictTerms.Ranking terms, FilesystemLayout layout) {
         this(signal, terms, layout, KubeletDialect.BAROGRAPH);
     }

@@ -26,7 +26,7 @@ public record EvictionRecord(List<Entry> entries) {
         /// Noted before the API server is asked; it may have been asked since.
         INTENDED,
         ACCEPTED,
-        /// Others move the workload.
+        /// Another controller is moving the pod.
         EVACUATING,
         /// The pod is gone.
         ENDED,

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param refuse what taints are refused for
 public record Hazards(AffectedWorkloads workloads, Set<Demand.Taint> taints, Refusals refuse) {
 
-    /// Taints that begin so are left out of account by cluster-autoscaler, from 1.29 on
+    /// The prefix of taints that cluster-autoscaler leaves out of account, from 1.29 on
     /// (<https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/FAQ.md>).
     static final String STATUS_TAINT = "status-taint.cluster-autoscaler.kubernetes.io/";
 
@@ -31,7 +31,7 @@ public record Hazards(AffectedWorkloads workloads, Set<Demand.Taint> taints, Ref
         return taints.stream().map(Demand.Taint::taintKey).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /// What taints that keep pods away are refused for.
+    /// The hazards for which taints that keep pods away are refused.
     ///
     /// @param anyKind whether for anything; else all are warned of only
     /// @param acknowledged kinds that are warned of only
@@ -39,11 +39,11 @@ public record Hazards(AffectedWorkloads workloads, Set<Demand.Taint> taints, Ref
     /// there
     public record Refusals(boolean anyKind, Set<Hazard.Kind> acknowledged, Set<String> trusted) {
 
-        /// Where Kubernetes has what its nodes need, and tenants may not write.
+        /// The namespaces where Kubernetes has what its nodes need, and tenants may not write.
         public static final Set<String> TRUSTED = Set.of("kube-system");
-        /// Nothing is acknowledged.
+        /// The settings where nothing is acknowledged.
         public static final Refusals ALL = new Refusals(true, Set.of(), TRUSTED);
-        /// All are warned of only.
+        /// The settings where all are warned of only.
         public static final Refusals NONE = new Refusals(false, Set.of(), TRUSTED);
 
         public Refusals {
@@ -89,7 +89,7 @@ public record Hazards(AffectedWorkloads workloads, Set<Demand.Taint> taints, Ref
         return List.copyOf(hazards);
     }
 
-    /// That they have not been listed yet is no finding, but they are waited for; that they cannot be is one.
+    /// Adds the deschedulers. Not listed yet: no finding, and the taints wait. Listing failed: a hazard.
     private void addDeschedulers(List<Hazard> hazards) {
         boolean refused = refuse.refusesKind(Hazard.Kind.DESCHEDULER);
         switch (workloads.deschedulers()) {
@@ -102,7 +102,7 @@ public record Hazards(AffectedWorkloads workloads, Set<Demand.Taint> taints, Ref
         }
     }
 
-    /// What only looks like a descheduler, and may not evict, is none.
+    /// The hazard of a descheduler; none for a workload that only looks like one, and may not evict.
     private Optional<Hazard> ofLook(Descheduler descheduler, boolean refused) {
         String name = descheduler.workload();
         if (!descheduler.evicts().isPresent()) {
@@ -117,7 +117,7 @@ public record Hazards(AffectedWorkloads workloads, Set<Demand.Taint> taints, Ref
                 : Optional.empty();
     }
 
-    /// Autoscalers draw wrong conclusions from a node that takes no pods for a while.
+    /// Adds the autoscalers: they draw wrong conclusions from a node that takes no pods for a while.
     private void addAutoscalers(List<Hazard> hazards) {
         List<Autoscaler> autoscalers = workloads.autoscalers().orNull();
         if (autoscalers == null) {
@@ -148,7 +148,7 @@ public record Hazards(AffectedWorkloads workloads, Set<Demand.Taint> taints, Ref
         }
     }
 
-    /// So does the scheduler where it spreads pods.
+    /// Adds workloads whose pods the scheduler spreads, for the same reason.
     private void addTopologySpread(List<Hazard> hazards) {
         TopologySpreadWorkloads spread = workloads.spread().orNull();
         if (spread != null) {
@@ -243,8 +243,8 @@ public record Hazards(AffectedWorkloads workloads, Set<Demand.Taint> taints, Ref
         return null;
     }
 
-    /// That its pods are there shows that a scheduler and the quotas on priority classes let them: the object
-    /// alone shows nothing.
+    /// Why a taint may not keep a DaemonSet's pods away; null if it may. Pods on the node show that a scheduler and
+    /// the quotas on priority classes let them be there: the object alone shows nothing.
     private @Nullable HeldBack keptAwayRefusal(
             DaemonSet set, Demand.Taint wantedTaint, Reading<Set<String>> daemonSetsOnNode) {
         String subject = "DaemonSet " + set.key();

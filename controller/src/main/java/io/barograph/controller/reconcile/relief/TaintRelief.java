@@ -63,7 +63,7 @@ public final class TaintRelief {
         heardMicros = nowMicros;
     }
 
-    /// What came to its end since the look before.
+    /// Measurements completed since the last call.
     public List<Measured> measureEnded(Look node, long nowMicros) {
         List<Measured> ended = new ArrayList<>();
         if (!node.about().equals(about)) {

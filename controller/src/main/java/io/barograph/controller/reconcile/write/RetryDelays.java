@@ -46,7 +46,7 @@ public final class RetryDelays {
         };
     }
 
-    /// How long the API server is still to be left in peace.
+    /// Time until the API server may be called again.
     public long apiBackoffMicros(long nowMicros) {
         return away == 0 ? 0 : Math.max(0, awayUntilMicros - nowMicros);
     }

@@ -114,14 +114,14 @@ final class PageRequest {
         return new PageResult.Page(body == null ? List.of() : body.end());
     }
 
-    /// The time is up.
+    /// The result when the deadline has passed.
     PageResult.Failure lateFailure() {
         return new PageResult.Failure(
                 ExporterFault.TOO_SLOW,
                 shown() + " had not answered in full after " + limit.toMillis() / 1000.0 + " s");
     }
 
-    /// There is no answer.
+    /// The result when there is no answer.
     PageResult.Failure failureOf(Throwable problem) {
         return new PageResult.Failure(ExporterFault.UNREACHABLE, shown() + ": " + failureText(problem));
     }

@@ -1,6 +1,6 @@
 package io.barograph.exporter.cgroup.identity;
 
-/// What is known of a container beside its name.
+/// Facts about a container beside its name.
 ///
 /// @param sandbox whether it is the pod's sandbox, which holds its namespaces: the pause container. Else the pod's
 ///     specification names it, also as an init, sidecar or ephemeral one

@@ -84,8 +84,8 @@ public final class IdentityLookup {
         return names;
     }
 
-    /// When what has no name yet is to be looked up again, in microseconds of the passes' clock; [Long#MAX_VALUE]
-    /// where every name is known.
+    /// The time at which a missing name is to be looked up again, in microseconds of the passes' clock;
+    /// [Long#MAX_VALUE] where every name is known.
     public long retryMicros() {
         return retryMicros;
     }
@@ -146,7 +146,7 @@ public final class IdentityLookup {
         }
     }
 
-    /// What is known of a container without its runtime's state.
+    /// Details of a container without its runtime's state.
     private ContainerDetails withoutState(CgroupClass.Container container, String name, KernelFs fs) {
         String runtime = switch (container.runtime()) {
             case "cri-containerd" -> "containerd";

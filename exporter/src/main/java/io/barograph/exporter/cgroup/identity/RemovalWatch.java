@@ -35,7 +35,7 @@ public final class RemovalWatch {
     private @Nullable Long lookedIn;
     private boolean twice;
 
-    /// What the latest look found, one for each runtime that lets its state be listed.
+    /// Removals that the latest look found, one entry for each runtime that lets its state be listed.
     ///
     /// @param cgroups the paths of the pass's containers by their ids; asked for when it is time for a look
     /// @param nowMicros the pass's time. Looks go by its tens of seconds, so that a recording is looked at when the
@@ -52,7 +52,7 @@ public final class RemovalWatch {
         return pendingRemovals;
     }
 
-    /// What the latest look found of all runtimes together. One look cannot separate these from
+    /// Removals that the latest look found of all runtimes together. One look cannot separate these from
     /// containers on their usual short way out.
     public Reading<Teardown> together() {
         if (pendingRemovals.isEmpty()) {

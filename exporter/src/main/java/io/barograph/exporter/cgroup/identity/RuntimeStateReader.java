@@ -8,8 +8,7 @@ import io.barograph.exporter.kernel.ReadOutcome;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What the container runtime's own state directories say of a container, where they can be read (usually by root
-/// only):
+/// Reads the container runtime's own state directories, where they can be read (usually by root only):
 ///
 /// ```
 /// /run/containerd/io.containerd.runtime.v2.task/k8s.io/<id>/config.json
@@ -30,7 +29,7 @@ final class RuntimeStateReader {
     private static final Home CRIO_HOME =
             new Home(CRIO, "/run/containers/storage/overlay-containers/", "/userdata/config.json");
 
-    /// Where runtimes keep a directory for each container.
+    /// Directories in which runtimes keep one directory for each container.
     static final List<Home> HOMES = List.of(CONTAINERD_HOME, K3S_HOME, CRIO_HOME);
 
     private static final Set<String> ANNOTATIONS = Set.of(
@@ -52,7 +51,7 @@ final class RuntimeStateReader {
     private final FileBuffer bytes = new FileBuffer();
     private Home latestHome = CONTAINERD_HOME;
 
-    /// Where a runtime keeps its state.
+    /// A directory in which a runtime keeps its state.
     record Home(String runtime, String pathPrefix, String pathSuffix) {
 
         /// The directory that has one of each container's id.
@@ -65,13 +64,13 @@ final class RuntimeStateReader {
         }
     }
 
-    /// What a runtime says of a container.
+    /// The runtime's state of a container.
     ///
     /// @param pod null where it does not say
     /// @param name within its pod; null for a sandbox, and where it does not say
     record State(@Nullable PodName pod, @Nullable String name, ContainerDetails detail) {}
 
-    /// What is said of a container; null where nothing can be read.
+    /// The runtime's state of a container; null where nothing can be read.
     @Nullable
     State of(CgroupClass.Container container, KernelFs fs) {
         String id = container.containerId();
@@ -139,7 +138,7 @@ final class RuntimeStateReader {
                 new ContainerDetails(sandbox, CRIO, alias, image));
     }
 
-    /// Null where it is neither a sandbox nor a container.
+    /// The state of a sandbox or container; null where it is neither.
     private static @Nullable State state(
             String type, @Nullable PodName pod, @Nullable String name, ContainerDetails detail) {
         return switch (type) {

@@ -12,10 +12,11 @@ import io.barograph.signal.Scope;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What earlier intervals leave behind: the averages. It never changes; each interval gives the next one.
+/// The averages that earlier intervals leave behind. the averages. It never changes; each interval gives the next
+/// one.
 public final class ContentionHistory {
 
-    /// Nothing was observed yet.
+    /// The history before the first observation.
     public static final ContentionHistory NONE = new ContentionHistory(Map.of(), Map.of());
 
     private final Map<Resource, LeafHistory> leaves;

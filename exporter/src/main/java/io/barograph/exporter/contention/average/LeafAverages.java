@@ -6,7 +6,7 @@ import io.barograph.exporter.contention.LeafStall;
 import io.barograph.exporter.frame.Cgroup;
 import org.jspecify.annotations.Nullable;
 
-/// One leaf's waiting for one resource in percent, averaged over 10 s.
+/// The waiting of one leaf for one resource in percent, averaged over 10 s.
 ///
 /// @param whole whether it was there for a whole interval; until then the averages stand at the part it was there for
 record LeafAverages(

@@ -19,7 +19,7 @@ final class LeafHistory {
 
     private final @Nullable CgroupTree tree;
     private final List<Waiting> waiting;
-    /// By the leaves' numbers in the tree; null where nothing is known
+    /// Averages by the leaves' numbers in the tree; null where nothing is known
     private final @Nullable LeafAverages[] averages;
     /// The numbers of those that are not calm
     private final BitSet restless;
@@ -35,7 +35,7 @@ final class LeafHistory {
     /// A leaf that waited lately.
     record Waiting(Leaf leaf, LeafAverages averages) {}
 
-    /// Those that waited lately, in the order of the walk.
+    /// Leaves that waited lately, in the order of the walk.
     List<Waiting> waiting() {
         return waiting;
     }
@@ -74,7 +74,7 @@ final class LeafHistory {
         return new LeafHistory(leaves.tree(), nextWaiting, next, nextRestless);
     }
 
-    /// What is known of the leaves of another tree that are here too, by path.
+    /// Averages of the leaves of another tree that are here too, by path.
     private @Nullable LeafAverages[] carriedOver(IntervalLeaves leaves) {
         @Nullable LeafAverages[] carried = new LeafAverages[leaves.size()];
         Map<String, LeafAverages> byPath = HashMap.newHashMap(averages.length);

@@ -4,7 +4,7 @@ import io.barograph.signal.MovingAverages;
 import io.barograph.signal.Reading;
 import org.jspecify.annotations.Nullable;
 
-/// One scope's contention for one resource in percent, averaged.
+/// The contention of one scope for one resource in percent, averaged.
 ///
 /// @param beganMicros when its observation began, or began again after a gap
 /// @param untilMicros the end of the last interval that is in it
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param avg60 the average of `avg10` over 60 s; `avg300` likewise
 record ScopeAverages(long beganMicros, long untilMicros, double kernel, double avg10, double avg60, double avg300) {
 
-    /// Nothing was observed.
+    /// The averages before the first observation.
     static final ScopeAverages NONE = new ScopeAverages(0, 0, 0, 0, 0, 0);
 
     /// The averages after an interval.
@@ -40,7 +40,7 @@ record ScopeAverages(long beganMicros, long untilMicros, double kernel, double a
                 LeafAverages.fadedAverage(previousAverages.avg300, avg10, micros, 300));
     }
 
-    /// As far as their spans were observed: before that, an average would look calm.
+    /// The averages whose whole span was observed; a shorter one would look calm.
     MovingAverages observed() {
         return new MovingAverages(observedValue(10, avg10), observedValue(60, avg60), observedValue(300, avg300));
     }

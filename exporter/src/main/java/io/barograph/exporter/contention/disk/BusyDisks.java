@@ -13,8 +13,8 @@ public final class BusyDisks {
 
     private BusyDisks() {}
 
-    /// Those that had requests in the interval or have a baseline, by name: of more than [#MOST] those with
-    /// the most requests.
+    /// Disks that had requests in the interval or have a baseline, by name: of more than [#MOST] those with the
+    /// most requests.
     public static List<DiskActivity> of(DiskBaselines disks) {
         return shownDisks(disks)
                 .filter(diskActivity -> diskActivity.directions().values().stream()
@@ -57,7 +57,7 @@ public final class BusyDisks {
                 .toList();
     }
 
-    /// Each name once: it names a series.
+    /// The disks to be shown. Each name is there once: it names a series.
     private static Stream<DiskActivity> shownDisks(DiskBaselines disks) {
         Set<String> names = new HashSet<>();
         return disks.disks().values().stream()

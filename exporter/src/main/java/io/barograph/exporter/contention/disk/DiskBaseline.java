@@ -3,7 +3,7 @@ package io.barograph.exporter.contention.disk;
 import io.barograph.exporter.frame.Disk.Requests;
 import org.jspecify.annotations.Nullable;
 
-/// What was learned of one direction of one disk.
+/// The learned latency of one direction of one disk.
 ///
 /// @param latencyMicros the lowest mean latency of an interval; it forgets slowly
 /// @param uncrowded whether that was seen while at most one request was in flight, so that none waited for
@@ -22,7 +22,7 @@ record DiskBaseline(double latencyMicros, boolean uncrowded, double spacingMicro
     /// `/proc/diskstats` counts whole milliseconds.
     private static final double RESOLUTION_MICROS = 1000;
 
-    /// What is known after one more interval.
+    /// The baseline after one more interval.
     ///
     /// @param previousBaseline null where nothing is
     /// @param done what was done in this direction within the interval

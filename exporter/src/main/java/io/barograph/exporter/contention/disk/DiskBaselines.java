@@ -7,7 +7,7 @@ import io.barograph.signal.DiskTiming.Direction;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What was learned of the node's disks, by `major:minor`, beside what they did in the last interval. It never
+/// The baselines of the node's disks, by `major:minor`, beside what they did in the last interval. It never
 /// changes; each interval gives the next one.
 ///
 /// A disk's baseline is the lowest mean latency of an interval. While at most one request is in flight hardly any
@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 /// most 5 %: a cloud may throttle a disk.
 public final class DiskBaselines {
 
-    /// Nothing was seen yet.
+    /// The baselines before the first observation.
     public static final DiskBaselines NONE = new DiskBaselines(Map.of());
 
-    /// More disks than these are not learned of.
+    /// The most disks that are learned of.
     private static final int MOST_DISKS = 256;
 
-    /// What no healthy disk takes for one request, also behind a network.
+    /// A latency that no healthy disk has for one request, also behind a network.
     private static final double SLOWEST_MICROS = 10_000;
 
     private static final double SLOWEST_ROTATING_MICROS = 20_000;
@@ -36,7 +36,7 @@ public final class DiskBaselines {
         this.disks = Collections.unmodifiableMap(disks);
     }
 
-    /// One disk; partitions are left out, whose requests are the disk's too.
+    /// The activity of one disk; partitions are left out, whose requests are the disk's too.
     ///
     /// @param name `nvme0n1`
     public record DiskActivity(String name, Map<Direction, DiskLatency> directions) {
@@ -46,7 +46,7 @@ public final class DiskBaselines {
         }
     }
 
-    /// What is known after one more interval. Disks that are gone leave it; without /proc/diskstats nothing is
+    /// The baselines after one more interval. Disks that are gone leave it; without /proc/diskstats nothing is
     /// learned.
     public DiskBaselines afterInterval(Frame previousFrame, Frame currentFrame) {
         Map<String, Disk> previousDisks = previousFrame.host().disks().orNull();
@@ -93,8 +93,8 @@ public final class DiskBaselines {
         return new DiskActivity(currentDisk.name(), next);
     }
 
-    /// Another name or a counter that went back is another disk's, such as a volume that was attached in another one's
-    /// place.
+    /// Whether the number belongs to another disk now: one of another name, or with a counter that went back,
+    /// such as a volume that was attached in another one's place.
     private static boolean isReplaced(@Nullable Disk previousDisk, Disk currentDisk) {
         return previousDisk != null
                 && (!previousDisk.name().equals(currentDisk.name())
@@ -122,7 +122,7 @@ public final class DiskBaselines {
         return disks;
     }
 
-    /// One direction of one disk; null where /proc/diskstats does not count it.
+    /// The latency of one direction of one disk; null where /proc/diskstats does not count it.
     public @Nullable DiskLatency latency(String device, Direction direction) {
         DiskActivity disk = disks.get(device);
         return disk == null ? null : disk.directions().get(direction);

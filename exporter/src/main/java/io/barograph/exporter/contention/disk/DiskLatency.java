@@ -4,7 +4,7 @@ import io.barograph.exporter.frame.Disk.Requests;
 import io.barograph.signal.Reading;
 import org.jspecify.annotations.Nullable;
 
-/// One direction of one disk during an interval, beside what was learned of it.
+/// The latency of one direction of one disk during an interval, beside its baseline.
 ///
 /// @param done what was done in this direction within the interval
 /// @param slowestMicros how long a request takes on the slowest disk of this kind that is healthy

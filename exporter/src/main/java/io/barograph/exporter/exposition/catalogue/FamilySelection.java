@@ -2,7 +2,7 @@ package io.barograph.exporter.exposition.catalogue;
 
 import module java.base;
 
-/// Which families an exposition has.
+/// The families that an exposition has.
 ///
 /// @param compat whose names are written beside ours; profiles compat and full have them all
 /// @param podUsage whether what pods use is read for each scrape, and written
@@ -12,7 +12,7 @@ public record FamilySelection(ExpositionProfile profile, Set<CompatProgram> comp
         compat = Set.copyOf(profile == ExpositionProfile.LEAN ? compat : EnumSet.allOf(CompatProgram.class));
     }
 
-    /// Without what pods use.
+    /// A selection without what pods use.
     public FamilySelection(ExpositionProfile profile, Set<CompatProgram> compat) {
         this(profile, compat, false);
     }

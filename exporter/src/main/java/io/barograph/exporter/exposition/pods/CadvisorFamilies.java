@@ -100,7 +100,7 @@ public final class CadvisorFamilies {
         }
     }
 
-    /// Nothing where no limit was ever enforced.
+    /// Writes a throttling counter; nothing where no limit was ever enforced.
     private void writeThrottling(ExporterMetric metric, ToLongFunction<Throttling> value) {
         out.beginFamily(metric);
         for (Series series : byPath.values()) {

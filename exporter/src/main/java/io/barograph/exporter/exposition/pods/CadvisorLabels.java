@@ -60,7 +60,7 @@ record CadvisorLabels(String container, String id, String image, String name, Po
         return SERVICES.contains(path.substring(path.lastIndexOf('/') + 1));
     }
 
-    /// In the order in which they are written.
+    /// The label values in the order in which they are written.
     String[] values() {
         return new String[] {container, id, image, name, pod.namespace(), pod.pod()};
     }

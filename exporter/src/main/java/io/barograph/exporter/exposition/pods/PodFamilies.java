@@ -25,7 +25,8 @@ public final class PodFamilies {
 
     private static final int SERIES_OF_ONE = 6;
 
-    /// After so many pods or containers of a family comes a cut: where one of them waits, so many are compressed again.
+    /// The number of pods or containers of a family after which comes a cut: where one of them waits, so many are
+    /// compressed again.
     private static final int PART = 32;
 
     private final SampleWriter out;
@@ -66,7 +67,7 @@ public final class PodFamilies {
         shadowed += (long) SERIES_OF_ONE * (byPath.size() - pods.size() - containers.size());
     }
 
-    /// Most cgroups of a pass are the same objects as before.
+    /// Takes over the labels of the pass before. Most cgroups of a pass are the same objects as before.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     private void seeAgain(Cgroups previousCgroups, Cgroups currentCgroups) {
         for (int seat = 0; seat < currentCgroups.size(); seat++) {

@@ -32,15 +32,15 @@ final class PodSeries {
     private final List<String> labels;
     private final byte[][] some;
     private final byte[][] full;
-    /// Of a pod
+    /// Labels of a pod
     private final byte[][] contention;
-    /// Of a pod: by its own limit, and by all limits that hold it
+    /// Labels of a pod: by its own limit, and by all limits that hold it
     private final byte[][] throttling;
-    /// Of a pod, by resource, kind and window
+    /// Labels of a pod, by resource, kind and window
     private final byte[][] averages;
-    /// Of a container
+    /// Labels of a container
     private final byte[] info;
-    /// Of a pod, by container: events and kills
+    /// Labels of a pod, by container: events and kills
     private final Map<String, byte[][]> ooms = new HashMap<>();
 
     private final CachedLines lines = new CachedLines();
@@ -79,7 +79,7 @@ final class PodSeries {
                 : new byte[0];
     }
 
-    /// What must not occur twice in an exposition.
+    /// The labels that must not occur twice in an exposition.
     ///
     /// @param container empty for a pod
     static List<String> labelsOf(PodName pod, String container) {
@@ -110,7 +110,7 @@ final class PodSeries {
                 "container");
     }
 
-    /// As in a pod's `status.qosClass`; empty where its cgroup's place does not tell.
+    /// The word of a pod's `status.qosClass`; empty where its cgroup's place does not tell.
     private static String qosWord(QosClass qos) {
         return switch (qos) {
             case GUARANTEED -> "Guaranteed";
@@ -186,7 +186,7 @@ final class PodSeries {
         }
     }
 
-    /// What a pod imposed on others or suffered from them; few pods have it.
+    /// Writes the contention that a pod imposed on others or suffered from them; few pods have it.
     void writeCulprit(SampleWriter writer, Map<Resource, Map<String, Long>> totals) {
         for (int i = 0; i < RESOURCES.size(); i++) { // an iterator would be garbage for each pod
             Resource resource = RESOURCES.get(i);
@@ -199,8 +199,8 @@ final class PodSeries {
         }
     }
 
-    /// What limits took from a pod: its own limit, and all those that hold it. A pod that no limit ever held has
-    /// neither.
+    /// Writes the time that limits took from a pod: its own limit, and all those that hold it. its own limit, and
+    /// all those that hold it. A pod that no limit ever held has neither.
     void writeThrottling(SampleWriter writer) {
         if (!(latestCgroup.stats().cpu() instanceof Reading.Present<CpuStat>(CpuStat cpu))) {
             return;
@@ -251,7 +251,7 @@ final class PodSeries {
         }
     }
 
-    /// One number of what it uses now, where that was read.
+    /// Writes one number of the pod's present use, where that was read.
     <N extends Number> void writeUsage(SampleWriter writer, Reading<N> value) {
         if (value instanceof Reading.Present<N>(N number)) {
             writer.writeSample(number.longValue(), labels.toArray(String[]::new));

@@ -33,7 +33,7 @@ public final class ByteSink extends OutputStream {
         cutCount = 0;
     }
 
-    /// What comes next changes at other times than what was written so far.
+    /// Marks a cut: the bytes that follow change at other times than those written so far.
     void markCut() {
         if (cutCount > 0 && cuts[cutCount - 1] == length) {
             return;
@@ -42,7 +42,7 @@ public final class ByteSink extends OutputStream {
         cuts[cutCount++] = length;
     }
 
-    /// Where the parts end that change at different times, ascending.
+    /// The ends of the parts that change at different times, ascending.
     public int[] cuts() {
         return Arrays.copyOf(cuts, cutCount);
     }
@@ -132,7 +132,7 @@ public final class ByteSink extends OutputStream {
         }
     }
 
-    /// What was written, as text.
+    /// The bytes written so far, as text.
     @Override
     public String toString() {
         return new String(bytes, 0, length, UTF_8);

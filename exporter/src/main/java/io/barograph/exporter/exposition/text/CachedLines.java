@@ -1,6 +1,6 @@
 package io.barograph.exporter.exposition.text;
 
-/// Some series' lines as they were written, to be written again while nothing changes.
+/// Lines of some series, written once and repeated while nothing changes.
 public final class CachedLines {
 
     private byte[] bytes = new byte[0];

@@ -14,7 +14,7 @@ public enum ExpositionFormat {
 
     private static final String TOTAL = "_total";
 
-    /// What stands before a family's samples.
+    /// The lines before a family's samples.
     byte[] familyHeader(MetricFamily family) {
         String help = family.help().replace("\\", "\\\\").replace("\n", "\\n");
         String name = family.name();

@@ -44,7 +44,7 @@ public final class SampleWriter {
         headed = false;
     }
 
-    /// What comes next changes at other times than what was written so far.
+    /// Marks a cut: the samples that follow change at other times than those written so far.
     public void markCut() {
         out.markCut();
     }
@@ -71,7 +71,7 @@ public final class SampleWriter {
         return true;
     }
 
-    /// Where this family's next sample will stand, behind the header if that is yet to come.
+    /// The position of this family's next sample, behind the header if that is yet to come.
     public int mark() {
         return out.length() + header().length;
     }
@@ -121,7 +121,7 @@ public final class SampleWriter {
         headed = true;
     }
 
-    /// What is yet to be written before this family's first sample.
+    /// The header that is yet to be written before this family's first sample.
     private byte[] header() {
         return headed || family == null
                 ? NONE

@@ -10,7 +10,7 @@ import io.barograph.exporter.kernel.ReadOutcome;
 import io.barograph.signal.Reading;
 import module java.base;
 
-/// One file that is read pass after pass; while its bytes stay the same, so does the parsed value, the very object.
+/// A file that is read pass after pass; while its bytes stay the same, so does the parsed value, the very object.
 final class CachedFile<T> {
 
     private final KernelPath path;

@@ -11,14 +11,14 @@ import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What a cgroup's files say of its CPU time and of what its own limit took from it.
+/// Reads a cgroup's CPU time and the time that its own limit took from it.
 ///
 /// On a hybrid host the limit stands in the `cpu` hierarchy of cgroup v1, under the same path, in `cpu.stat` with
 /// `nr_throttled` and `throttled_time`, which is in nanoseconds, and in `cpu.cfs_period_us` and
 /// `cpu.cfs_quota_us`.
 final class CgroupCpuFiles {
 
-    /// Where a host keeps its CPU limits.
+    /// The hierarchy in which a host keeps its CPU limits.
     enum Limits {
         /// The cpu controller is cgroup2's: a cgroup whose cpu.stat does not count throttling has no limit.
         CGROUP2,
@@ -132,7 +132,8 @@ final class CgroupCpuFiles {
                 : previousThrottling;
     }
 
-    /// Where no limit ever took anything, it is looked for at audits only.
+    /// The throttled time of the whole hierarchy. Where no limit ever took anything, it is looked for at audits
+    /// only.
     private Reading<Long> readHierarchy(Reading<Throttling> ownThrottling, ReadContext context, Limits limits) {
         if (local == null) {
             return NOT_A_POD;

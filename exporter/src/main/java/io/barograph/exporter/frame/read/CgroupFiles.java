@@ -112,7 +112,7 @@ final class CgroupFiles {
                 weightNow);
     }
 
-    /// What moves also without a stall: CPU time, pages lost to others, and what others wait for.
+    /// Reads the values that move also without a stall: CPU time, pages lost to others, and what others wait for.
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     Stats readMoving(ReadContext context, Limits limits, Map<Resource, PressureFile> pressures, Stats previousStats) {
         Reading<CpuStat> cpuNow = cpu.readUsage(context, limits);

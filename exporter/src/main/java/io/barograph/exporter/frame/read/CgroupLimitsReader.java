@@ -29,7 +29,7 @@ public final class CgroupLimitsReader {
         this.fs = fs;
     }
 
-    /// By path, without the root and what no limit matters of.
+    /// The limits of cgroups by path, without the root and what no limit matters of.
     public Map<String, CgroupLimits> readLimits(Frame frame) {
         ReadContext context = new ReadContext(fs, true, Set.of(), bytes, cursor);
         Map<String, CgroupLimits> limits = new HashMap<>();

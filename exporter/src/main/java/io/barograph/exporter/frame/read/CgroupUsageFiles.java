@@ -86,7 +86,7 @@ record CgroupUsageFiles(KernelPath directory, ReadContext pass) {
         return reading;
     }
 
-    /// One process a line; those of other PID namespaces show as 0 and count too.
+    /// The number of processes, one a line; those of other PID namespaces show as 0 and count too.
     private static Reading<Long> countLines(FileCursor cursor) {
         long lines = 0;
         while (cursor.nextLine()) {

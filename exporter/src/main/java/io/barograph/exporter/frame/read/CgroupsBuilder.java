@@ -29,7 +29,7 @@ final class CgroupsBuilder {
         return latestCgroups;
     }
 
-    /// There is no cgroup2.
+    /// The cgroups of a host without cgroup2.
     Cgroups none() {
         latestCgroups = Cgroups.NONE;
         unread = 0;
@@ -65,9 +65,8 @@ final class CgroupsBuilder {
             node.children().forEach(this::collectPods);
         }
 
-        /// Of a pod that has a cgroup in two trees, as where a driver was changed, the one counts in which its
-        /// containers
-        /// live.
+        /// Drops the cgroup that an earlier driver left. Where a pod has a cgroup in two trees, the one counts in
+        /// which its containers live.
         void passOverLeftOver(Predicate<CgroupNode> isPopulated) {
             for (List<CgroupNode> podNodes : podsByUid.values()) {
                 keepOnly(podNodes, CgroupsBuilder::hasContainers);

@@ -7,7 +7,8 @@ import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Reading;
 import module java.base;
 
-/// Where the processes of a cgroup2 cgroup live in the v1 cpu hierarchy, if that has no cgroup of the same path.
+/// The cgroup of the v1 cpu hierarchy in which the processes of a cgroup2 cgroup live, if there is none of the
+/// same path.
 ///
 /// Usually they stayed in the nearest cgroup above that both hierarchies have: then nothing limits this one by itself,
 /// and what limits those above is read there. If they live elsewhere, their limit is unknown.

@@ -14,7 +14,7 @@ import io.barograph.exporter.libc.Statvfs;
 import io.barograph.signal.Reading;
 import module java.base;
 
-/// What file systems answered, as readings. The last answer of one that hangs counts for half a minute.
+/// The answers of file systems, as readings. The last answer of one that hangs counts for half a minute.
 final class DiskReadings {
 
     private static final long GOOD_MICROS = 30_000_000;
@@ -64,7 +64,8 @@ final class DiskReadings {
                 answered.device());
     }
 
-    /// Some file systems in user space claim more than there can be.
+    /// A product of blocks and bytes, bounded, since some file systems in user space claim more than there can
+    /// be.
     private static long boundedProduct(long blocks, long bytes) {
         return blocks < 0 || bytes <= 0 || blocks > Long.MAX_VALUE / bytes ? Long.MAX_VALUE : blocks * bytes;
     }

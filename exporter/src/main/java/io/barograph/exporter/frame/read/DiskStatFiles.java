@@ -9,14 +9,14 @@ import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Reading;
 import module java.base;
 
-/// What the node's block devices did: `/proc/diskstats` at every pass, and once for each device whether it
-/// rotates.
+/// Reads the activity of the node's block devices: `/proc/diskstats` at every pass, and once for each device
+/// whether it rotates.
 final class DiskStatFiles {
 
-    /// More than any node has; loop devices and partitions count.
+    /// The most devices: more than any node has; loop devices and partitions count.
     private static final int MOST_DEVICES = 4096;
 
-    /// Of how many devices it is asked whether they rotate.
+    /// The most devices that are asked whether they rotate.
     private static final int MOST_ASKED = 256;
 
     private static final int FIELDS = 8;

@@ -105,7 +105,7 @@ public final class FrameReader {
         return due;
     }
 
-    /// What a walk that ended in an exception found out is not known.
+    /// The cgroups of a walk. What a walk that ended in an exception found out is not known.
     private Cgroups walkTree(TreeWalk tree) {
         boolean unknown = walking;
         walking = true;
@@ -129,7 +129,7 @@ public final class FrameReader {
         unread = unreadNow;
     }
 
-    /// What the last pass cost.
+    /// The cost of the last pass.
     public PassCost cost() {
         return cost;
     }

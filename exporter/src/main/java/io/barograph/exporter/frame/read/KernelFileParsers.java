@@ -29,7 +29,7 @@ final class KernelFileParsers {
     private static final Pattern DEVICE = Pattern.compile("[0-9]{1,10}:[0-9]{1,10}");
     private static final String EMPTY = "the file is empty";
 
-    /// Stands for a number that the file does not have.
+    /// The mark of a number that the file does not have.
     static final long MISSING = Long.MIN_VALUE;
 
     /// No counter comes near; keeps sums of hostile numbers from overflowing.

@@ -7,8 +7,8 @@ import io.barograph.exporter.kernel.KernelPath;
 import io.barograph.signal.Reading;
 import module java.base;
 
-/// What memory one cgroup holds: `memory.current`, `memory.swap.current` and `memory.stat`, which costs the kernel more
-/// than most files, so they are read while an owner waits for memory, and not kept open.
+/// Reads the memory that one cgroup holds: `memory.current`, `memory.swap.current` and `memory.stat`, which costs
+/// the kernel more than most files, so they are read while an owner waits for memory, and not kept open.
 final class MemoryUseFiles {
 
     static final Reading<MemoryUse> NOT_READ = Reading.absent("read while an owner waits for memory");

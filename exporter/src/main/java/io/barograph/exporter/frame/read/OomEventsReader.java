@@ -32,8 +32,8 @@ public final class OomEventsReader {
         this.fs = fs;
     }
 
-    /// What there is by now in those pods and containers that were looked at, by path: none on a calm node. Those that
-    /// were never looked at have had nothing. Null where the kernel does not count it.
+    /// The events up to now in those pods and containers that were looked at, by path: none on a calm node. none
+    /// on a calm node. Those that were never looked at have had nothing. Null where the kernel does not count it.
     public @Nullable Map<String, OomEvents> readEvents(Frame frame) {
         ReadContext context = new ReadContext(fs, false, Set.of(), bytes, cursor);
         Cgroup kubepods = frame.cgroups().division(new CgroupClass.Kubepods());
@@ -98,7 +98,7 @@ public final class OomEventsReader {
                 : Reading.of(new OomEvents(values[0], values[1]));
     }
 
-    /// What the last reading cost.
+    /// The cost of the last reading.
     public PassCost cost() {
         return cost;
     }

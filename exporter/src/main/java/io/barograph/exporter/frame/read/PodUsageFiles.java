@@ -15,8 +15,8 @@ import io.barograph.usage.ContainerUsage.OomScores;
 import io.barograph.usage.PodUsage;
 import module java.base;
 
-/// What an eviction's choice of a pod rests on: what was read of its cgroups already, and files that are read for
-/// nothing else.
+/// Reads the grounds of an eviction's choice of a pod: what was read of its cgroups already, and files that are
+/// read for nothing else.
 ///
 /// @param usage of pods and containers, by path
 record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames names, ReadContext pass) {
@@ -24,7 +24,7 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
     /// A container's own cgroup, and so many below it, are searched for a process.
     private static final int MAX_SEARCHED = 64;
 
-    /// What runtimes give to a pod's sandbox on the kubelet's behalf, and to nothing else.
+    /// The `oom_score_adj` that runtimes give to a pod's sandbox on the kubelet's behalf, and to nothing else.
     private static final int SANDBOX_SCORE_ADJ = -998;
 
     private static final String NO_LIMIT = CgroupUsageFiles.NO_LIMIT;

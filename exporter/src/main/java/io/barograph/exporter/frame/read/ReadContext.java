@@ -10,7 +10,7 @@ import io.barograph.exporter.kernel.ReadOutcome;
 import io.barograph.signal.Resource;
 import module java.base;
 
-/// What one pass works with: the door, one buffer, one cursor, and the count of what it cost.
+/// The means of one pass: the door, one buffer, one cursor, and the count of what it cost.
 final class ReadContext {
 
     private final KernelFs fs;
@@ -60,7 +60,7 @@ final class ReadContext {
         return outcome;
     }
 
-    /// What was read is not what such a file holds.
+    /// Counts a file whose bytes are not those of such a file.
     void countMalformed(KernelPath path) {
         countError(path, ReadError.MALFORMED);
     }
@@ -81,7 +81,7 @@ final class ReadContext {
         return cursor;
     }
 
-    /// What it came to so far.
+    /// The cost so far.
     ///
     /// @param unread cgroups that were found and not read
     PassCost passCost(int unread) {

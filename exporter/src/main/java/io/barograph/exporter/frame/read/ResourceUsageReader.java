@@ -89,7 +89,7 @@ public final class ResourceUsageReader {
         }
     }
 
-    /// What the last reading cost.
+    /// The cost of the last reading.
     public PassCost cost() {
         return cost;
     }

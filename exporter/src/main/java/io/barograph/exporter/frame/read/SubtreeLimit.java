@@ -6,10 +6,10 @@ import io.barograph.exporter.cgroup.CgroupClass;
 /// as they like; what is beyond the room stays unread, and its parent's files count for it.
 final class SubtreeLimit {
 
-    /// Below one container (or sandbox), where only limits are read.
+    /// The most cgroups below one container (or sandbox), where only limits are read.
     static final int BELOW_CONTAINER = 64;
 
-    /// Below one of the top-level cgroups that are not kubepods.
+    /// The most cgroups below one of the top-level cgroups that are not kubepods.
     static final int BELOW_TOP = 2_000;
 
     /// Anywhere else, where the system and the kubelet decide.

@@ -13,7 +13,7 @@ import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// One pass over the cgroup tree: reads cgroups, finds the newly born, drops the dead.
+/// A pass over the cgroup tree: reads cgroups, finds the newly born, drops the dead.
 final class TreeWalk {
 
     /// How deep the tree may be; a container that may make cgroups could make it deeper.
@@ -73,7 +73,7 @@ final class TreeWalk {
                 : Reading.of(populated);
     }
 
-    /// What was read at this walk; meaningless where this is another tree.
+    /// The cgroups read at this walk; meaningless where this is another tree.
     List<CgroupNode> readNodes() {
         return readNodes;
     }
@@ -83,7 +83,7 @@ final class TreeWalk {
         return otherTree;
     }
 
-    /// Where CPU limits stand shows at the root: cgroup2's own, or beside it, or nowhere.
+    /// The hierarchy of the CPU limits, which shows at the root: cgroup2's own, or beside it, or nowhere.
     private Limits limitsOf(CgroupNode rootNode) {
         String names = new CachedFile<>(CONTROLLERS, KernelFileParsers::parseLine, "")
                 .readFile(pass)
@@ -118,7 +118,8 @@ final class TreeWalk {
         return true;
     }
 
-    /// Where the v1 hierarchy has no directory of a path, it has none below it, and none of those is looked for.
+    /// The hierarchy below a cgroup. Where the v1 hierarchy has no directory of a path, it has none below it, and
+    /// none of those is looked for.
     private Limits limitsBelow(CgroupNode node, Limits limits) {
         boolean gone = limits == Limits.CGROUP_V1
                 && node.level() > 0
@@ -201,7 +202,7 @@ final class TreeWalk {
         return true;
     }
 
-    /// What a pass visits whether it stalled or not.
+    /// The cgroups that a pass visits whether they stalled or not.
     ///
     /// @param everything all there is
     /// @param owners every owner: one that does not stall may still have what others wait for

@@ -3,12 +3,13 @@ package io.barograph.exporter.frame.read;
 /// How much of the cgroup tree a pass reads.
 public enum WalkMode {
 
-    /// Every cgroup, at every pass. What is recorded should be read so. Files that were missing since their controller
-    /// is not enabled are looked for at audits only, see [#AUDIT_PASSES], and so are CPU weights.
+    /// A walk to every cgroup, at every pass. What is recorded should be read so. Files that were missing since
+    /// their controller is not enabled are looked for at audits only, see [#AUDIT_PASSES], and so are CPU
+    /// weights.
     FULL,
 
-    /// Only where something stalled: no task below a cgroup can stall without the cgroup's own `some` total
-    /// moving, so where that stood still, what lies below is taken over from the frame before.
+    /// A walk only where something stalled: no task below a cgroup can stall without the cgroup's own `some`
+    /// total moving, so where that stood still, what lies below is taken over from the frame before.
     ///
     /// The root, what lies directly below it, kubepods and the QoS slices are read at every pass, and every
     /// cgroup at audits, see [#AUDIT_PASSES]. What differs from a full walk:

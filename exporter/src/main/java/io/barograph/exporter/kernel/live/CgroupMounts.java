@@ -3,13 +3,13 @@ package io.barograph.exporter.kernel.live;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Where the cgroup hierarchies are mounted, found by file system type and never by a usual path.
+/// The mount points of the cgroup hierarchies, found by file system type and never by a usual path.
 ///
 /// @param cgroup2 the mount of cgroup2; null where there is none
 /// @param cpuV1 the `cpu` hierarchy of cgroup v1, which a hybrid host has beside cgroup2; null where there is none
 public record CgroupMounts(@Nullable Path cgroup2, @Nullable Path cpuV1) {
 
-    /// Those that a process sees by the host's procfs.
+    /// The mounts that a process sees by the host's procfs.
     public static CgroupMounts seenBy(HostRoots roots) {
         return chooseMounts(mountsSeenBy(roots.procfs()), realPath(roots.sysfs()));
     }

@@ -60,7 +60,7 @@ final class DescriptorCache {
         this.spare = openSpare();
     }
 
-    /// What is read from now on is read by the next pass.
+    /// Begins the next pass, which all further reads belong to.
     void beginPass() {
         pass++;
         Set<KernelPath> emptied = withoutRoomBefore;
@@ -228,7 +228,7 @@ final class DescriptorCache {
         return errno == Errno.EMFILE || errno == Errno.ENFILE;
     }
 
-    /// What an error number says about a kernel file.
+    /// The outcome that an error number stands for.
     static ReadOutcome outcomeOf(int errno) {
         return switch (errno) {
             case Errno.ENOENT, Errno.ENODEV, Errno.ENOTDIR -> ReadOutcome.VANISHED;

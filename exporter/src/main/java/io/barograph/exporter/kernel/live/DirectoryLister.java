@@ -7,8 +7,8 @@ import io.barograph.exporter.libc.FileCalls.Use;
 import io.barograph.exporter.libc.Statx;
 import module java.base;
 
-/// Lists directories. One that is gone, or going, is empty, or ends early: what was listed so far is looked at and
-/// found gone in its turn.
+/// Lists directories. A directory that is removed meanwhile gives the names that could be read; a look at each of
+/// them finds it gone.
 final class DirectoryLister {
 
     private static final int MAX_NAMES = 200_000;

@@ -15,7 +15,7 @@ final class DirectoryWatches implements AutoCloseable {
     /// A node of 250 pods has some 260 directories worth watching; each watch costs the kernel about a kilobyte.
     private static final int MAX_WATCHES = 16_384;
 
-    /// Of the watches that a user may have we take half: the kubelet and the runtime, usually the same user's, need
+    /// The divisor of a user's watches: we take half. the kubelet and the runtime, usually the same user's, need
     /// some too, and fail without.
     private static final int SHARE_DIVISOR = 2;
 
@@ -34,12 +34,12 @@ final class DirectoryWatches implements AutoCloseable {
         this.most = most;
     }
 
-    /// None yet, and no more than the host of this procfs can spare.
+    /// Watches of no directory yet, and of no more than the host of this procfs can spare.
     static DirectoryWatches forHost(Path procfs) {
         return new DirectoryWatches(maxWatches(procfs));
     }
 
-    /// As many directories as may be watched, by `fs.inotify.max_user_watches`.
+    /// How many directories may be watched, by `fs.inotify.max_user_watches`.
     static int maxWatches(Path procfs) {
         int limit = DEFAULT_LIMIT;
         // In one piece: the second read of a number below /proc/sys is empty
@@ -68,13 +68,13 @@ final class DirectoryWatches implements AutoCloseable {
         return watches.size();
     }
 
-    /// What to poll for; null where the kernel gave none.
+    /// The descriptor to poll; null where the kernel gave none.
     @Nullable
     Integer descriptor() {
         return inotify == null ? null : inotify.descriptor();
     }
 
-    /// What happened since the last call, without waiting. The watches of what is gone have ended.
+    /// The events since the last call, without waiting. The watches of what is gone have ended.
     ///
     /// @param stalled what else happened
     Happened readChanges(Set<KernelPath> stalled) {

@@ -65,7 +65,7 @@ final class DiskQuery {
         }
     }
 
-    /// What is known, after so many milliseconds at most; one that did not answer once is not waited for again.
+    /// The answer known after so many milliseconds at most; one that did not answer once is not waited for again.
     Answer awaitAnswer(long patienceMillis) {
         synchronized (lock) {
             try {
@@ -143,8 +143,8 @@ final class DiskQuery {
                                 + " or the host's root is not mounted where --path.rootfs points");
     }
 
-    /// This user may not list it, so links are counted: a directory without directories has two. Some file systems
-    /// count none, and have one.
+    /// Whether a directory has none in it. This user may not list it, so links are counted: a directory without
+    /// directories has two. Some file systems count none, and have one.
     private static boolean isEmpty(Path directory) {
         try {
             return Integer.valueOf(2).equals(Files.getAttribute(directory, "unix:nlink"));

@@ -5,7 +5,7 @@ import io.barograph.exporter.kernel.KernelPath;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Where each tree of files begins on this host.
+/// The directory on this host where each tree of files begins.
 final class FileTreeRoots {
 
     private final Map<FileTree, String> roots = new EnumMap<>(FileTree.class);

@@ -2,7 +2,8 @@ package io.barograph.exporter.kernel.live;
 
 import module java.base;
 
-/// Where a host's file systems appear to us: at their usual places, or below a prefix such as `/host` in a container.
+/// The paths of a host's file systems as we see them: at their usual places, or below a prefix such as `/host` in
+/// a container.
 ///
 /// @param rootfs the host's own root
 /// @param procfs its procfs

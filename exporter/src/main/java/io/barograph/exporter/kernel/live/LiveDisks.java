@@ -12,7 +12,7 @@ public final class LiveDisks implements HostDisks {
     /// Local file systems answer in microseconds; the pass waits for the others so long, once.
     private static final long PATIENCE_MILLIS = 20;
 
-    /// The first answer is worth more, and costs the JVM more.
+    /// How long the first pass waits: the first call loads classes.
     private static final long FIRST_PATIENCE_MILLIS = 1000;
 
     private final Map<Role, DiskQuery> askers = new EnumMap<>(Role.class);

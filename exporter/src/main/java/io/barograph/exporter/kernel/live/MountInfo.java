@@ -3,7 +3,7 @@ package io.barograph.exporter.kernel.live;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// One line of `/proc/self/mountinfo`, see proc_pid_mountinfo(5):
+/// A line of `/proc/self/mountinfo`, see proc_pid_mountinfo(5):
 ///
 /// ```
 /// 41 31 0:38 / /sys/fs/cgroup/unified rw,relatime - cgroup2 cgroup2 rw

@@ -18,7 +18,7 @@ public record ContentionTotals(
         Map<Resource, Map<String, Long>> imposed,
         Map<Resource, Map<String, Long>> suffered) {
 
-    /// Nothing has been measured yet.
+    /// The totals before the first measurement.
     public static final ContentionTotals NONE = new ContentionTotals(Map.of(), Map.of());
 
     /// Totals without culprits.
@@ -33,7 +33,7 @@ public record ContentionTotals(
         suffered = Map.copyOf(suffered);
     }
 
-    /// One scope's waiting for one resource.
+    /// A scope and the resource that it waits for.
     public record Part(Scope scope, Resource resource) {}
 
     /// The waiting of one scope for one resource, or null where it was never known.

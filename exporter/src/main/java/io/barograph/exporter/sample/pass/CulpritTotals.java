@@ -9,8 +9,8 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
 
-/// What pods have imposed and suffered since the exporter started, for counters. The worst ten of each are shown, by
-/// the last ten minutes: those stay the same for long.
+/// The contention that pods have imposed and suffered since the exporter started, for counters. The worst ten of
+/// each are shown, by the last ten minutes: those stay the same for long.
 final class CulpritTotals {
 
     private static final double REMEMBERED_SECONDS = 600;
@@ -52,7 +52,7 @@ final class CulpritTotals {
         }
     }
 
-    /// By resource, then by the path of the pod's cgroup, in microseconds.
+    /// The imposed contention by resource, then by the path of the pod's cgroup, in microseconds.
     Map<Resource, Map<String, Long>> imposed() {
         return worstOf(imposed);
     }

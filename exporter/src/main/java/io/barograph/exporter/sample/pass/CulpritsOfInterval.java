@@ -7,7 +7,7 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
 
-/// Who caused an interval's contention, scope by scope.
+/// The causes of an interval's contention, scope by scope.
 ///
 /// @param micros the interval's length
 public record CulpritsOfInterval(Map<Resource, Reading<Attribution>> attributions, long micros) {
@@ -18,7 +18,7 @@ public record CulpritsOfInterval(Map<Resource, Reading<Attribution>> attribution
         attributions = Map.copyOf(attributions);
     }
 
-    /// One owner's part in percent of the interval; summed over all who wait for it, so it can exceed 100 %.
+    /// The part of one owner in percent of the interval; summed over all who wait for it, so it can exceed 100 %.
     ///
     /// @param owner the pod's UID, else the cgroup's path
     public record Imposed(String owner, double percent) {}

@@ -4,7 +4,7 @@ import io.barograph.exporter.frame.CpuTimes;
 import io.barograph.exporter.frame.Frame;
 import module java.base;
 
-/// What contention can be judged without, and is judged worse: recordings of older versions do not hold it.
+/// Readings without which contention is judged, but worse: recordings of older versions do not hold them.
 public final class MissingReadings {
 
     private MissingReadings() {}

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// the container that is gone.
 public final class OomLedger {
 
-    /// Stands for a container that is not known: of several, each may be the one.
+    /// The name of a container that is not known: of several, each may be the one.
     public static final String UNKNOWN_CONTAINER = "";
 
     private final Map<String, PodAccount> pods = new HashMap<>();
@@ -22,7 +22,7 @@ public final class OomLedger {
     private @Nullable CgroupTree treeBefore;
     private WorkloadNames namesBefore = WorkloadNames.NONE;
 
-    /// One cgroup of a container.
+    /// The events of one cgroup of a container.
     private static final class ContainerAccount {
         private @Nullable String name;
         private OomEvents counted = OomEvents.NONE;
@@ -30,7 +30,7 @@ public final class OomLedger {
     }
 
     private static final class PodAccount {
-        /// By path and inode: one that was made again counts from 0.
+        /// Counted events by path and inode: one that was made again counts from 0.
         private final Map<List<Object>, OomEvents> counted = new HashMap<>();
 
         private final Map<String, ContainerAccount> containers = new HashMap<>();
@@ -114,7 +114,7 @@ public final class OomLedger {
         return List.of(cgroup.path(), cgroup.identity().inode());
     }
 
-    /// Whose they are: the one container's that has just gone, else the only one's that the pod ever had.
+    /// The container whose events these are: the one that has just gone, else the only one that the pod ever had.
     private static String nameOf(
             PodAccount pod, Set<String> gone, List<Cgroup> cgroups, Map<String, OomEvents> readEvents) {
         Set<String> lost = new TreeSet<>();

@@ -35,7 +35,7 @@ public final class SnapshotMaker {
     /// 2 s, and what a timer may be early.
     public static final long SHORTEST_INTERVAL_MICROS = 1_900_000;
 
-    /// Whose contention is less is not asked about.
+    /// The least contention, in percent, at which an owner is asked about.
     private static final double FELT_PERCENT = 1;
 
     /// A node whose disks are waited for less has no contention for them that could move it.
@@ -51,9 +51,9 @@ public final class SnapshotMaker {
     private ContentionHistory history = ContentionHistory.NONE;
     private final TotalsAccumulator sums = new TotalsAccumulator();
     private DiskBaselines disks = DiskBaselines.NONE;
-    /// When the node took pages from anybody the last time; null where it did not yet
+    /// The last time that the node took pages from anybody; null where it did not yet
     private @Nullable Long reclaimedMicros;
-    /// When pages in use came back the last time; null where none did yet
+    /// The last time that pages in use came back; null where none did yet
     private @Nullable Long restoredMicros;
     private Reading<DiskBaselines> countedDisks = Reading.absent(FIRST);
     private List<Contention> contentions = absentContentions(FIRST);
@@ -61,7 +61,7 @@ public final class SnapshotMaker {
     private CulpritsOfInterval culprits = CulpritsOfInterval.NONE;
     private List<Culprits> named = noCulprits(FIRST);
     private Reading<Double> stealPercent = Reading.absent(FIRST);
-    /// Where the interval that is not over yet began
+    /// The frame at which the interval that is not over yet began
     private @Nullable Frame base;
 
     private final FileRemovalWatch removal = new FileRemovalWatch();
@@ -77,8 +77,8 @@ public final class SnapshotMaker {
         this.eviction = eviction;
     }
 
-    /// What this frame adds. A frame that is no newer than the last one gives the last pass again, without a new
-    /// number.
+    /// The pass that this frame adds. A frame that is no newer than the last one gives the last pass again,
+    /// without a new number.
     ///
     /// @param names the names of the frame's owners
     /// @param intervalMicros the longest time until the next frame, as its reader expects it
@@ -169,7 +169,8 @@ public final class SnapshotMaker {
                 && percent >= WAITED_FOR_PERCENT;
     }
 
-    /// Whose pages were pushed out shows in what tasks wait for disks. The kernel takes pages in bursts.
+    /// Whether the node took pages lately: an owner whose pages were pushed out waits for disks. The kernel takes
+    /// pages in bursts.
     private boolean hasReclaimedLately() {
         Pass latestPass = lastPass;
         return latestPass != null && isLately(reclaimedMicros, latestPass.frame());

@@ -3,8 +3,8 @@ package io.barograph.exporter.sample.ring;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// One encoded snapshot, or a change of one, compressed: the whole about eightfold. Nearly all of a change is also in
-/// the whole, from which it is unpacked.
+/// An encoded snapshot, or a change of one, compressed: the whole about eightfold. the whole about eightfold.
+/// Nearly all of a change is also in the whole, from which it is unpacked.
 final class CompressedSnapshot {
 
     private final int length;
@@ -52,7 +52,7 @@ final class CompressedSnapshot {
         return length;
     }
 
-    /// What it takes in memory: the bytes, and the objects around them.
+    /// Its size in memory: the bytes, and the objects around them.
     int size() {
         return bytes.length + 64;
     }

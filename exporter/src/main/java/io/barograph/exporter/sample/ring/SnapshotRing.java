@@ -20,7 +20,7 @@ public final class SnapshotRing {
     /// The media type of a page.
     public static final String CONTENT_TYPE = SnapshotPage.CONTENT_TYPE;
 
-    /// What the packed snapshots may take together.
+    /// The most bytes that the packed snapshots may take together.
     public static final long MAX_BYTES = 8L * 1024 * 1024;
 
     /// How many snapshots wait at most: some hundred kilobytes.
@@ -44,7 +44,7 @@ public final class SnapshotRing {
         this.maxBytes = maxBytes;
     }
 
-    /// One snapshot of the ring, whole and, where it can be, as a change.
+    /// A snapshot of the ring, whole and, where it can be, as a change.
     ///
     /// @param change what differs from the snapshot before it; null where only the whole will do
     private record RingEntry(
@@ -53,7 +53,7 @@ public final class SnapshotRing {
         /// @param baseSeq the number of the snapshot before
         record Change(long baseSeq, CompressedSnapshot line) {}
 
-        /// What to send to a reader who holds the snapshot of that number, or none where it is null.
+        /// The bytes for a reader who has the snapshot of that number, or none where it is null.
         CompressedSnapshot lineFor(@Nullable Long knownSeq) {
             return change != null && knownSeq != null && change.baseSeq() == knownSeq ? change.line() : whole;
         }
@@ -67,7 +67,7 @@ public final class SnapshotRing {
     /// An answer to `GET /snapshots`.
     public sealed interface Page {
 
-        /// One snapshot a line, oldest first; no bytes where nothing is newer.
+        /// Snapshots one a line, oldest first; no bytes where nothing is newer.
         final class Lines implements Page {
             private final byte[] bytes;
 
@@ -152,7 +152,7 @@ public final class SnapshotRing {
                         : new RingEntry.Change(previousLine.seq(), wholeSnapshot.packChange(change, plain, deflater)));
     }
 
-    /// What is newer than a position written `INSTANCE.SEQ`, as much as a page holds; everything, from the
+    /// The snapshots after a position written `INSTANCE.SEQ`, as many as a page holds; everything, from the
     /// oldest on, where the text is empty or names an instance that is not this one.
     ///
     /// @param changes whether a line may be a change since the one before it, the first since the position

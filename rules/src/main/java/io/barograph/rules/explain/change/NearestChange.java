@@ -65,7 +65,7 @@ public final class NearestChange {
         return wantedTruth ? ChangeNeeded.waysToAll(waysByCondition) : ChangeNeeded.waysToAny(waysByCondition);
     }
 
-    /// One fact fits.
+    /// Changes after which one fact matches this line.
     private List<ChangeNeeded> waysToAppear(int index) {
         List<List<ChangeNeeded>> waysByFact = new ArrayList<>();
         for (Fact fact : probe.candidatesOf(index, facts)) {

@@ -80,7 +80,8 @@ public final class PolicyContradictions {
         }
     }
 
-    /// With a value and without one: a node has one taint of a key and effect, and neither is higher.
+    /// Reports a taint demanded with and without a value: a node has one taint of a key and effect, and neither is
+    /// higher.
     private void checkValues(Demand.Taint taint, Raise raise) {
         FirstTaint first = values.computeIfAbsent(taint.id(), _ -> new FirstTaint(taint, raise));
         if ((first.taint().value() == null) != (taint.value() == null)) {

@@ -36,7 +36,7 @@ public final class SyntaxTree {
 
     public record OptionText(Name name, List<Expression> arguments) {
 
-        /// Of one that takes a value.
+        /// The option's only argument.
         public Expression argument() {
             return arguments.getFirst();
         }
