@@ -104,14 +104,13 @@ public final class StatusCommand extends Verb {
                 access.client().askController(access.addressOf(policies ? "/api/policies" : "/api/status", Map.of()));
         Instant named = answer.serverTime();
         Instant serverTime = named == null ? wall.instant() : named;
-        return policies
-                ? StatusAnswer.ofRules(
-                        ControllerAccessOptions.readDocument(answer.text(), PoliciesDocument.class), serverTime, look)
-                : StatusAnswer.ofNodes(
-                        ControllerAccessOptions.readDocument(answer.text(), StatusDocument.class),
-                        filter,
-                        serverTime,
-                        look);
+        if (policies) {
+            PoliciesDocument rules = ControllerAccessOptions.readDocument(answer.text(), PoliciesDocument.class);
+            return StatusAnswer.ofRules(rules, Objects.requireNonNullElse(rules.standsStillSince(), serverTime), look);
+        }
+        StatusDocument status = ControllerAccessOptions.readDocument(answer.text(), StatusDocument.class);
+        return StatusAnswer.ofNodes(
+                status, filter, Objects.requireNonNullElse(status.standsStillSince(), serverTime), look);
     }
 
     private static Glob parseGlob(String option, String pattern) {

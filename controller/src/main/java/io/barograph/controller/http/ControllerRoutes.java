@@ -78,8 +78,7 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
                 fleetAnswer(),
                 "/api/status",
                 cachedAnswer(
-                        () -> StatusDocument.of(
-                                programStatus(), fleet.nodes(), WithoutExporter.of(fleet.withoutExporter())),
+                        () -> StatusDocument.of(programStatus(), fleet, WithoutExporter.of(fleet.withoutExporter())),
                         FRESH_MILLIS),
                 "/api/policies",
                 cachedAnswer(

@@ -8,9 +8,14 @@ import io.barograph.controller.decide.fleet.NodeStatus.Grounds;
 import io.barograph.controller.http.json.ApiJson;
 import io.barograph.controller.http.json.ReplicaStatus;
 import io.barograph.controller.overview.ControllerStatus;
+import io.barograph.controller.overview.NodeSummary;
+import io.barograph.controller.overview.ShownDemands;
 import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.problem.NearMatch;
+import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.explain.DemandAnswer;
 import io.barograph.rules.explain.Explanation;
+import io.barograph.rules.explain.ExplanationBasis;
 import io.barograph.rules.explain.WhyNot;
 import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.explain.text.ExplanationJson;
@@ -94,17 +99,48 @@ final class ExplainEndpoint {
                 && !grounds.rules().equals(status.policies().current())) {
             return Response.ofBusy("the rules were replaced; the node is not evaluated by the new ones yet");
         }
+        String body = explanationBody(node, grounds, question, text ? marks : null);
+        return Response.ok(
+                text ? ResponseBody.ofText(body) : ResponseBody.of("application/json", body.getBytes(UTF_8)));
+    }
+
+    /// @param marks of a text; null for JSON
+    String explanationBody(NodeStatus node, Grounds grounds, ExplanationQuestion question, @Nullable TreeMarks marks) {
         ReconcileReport report = status.fleet().byNode().get(node.node());
         Explanation explanation = grounds.rules()
                 .explainer()
-                .explain(grounds.basis(), question)
+                .explain(shownBasis(node, grounds.basis()), question, node.monotonicMicros(countedTo()))
                 .heldBack(demand -> whyNot(report, demand));
         ReplicaStatus answering = replica.get();
-        return Response.ok(
-                text
-                        ? ResponseBody.ofText(replicaHeading(answering, marks)
-                                + ExplanationText.of(explanation, marks, question.isNarrow()))
-                        : ResponseBody.of("application/json", toJson(explanation, answering)));
+        return marks == null
+                ? toJson(explanation, answering)
+                : replicaHeading(answering, marks)
+                        + marks.printableLines(darkHeading(node))
+                        + ExplanationText.of(explanation, marks, question.isNarrow());
+    }
+
+    /// The moment up to which ages count.
+    private Instant countedTo() {
+        Instant ended = status.fleet().fleet().standsStillSince();
+        return ended == null ? status.wall().instant() : ended;
+    }
+
+    private static ExplanationBasis shownBasis(NodeStatus node, ExplanationBasis basis) {
+        DesiredState shown = ShownDemands.of(node);
+        return shown == null
+                ? basis
+                : new ExplanationBasis(basis.seenObservation(), shown, basis.state(), basis.history());
+    }
+
+    /// What must be known before the rest where nothing is known of the present; else empty.
+    private String darkHeading(NodeStatus node) {
+        NodeSummary summary = status.fleet().nodeSummary(node.node());
+        if (summary == null || summary.dark().isEmpty()) {
+            return "";
+        }
+        long quietMicros = ChronoUnit.MICROS.between(node.heard().receivedAt(), countedTo());
+        return node.node() + " is " + summary.level().word() + ": " + summary.dark() + ". It was heard last "
+                + DemandAnswer.secondsText(Math.max(0, quietMicros)) + " ago; what follows was so then.\n\n";
     }
 
     private static @Nullable WhyNot whyNot(@Nullable ReconcileReport report, String demand) {
@@ -118,10 +154,10 @@ final class ExplainEndpoint {
     }
 
     /// The explanation as a recording has it, and which replica answers.
-    private static byte[] toJson(Explanation explanation, ReplicaStatus replica) {
+    private static String toJson(Explanation explanation, ReplicaStatus replica) {
         String object = ExplanationJson.of(explanation);
         String replicaJson = new String(ApiJson.toBytes(replica), UTF_8);
-        return (object.substring(0, object.length() - 1) + ",\"replica\":" + replicaJson + "}").getBytes(UTF_8);
+        return object.substring(0, object.length() - 1) + ",\"replica\":" + replicaJson + "}";
     }
 
     private static ExplanationQuestion readQuestion(Request request) {

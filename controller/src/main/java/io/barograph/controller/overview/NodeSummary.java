@@ -32,16 +32,16 @@ public record NodeSummary(
     public static NodeSummary of(NodeStatus status, String pool, @Nullable ReconcileReport report) {
         String dark = darkReason(status);
         List<RuleSummary> rules = RuleSummary.loudRules(status, report);
-        if (!dark.isEmpty()) {
-            Level level = status.heard().stale() && !status.heard().recordingEnded() ? Level.SILENT : Level.UNKNOWN;
+        Level darkLevel = darkLevel(status);
+        if (darkLevel != null) {
             return new NodeSummary(
                     status,
                     pool,
                     report,
-                    level,
+                    darkLevel,
                     null,
                     dark,
-                    rules.stream().map(rule -> rule.atLevel(level)).toList());
+                    rules.stream().map(rule -> rule.atLevel(darkLevel)).toList());
         }
         Level level = RuleSummary.unknownDemands(status).isEmpty() ? Level.CALM : Level.UNKNOWN;
         level = StuckTaints.of(status, report).isEmpty() ? level : level.orWorse(Level.STUCK);
@@ -52,8 +52,16 @@ public record NodeSummary(
                 status, pool, report, level, ContendedResource.of(status.heard().latestSnapshot()), "", rules);
     }
 
+    /// How a node stands of which nothing is known as it is now; null if something is.
+    static @Nullable Level darkLevel(NodeStatus status) {
+        if (darkReason(status).isEmpty()) {
+            return null;
+        }
+        return status.heard().stale() && !status.heard().recordingEnded() ? Level.SILENT : Level.UNKNOWN;
+    }
+
     /// Why nothing is known of the node as it is now; empty if something is.
-    private static String darkReason(NodeStatus status) {
+    static String darkReason(NodeStatus status) {
         String why = status.link().why().isEmpty() ? "" : ": " + status.link().why();
         if (status.heard().latestSnapshot() == null) {
             return "nothing has been heard of its exporter yet" + why;

@@ -121,8 +121,9 @@ public final class PolicySummaries {
     }
 
     private static Level levelOf(NodeStatus node, DemandState demand, @Nullable ReconcileReport report) {
-        if (node.heard().stale()) {
-            return Level.SILENT;
+        Level dark = NodeSummary.darkLevel(node);
+        if (dark != null) {
+            return dark;
         }
         return RuleSummary.isHeld(demand, report) ? Level.HELD_BACK : Level.of(demand);
     }

@@ -117,16 +117,9 @@ public record RuleSummary(
         return heldBack != null && heldBack.obstructs();
     }
 
-    /// The wall's time of a moment in the node's own: the latest snapshot is a moment in both.
+    /// When the demand began to stand so, by the controller's clock.
     static long sinceMillisOf(NodeStatus node, DemandState demand) {
-        Snapshot heardSnapshot = node.heard().latestSnapshot();
-        long heardMillis = node.heard().receivedAt().toEpochMilli();
-        return heardSnapshot == null
-                ? heardMillis
-                : heardMillis
-                        - (heardSnapshot.moment().monotonicMicros()
-                                        - demand.timing().sinceMicros())
-                                / 1000;
+        return node.wallMillis(demand.timing().sinceMicros());
     }
 
     /// The policy and the rule.

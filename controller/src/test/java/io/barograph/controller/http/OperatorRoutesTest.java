@@ -50,8 +50,7 @@ class OperatorRoutesTest {
 
     private String status(ProgramStatus program) {
         return new String(
-                ApiJson.toBytes(StatusDocument.of(program, rig.lines.nodes(), WithoutExporter.of(rig.withoutExporter))),
-                UTF_8);
+                ApiJson.toBytes(StatusDocument.of(program, rig.lines, WithoutExporter.of(rig.withoutExporter))), UTF_8);
     }
 
     private String policies(ProgramStatus program) {

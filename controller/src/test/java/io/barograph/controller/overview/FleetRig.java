@@ -40,7 +40,10 @@ public final class FleetRig implements AutoCloseable {
     static final String TAINT = "example.org/pods-wait:NoSchedule";
 
     public final TestRules rules = new TestRules();
-    public final FleetStatus fleet = new FleetStatus(new ReplayStatus(10, () -> false));
+    /// Whether the recording that stands in the hosts' place is over.
+    public boolean ended;
+
+    public final FleetStatus fleet = new FleetStatus(new ReplayStatus(10, () -> ended));
     public final List<ReconcileReport> reports = new ArrayList<>();
     public final Map<String, String> pools = new HashMap<>();
     public final Set<String> cluster = new HashSet<>();

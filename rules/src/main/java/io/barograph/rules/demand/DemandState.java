@@ -81,6 +81,12 @@ public record DemandState(
         return new DemandState(demand, source, phase, timing, sentence, ownShares, counted, terms);
     }
 
+    /// The same for another reason.
+    public DemandState withWhy(String why) {
+        LazySentence otherSentence = new LazySentence(() -> new LazySentence.Parts(why, List.of()));
+        return new DemandState(demand, source, phase, timing, otherSentence, ownShares, flaps, terms);
+    }
+
     /// Where each policy that can raise it alone would put it; of a demand of one policy this one.
     public List<DemandState> shares() {
         return ownShares.isEmpty() ? List.of(this) : ownShares;

@@ -17,7 +17,13 @@ import org.jspecify.annotations.Nullable;
 /// Says in one sentence where a demand stands and why.
 ///
 /// @param would whether it is about what is only thought of
-public record DemandAnswer(String node, boolean would) {
+/// @param passedMicros how long the observation is past
+public record DemandAnswer(String node, boolean would, long passedMicros) {
+
+    /// At the moment of the observation.
+    public DemandAnswer(String node, boolean would) {
+        this(node, would, 0);
+    }
 
     String of(DemandState state, List<RuleExplanation> raising) {
         return standingText(state, false) + ": " + whyText(state, raising) + ".";
@@ -86,7 +92,10 @@ public record DemandAnswer(String node, boolean would) {
 
     /// What comes next if nothing changes; empty if nothing does.
     String outlookOf(DemandState state) {
-        String remainingTime = roundedMicros(state.timing().remainingMicros());
+        if (state.timing().frozen()) {
+            return state.timing().remainingMicros() == 0 ? "" : "Its time stands still.";
+        }
+        String remainingTime = roundedMicros(remainingMicros(state, passedMicros));
         return switch (state.phase()) {
             case INACTIVE, FIRING -> "";
             case PENDING ->
@@ -100,6 +109,12 @@ public record DemandAnswer(String node, boolean would) {
                                 ? "It would be kept, clearing after " + remainingTime + " if it stays so."
                                 : "It clears in " + remainingTime + " if it stays so.";
         };
+    }
+
+    /// What is left until it fires or clears, so long after the observation. Of a frozen demand no time passes.
+    public static long remainingMicros(DemandState state, long passedMicros) {
+        DemandState.Timing timing = state.timing();
+        return timing.frozen() ? timing.remainingMicros() : Math.max(0, timing.remainingMicros() - passedMicros);
     }
 
     private static String whyNot(List<RuleExplanation> raising) {

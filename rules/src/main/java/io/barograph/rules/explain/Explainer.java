@@ -116,7 +116,16 @@ public final class Explainer {
     ///
     /// @throws IllegalArgumentException with a sentence for people if there is no such demand, rule or input
     public Explanation explain(ExplanationBasis basis, ExplanationQuestion question) {
-        Explanation currentExplanation = explainBasis(basis, factsOf(basis.seenObservation()), question, List.of());
+        return explain(
+                basis, question, basis.seenObservation().snapshot().moment().monotonicMicros());
+    }
+
+    /// The same at a later moment than the observation's.
+    ///
+    /// @param nowMicros in the node's monotonic time
+    public Explanation explain(ExplanationBasis basis, ExplanationQuestion question, long nowMicros) {
+        Explanation currentExplanation =
+                explainBasis(basis, factsOf(basis.seenObservation()), question, List.of(), nowMicros);
         if (question.set().isEmpty()) {
             return currentExplanation;
         }
@@ -125,11 +134,16 @@ public final class Explainer {
         Evaluation newEvaluation = engine.evaluate(basis.state(), next);
         ExplanationBasis newBasis = new ExplanationBasis(
                 next, newEvaluation.desired(), newEvaluation.state(), afterObservation(basis.history(), next));
-        return currentExplanation.withWhatIf(explainBasis(newBasis, factsOf(next), question, question.set()));
+        return currentExplanation.withWhatIf(explainBasis(
+                newBasis,
+                factsOf(next),
+                question,
+                question.set(),
+                next.snapshot().moment().monotonicMicros()));
     }
 
     private Explanation explainBasis(
-            ExplanationBasis basis, Facts facts, ExplanationQuestion question, List<String> set) {
+            ExplanationBasis basis, Facts facts, ExplanationQuestion question, List<String> set, long nowMicros) {
         QuestionFilter narrowing = new QuestionFilter(question);
         List<DemandState> states = narrowing.demandsMeant(
                 basis.desired().demands(),
@@ -143,7 +157,8 @@ public final class Explainer {
                 .map(explaining)
                 .toList();
         DesiredState desired = basis.desired();
-        DemandAnswer answer = new DemandAnswer(desired.node(), !set.isEmpty());
+        long observedMicros = basis.seenObservation().snapshot().moment().monotonicMicros();
+        DemandAnswer answer = new DemandAnswer(desired.node(), !set.isEmpty(), Math.max(0, nowMicros - observedMicros));
         List<OfDemand> demands = states.stream()
                 .sorted(LOUDEST_FIRST)
                 .map(state -> explainDemand(
@@ -155,10 +170,8 @@ public final class Explainer {
                         explaining))
                 .toList();
         Transition.At moment = new Transition.At(
-                desired.node(),
-                basis.seenObservation().snapshot().origin().bootId(),
-                basis.seenObservation().snapshot().moment().monotonicMicros());
-        return new Explanation(moment, set, demands, explanations, null);
+                desired.node(), basis.seenObservation().snapshot().origin().bootId(), observedMicros);
+        return new Explanation(moment, Math.max(observedMicros, nowMicros), set, demands, explanations, null);
     }
 
     private static String madeToWait(DemandState state, Snapshot snapshot) {

@@ -8,12 +8,14 @@ import org.jspecify.annotations.Nullable;
 /// Why a node's demands stand where they stand.
 ///
 /// @param moment the observation that is explained
+/// @param nowMicros up to when the ages of demands count, in the node's monotonic time: the observation's or later
 /// @param set what was put in place of what was observed, as it was asked for; none of what really was
 /// @param demands those that were asked for
 /// @param rules all that raise or hold them
 /// @param whatIf the same with other values from now on, null where it was not asked for
 public record Explanation(
         Transition.At moment,
+        long nowMicros,
         List<String> set,
         List<OfDemand> demands,
         List<RuleExplanation> rules,
@@ -69,10 +71,10 @@ public record Explanation(
                                     why);
                 })
                 .toList();
-        return new Explanation(moment, set, newDemands, rules, whatIf);
+        return new Explanation(moment, nowMicros, set, newDemands, rules, whatIf);
     }
 
     Explanation withWhatIf(Explanation whatIfExplanation) {
-        return new Explanation(moment, set, demands, rules, whatIfExplanation);
+        return new Explanation(moment, nowMicros, set, demands, rules, whatIfExplanation);
     }
 }

@@ -280,7 +280,7 @@ class ExplainerTest {
         assertThat(ascii).contains("[-] avg60 >= 40", "|- ").matches("[\\x20-\\x7e\\n]*");
         assertThat(ExplanationJson.of(explain()))
                 .startsWith(
-                        "{\"node\":\"n1\",\"boot_id\":\"b\",\"monotonic_us\":0,\"demands\":[{\"demand\":\"PodsWait\",")
+                        "{\"node\":\"n1\",\"boot_id\":\"b\",\"monotonic_us\":0,\"now_us\":0,\"demands\":[{\"demand\":\"PodsWait\",")
                 .contains("\"distance\":-30.0,\"unit\":\"percent points\",\"distance_text\":\"30 below 40\"");
     }
 

@@ -27,6 +27,17 @@ public final class FleetStatus {
         return replay != null && replay.hasEnded().getAsBoolean();
     }
 
+    /// When the last snapshot of a recording came that is over; null where time goes on. Every age that is shown counts
+    /// up to then, and not further.
+    public @Nullable Instant standsStillSince() {
+        return isOver()
+                ? nodes.values().stream()
+                        .map(node -> node.heard().receivedAt())
+                        .max(Comparator.naturalOrder())
+                        .orElse(null)
+                : null;
+    }
+
     /// All nodes by name, each as it is at this moment.
     public List<NodeStatus> nodes() {
         return nodes.values().stream()

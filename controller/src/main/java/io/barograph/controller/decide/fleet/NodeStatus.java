@@ -79,6 +79,24 @@ public record NodeStatus(ExporterAddress exporter, Link link, Heard heard, Outco
         return exporter.node();
     }
 
+    /// The wall's time of a moment in the node's own, in milliseconds: the latest snapshot is a moment in both.
+    public long wallMillis(long monotonicMicros) {
+        Snapshot snapshot = heard.latestSnapshot();
+        long heardMillis = heard.receivedAt().toEpochMilli();
+        return snapshot == null
+                ? heardMillis
+                : heardMillis - (snapshot.moment().monotonicMicros() - monotonicMicros) / 1000;
+    }
+
+    /// The node's own time at a moment of the wall's, in microseconds; 0 before the first snapshot.
+    public long monotonicMicros(Instant wallTime) {
+        Snapshot snapshot = heard.latestSnapshot();
+        return snapshot == null
+                ? 0
+                : snapshot.moment().monotonicMicros()
+                        + Math.max(0, ChronoUnit.MICROS.between(heard.receivedAt(), wallTime));
+    }
+
     public static NodeStatus unheardNode(ExporterAddress exporter, Instant currentTime) {
         return new NodeStatus(
                 exporter,

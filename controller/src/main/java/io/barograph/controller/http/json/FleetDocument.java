@@ -64,7 +64,15 @@ public record FleetDocument(
     public record PolicyFile(String name, String digest, int rules, int rulesOff, String relief) {}
 
     /// A recording that stands in a host's place.
-    public record Replay(double speed, boolean over) {}
+    ///
+    /// @param ended when its last snapshot came, up to which all ages count; null while it goes on
+    public record Replay(
+            double speed, boolean over, @Nullable Instant ended) {
+
+        static Replay of(ReplayStatus replay, @Nullable Instant ended) {
+            return new Replay(replay.speed(), replay.hasEnded().getAsBoolean(), ended);
+        }
+    }
 
     /// With the worst nodes.
     public static FleetDocument of(
@@ -103,9 +111,7 @@ public record FleetDocument(
                 Level.countByLevel(lines),
                 guardrails,
                 survey,
-                replay == null
-                        ? null
-                        : new Replay(replay.speed(), replay.hasEnded().getAsBoolean()),
+                replay == null ? null : Replay.of(replay, fleet.fleet().standsStillSince()),
                 shown);
     }
 }

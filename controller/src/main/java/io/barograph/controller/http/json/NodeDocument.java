@@ -6,6 +6,7 @@ import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.decide.fleet.RecentTrend;
 import io.barograph.controller.overview.NodeSummary;
 import io.barograph.controller.overview.RuleSummary;
+import io.barograph.controller.overview.ShownDemands;
 import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
@@ -81,6 +82,7 @@ public record NodeDocument(
         }
     }
 
+    /// @param sinceSeconds for how long the phase had lasted when the last snapshot was made
     /// @param flaps how often it came and went of late; null for never
     /// @param heldBack null if it is not
     public record DemandShown(
@@ -175,25 +177,24 @@ public record NodeDocument(
     }
 
     private static List<DemandShown> showDemands(NodeSummary summary) {
-        DesiredState desired = summary.status().decision().desired();
+        DesiredState desired = ShownDemands.of(summary.status());
         return desired == null
                 ? List.of()
                 : desired.demands().stream()
-                        .map(state -> showDemand(summary, state, desired.monotonicMicros()))
+                        .map(state -> showDemand(summary, state))
                         .toList();
     }
 
-    private static DemandShown showDemand(NodeSummary summary, DemandState state, long nowMicros) {
-        // Rules take a recording that has ended for a silent exporter
-        boolean ended =
-                summary.status().heard().recordingEnded() && state.timing().frozen();
+    private static DemandShown showDemand(NodeSummary summary, DemandState state) {
+        Snapshot latestSnapshot = summary.status().heard().latestSnapshot();
+        long heardMicros = latestSnapshot == null ? 0 : latestSnapshot.moment().monotonicMicros();
         return new DemandShown(
                 Subject.of(state.demand(), state.source()),
                 state.phase().word(),
                 state.timing().frozen(),
-                Rounded.seconds(nowMicros - state.timing().sinceMicros()),
+                Rounded.wholeMillis(heardMicros - state.timing().sinceMicros()),
                 Rounded.seconds(state.timing().remainingMicros()),
-                ended ? "frozen: " + summary.doubt() : state.why(),
+                state.why(),
                 state.flaps().times() > 0 ? state.flaps().times() : null,
                 HeldBackReason.of(RuleSummary.heldBack(state, summary.report())));
     }

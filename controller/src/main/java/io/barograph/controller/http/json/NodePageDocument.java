@@ -10,10 +10,13 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// `/api/node?name=NAME`: one node as `/api/fleet` shows it, with its pool, an hour of every scope, and culprits.
+///
+/// @param line the node's line of `/api/nodes`, of the same snapshot
 public record NodePageDocument(
         String pool,
         String level,
         String doubt,
+        NodesDocument.Line line,
         ReplicaStatus replica,
         NodeDocument node,
         List<Hour> hour,
@@ -77,6 +80,7 @@ public record NodePageDocument(
                 node.pool(),
                 node.level().word(),
                 node.doubt(),
+                NodesDocument.Line.of(node),
                 replica,
                 NodeDocument.of(node, true),
                 node.status().trace().hour().series().stream()

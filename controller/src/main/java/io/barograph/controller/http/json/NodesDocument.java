@@ -55,7 +55,7 @@ public record NodesDocument(
             List<String> demands,
             int more) {
 
-        private static Line of(NodeSummary node) {
+        static Line of(NodeSummary node) {
             NodeHeadline headline = NodeHeadline.of(node);
             Long sinceMillis = headline.sinceMillis();
             return new Line(

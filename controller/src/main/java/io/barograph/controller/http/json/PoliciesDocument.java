@@ -14,12 +14,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param error why newer rule files are not in force; empty if none are
 /// @param stopped why nothing is put on any node; empty if it may be
+/// @param standsStillSince when a recording ended that stands in the hosts' place; null, and left out, where time
+/// goes on
 /// @param replica null from a controller that does not say
 /// @param relief how far the taints of policies helped, for those of which it is known
 public record PoliciesDocument(
         @Nullable Instant loaded,
         String error,
         String stopped,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant standsStillSince,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReplicaStatus replica,
         List<Rule> rules,
         List<Relief> relief) {
@@ -77,6 +80,7 @@ public record PoliciesDocument(
                 loaded.loadedAt(),
                 policies.trouble(),
                 program.controls().stopped(),
+                lines.fleet().standsStillSince(),
                 program.replica(),
                 rules,
                 toReliefs(loaded, measured));

@@ -12,6 +12,11 @@ final class Rounded {
         return value == null || !Double.isFinite(value) ? null : Math.round(value * 100) / 100.0;
     }
 
+    /// Microseconds as seconds, cut to whole milliseconds as times on the wall are.
+    static double wholeMillis(long micros) {
+        return micros / 1000 / 1000.0;
+    }
+
     /// Microseconds as seconds with one decimal.
     static double seconds(long micros) {
         return Math.round(micros / 1e5) / 10.0;

@@ -2,6 +2,7 @@ package io.barograph.controller.http.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.barograph.controller.decide.fleet.ContendedResource;
+import io.barograph.controller.overview.FleetSummary;
 import io.barograph.controller.overview.NodeNotes;
 import io.barograph.controller.overview.NodeSummary;
 import io.barograph.controller.overview.RuleSummary;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// `/api/status`: every node and what its rules demand, the worst first.
 ///
 /// @param replica null from a controller that does not say
+/// @param standsStillSince when a recording ended that stands in the hosts' place; null, and left out, where time
+/// goes on
 /// @param leftOut how many nodes there was no room for, the calmest ones
 /// @param withoutExporter an earlier controller does not say
 public record StatusDocument(
@@ -21,6 +24,7 @@ public record StatusDocument(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReplicaStatus replica,
         String fault,
         String stopped,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Instant standsStillSince,
         List<Node> nodes,
         long leftOut,
         WithoutExporter withoutExporter) {
@@ -95,12 +99,13 @@ public record StatusDocument(
             List<HeldBackReason> heldBack) {}
 
     public StatusDocument withNodes(List<Node> newNodes) {
-        return new StatusDocument(version, mode, leading, replica, fault, stopped, newNodes, leftOut, withoutExporter);
+        return new StatusDocument(
+                version, mode, leading, replica, fault, stopped, standsStillSince, newNodes, leftOut, withoutExporter);
     }
 
     /// Nodes are left out where there is more to say than fits.
-    public static StatusDocument of(
-            ProgramStatus program, List<NodeSummary> allNodes, WithoutExporter withoutExporter) {
+    public static StatusDocument of(ProgramStatus program, FleetSummary fleet, WithoutExporter withoutExporter) {
+        List<NodeSummary> allNodes = fleet.nodes();
         List<Node> nodes = new ArrayList<>();
         int lineCount = 0;
         for (NodeSummary node : allNodes) {
@@ -116,6 +121,7 @@ public record StatusDocument(
                 program.replica(),
                 program.fault(),
                 program.controls().stopped(),
+                fleet.fleet().standsStillSince(),
                 nodes,
                 allNodes.size() - nodes.size(),
                 withoutExporter);

@@ -101,8 +101,9 @@ const firings = (told, policy, rule) =>
     .filter((each) => each.to === "firing" && each.policy === policy && each.rule === rule && each.ago_seconds !== null)
     .map((each) => each.ago_seconds);
 
+// Values stand beside those of the same snapshot only.
 export function graphs(explained, told, policy, rule) {
-  const all = comparisons(explained);
+  const all = comparisons(explained?.rule);
   if (!all.length) return null;
   const facts = [...new Set(all.map((each) => each.fact))];
   const fired = [...new Set(firings(told, policy, rule))];
@@ -110,6 +111,8 @@ export function graphs(explained, told, policy, rule) {
     "div",
     { class: "graphs" },
     facts.slice(0, MOST_GRAPHS).map((each) => graph(each, all, told, fired)),
-    h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": `What "${rule}" read` }, numbers(all)),
+    explained.seconds === told.node.node_seconds
+      ? h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": `What "${rule}" read` }, numbers(all))
+      : null,
   );
 }

@@ -30,7 +30,10 @@ let turn = 0;
 // The last answer of each path, with its tag: it is sent again only where it has changed.
 const known = new Map();
 
-const now = () => Date.now() + ahead;
+const controllersTime = () => Date.now() + ahead;
+
+// Up to when ages count: where a recording is over, its end.
+const now = () => fleet?.replay?.ended ?? controllersTime();
 
 async function get(path) {
   const answer = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(10 * EACH) });
@@ -55,7 +58,7 @@ async function ask(of, path, query) {
 
 function drawFrame() {
   morphChildren(place("state"), state(fleet).flat().filter(Boolean));
-  morphChildren(place("clock"), clock(now()).map((each) => (each instanceof Node ? each : document.createTextNode(each))));
+  morphChildren(place("clock"), clock(controllersTime()).map((each) => (each instanceof Node ? each : document.createTextNode(each))));
   morphChildren(place("alarms"), alarms(fleet, now()));
   morphChildren(place("foot"), foot(fleet, now()).filter(Boolean));
   const word = view.view === "node" ? `${view.name} · Barograph` : "Barograph";
@@ -76,11 +79,14 @@ function lost(why) {
 async function askFleet() {
   const mine = view;
   const answer = await ask("nodes", "api/nodes", question(wanted));
+  const alone = await askAlone(answer);
   if (view !== mine) return;
   const calm = answer.levels.calm;
   showPools(answer);
   morphChildren(place("levels"), levels(answer, wanted));
-  morphChildren(place("list"), list(answer, wanted, now()));
+  // Its line is of the snapshot that is shown below it.
+  const nodes = answer.nodes.map((each) => (each.node === alone?.line.node ? alone.line : each));
+  morphChildren(place("list"), list({ ...answer, nodes }, wanted, now()));
   place("calm").hidden = !calm || Boolean(wanted.level);
   place("calm-count").textContent = `${count(calm, "calm node")}`;
   if (!place("calm").hidden && place("calm").open) {
@@ -90,15 +96,14 @@ async function askFleet() {
   place("heat").hidden = fleet.counts.nodes < 2;
   if (!place("heat").hidden && place("heat").open && turn % 2 === 0) heat(await ask("heat", "api/heat", ""));
   if (view !== mine) return;
-  await askOnly(answer);
+  morphChildren(place("only"), alone ? nodeParts(alone, fleet, now(), "h3") : []);
   morphChildren(place("guards"), [...survey(fleet), ...guards(fleet, now())]);
 }
 
 // A node that is watched alone is shown at once.
-async function askOnly(answer) {
+async function askAlone(answer) {
   const alone = fleet.counts.nodes === 1 ? (answer.nodes[0] ?? (await ask("calm", "api/nodes", "limit=1")).nodes[0]) : null;
-  const told = alone ? await askNode(get, alone.node) : null;
-  morphChildren(place("only"), told ? nodeParts(told, fleet, now(), "h3") : []);
+  return alone ? askNode(get, alone.node) : null;
 }
 
 // What comes for a view that was left meanwhile is not drawn.
@@ -125,7 +130,7 @@ const askAll = () => {
       drawFrame();
       await askView();
       turn++;
-      answered = now();
+      answered = controllersTime();
       place("lost").hidden = true;
     } catch (error) {
       lost(error instanceof Error ? error.message : "");

@@ -19,33 +19,42 @@ const STATES = {
   refused: "exporter's answer refused",
 };
 
-// Explanations cost the controller something: they are asked for when a rule begins to demand, and each so many looks.
-const EACH_LOOKS = 5;
-
 // The rules of so many demands are explained.
 const MOST_DEMANDS = 8;
 
-let explained = { node: "", looks: 0, rules: new Map() };
+// A node and its explanations are asked for one after the other: where a snapshot comes in between, anew.
+const MOST_TRIES = 3;
 
+let explained = { node: "", rules: new Map() };
+
+// When a snapshot was made, as the node's answer has it.
+const madeAt = (explanation) => Math.round(explanation.monotonic_us / 1e5) / 10;
+
+// Explanations cost the controller something: they are asked for once a snapshot, and when another rule begins to demand.
+// Gives whether all of them are of the node's own snapshot.
 async function explain(get, node) {
   const rules = new Map(loud(node).map((each) => [ruleKey(each), each]).slice(0, MOST_DEMANDS));
-  const before = explained.node === node.name ? explained : { node: node.name, looks: 0, rules: new Map() };
-  const due = before.looks % EACH_LOOKS === 0 || [...rules.keys()].some((each) => !before.rules.has(each));
+  const before = explained.node === node.name ? explained : { node: node.name, rules: new Map() };
   const found = new Map();
   for (const [key, { rule }] of rules) {
+    const known = before.rules.get(key);
     const query = new URLSearchParams({ node: node.name, rule });
-    const answer = due ? await get(`api/explain?${query}`).then((each) => (each.ok ? each.json() : null)).catch(() => null) : null;
-    found.set(key, answer?.rules.find((each) => ruleKey(each) === key) ?? before.rules.get(key));
+    const answer =
+      known?.seconds === node.node_seconds ? null : await get(`api/explain?${query}`).then((each) => (each.ok ? each.json() : null)).catch(() => null);
+    const told = answer?.rules.find((each) => ruleKey(each) === key);
+    if (told || known) found.set(key, told ? { rule: told, seconds: madeAt(answer) } : known);
   }
-  explained = { node: node.name, looks: before.looks + 1, rules: found };
+  explained = { node: node.name, rules: found };
+  return [...found.values()].every((each) => each.seconds === node.node_seconds);
 }
 
 export async function askNode(get, name) {
-  const answer = await get(`api/node?name=${encodeURIComponent(name)}`);
-  if (answer.status === 404) return null;
-  const told = await answer.json();
-  await explain(get, told.node);
-  return told;
+  for (let tries = 1; ; tries++) {
+    const answer = await get(`api/node?name=${encodeURIComponent(name)}`);
+    if (answer.status === 404) return null;
+    const told = await answer.json();
+    if ((await explain(get, told.node)) || tries === MOST_TRIES) return told;
+  }
 }
 
 function pulse(node, now, replay) {

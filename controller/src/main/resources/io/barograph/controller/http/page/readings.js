@@ -14,6 +14,7 @@ export function readings(told, tag) {
     fold(
       "readings",
       node.stale ? "All readings, as they were last heard" : "All readings by scope",
+      h("p", { class: "fine" }, "Percent of the last interval. Rules read the averages, which stand below them."),
       h("div", { class: "resources" }, Object.keys(RESOURCES).map((name) => resource(node, name, below))),
     ),
     fold("hours", "The last hour of every scope", hour(told.hour, below)),

@@ -19,13 +19,13 @@ export const lasting = (at, now) => element(at, span((now - at) / 1000));
 // Moments of one node, given in seconds before its last snapshot.
 export function clockOf(node, now, replay) {
   const at = (seconds) => (replay || node.heard === null ? null : node.heard - seconds * 1000);
-  const lag = node.heard === null || replay?.over ? 0 : Math.max(0, (now - node.heard) / 1000);
+  const lag = node.heard === null ? 0 : Math.max(0, (now - node.heard) / 1000);
   const passed = (seconds) => seconds + lag;
   return {
     passed,
     ago: (seconds) => element(at(seconds), `${span(passed(seconds))} ago`),
     lasting: (seconds) => element(at(seconds), span(passed(seconds))),
-    // What is left of a time that runs, not below zero.
-    left: (seconds) => span(seconds - lag),
+    // What is left of a time that runs, not below zero, as `explain` rounds it.
+    left: (seconds) => span(Math.round(seconds - lag)),
   };
 }

@@ -13,9 +13,9 @@ export const millis = (micros) => (micros < 100 ? "<0.1 ms" : `${percent(micros 
 export const read = (value) =>
   /^-?\d+\.\d{3,}$/.test(value) ? String(Math.trunc(Number(value) * 100) / 100) : value;
 
-// 47 s, 4:32 min, 2 h 5 min: as exact as matters.
+// 47 s, 4:32 min, 2 h 5 min: as exact as matters. Whole seconds that have passed, as `status` counts them.
 export function span(seconds) {
-  const s = Math.max(0, Math.round(seconds));
+  const s = Math.max(0, Math.floor(seconds));
   if (s < 100) return `${s} s`;
   if (s < 3600) return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")} min`;
   const minutes = Math.floor(s / 60);

@@ -42,6 +42,7 @@ public final class ExplanationJson {
         json.writeStringField("node", of.moment().node());
         json.writeStringField("boot_id", of.moment().bootId());
         json.writeNumberField("monotonic_us", of.moment().monotonicMicros());
+        json.writeNumberField("now_us", of.nowMicros());
         if (!of.set().isEmpty()) {
             writeStrings("given", of.set());
         }

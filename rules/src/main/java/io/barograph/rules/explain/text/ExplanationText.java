@@ -57,8 +57,7 @@ public final class ExplanationText {
         RuleTextTree tree = new RuleTextTree(marks);
         for (OfDemand demand : of.demands()) {
             addLine("");
-            addLine(demand.state().demand().key() + "  "
-                    + standingText(demand.state(), of.moment().monotonicMicros()));
+            addLine(demand.state().demand().key() + "  " + standingText(demand.state(), of));
             List<TextBranch> branches = new ArrayList<>();
             List<RuleExplanation> rules = of.rules().stream()
                     .sorted(Comparator.comparingInt(
@@ -89,11 +88,12 @@ public final class ExplanationText {
         };
     }
 
-    private static String standingText(DemandState state, long nowMicros) {
-        long elapsedMicros = Math.max(0, nowMicros - state.timing().sinceMicros());
+    private static String standingText(DemandState state, Explanation of) {
+        long elapsedMicros = Math.max(0, of.nowMicros() - state.timing().sinceMicros());
+        long passedMicros = of.nowMicros() - of.moment().monotonicMicros();
         return state.phase().word() + " for " + DemandAnswer.secondsText(elapsedMicros)
                 + (state.timing().remainingMicros() > 0
-                        ? ", " + roundedMicros(state.timing().remainingMicros()) + " left"
+                        ? ", " + roundedMicros(DemandAnswer.remainingMicros(state, passedMicros)) + " left"
                         : "")
                 + (state.timing().frozen() ? ", frozen" : "");
     }
