@@ -86,7 +86,7 @@ class HeldBackAnswersTest {
                 .contains("\"held_back\":{\"why\":\"" + why + "\",\"text\":\"")
                 .contains(words);
         assertThat(rig.body("/api/fleet"))
-                .contains("\"held_back\":{\"why\":\"" + why + "\"")
+                .contains("\"held_back\":{\"why\":\"" + why + "\"", "\"on_node\":false")
                 .contains(words);
         assertThat(rig.body("/metrics")).contains("barograph_demands_held_back{why=\"" + why + "\",} ");
     }
@@ -131,6 +131,8 @@ class HeldBackAnswersTest {
         firing(Mode.ENFORCE, "1", Map.of());
         soon(() -> assertThat(taints()).containsExactly(TAINT));
         soon(() -> assertThat(node().condition("PodsWait")).isNotNull());
+        soon(() ->
+                assertThat(rig.body("/api/status")).contains("\"on_node\":{\"PodsWait\":true,\"" + TAINT + "\":true}"));
         LiveNode live = node();
         nodes.putNode(live.withContents(live.meta(), List.of(), live.status()), "kubectl-edit");
         everyAnswerSays("override", "removed it from the node", "not set again before ");
@@ -150,7 +152,13 @@ class HeldBackAnswersTest {
     void modeObserve() throws Exception {
         firing(Mode.OBSERVE, "1", Map.of());
         everyAnswerSays("mode", "policy busy is in mode observe");
-        assertThat(rig.body("/api/status")).contains("\"level\":\"firing\"");
+        assertThat(rig.body("/api/status"))
+                .contains(
+                        "\"level\":\"firing\"",
+                        "\"expected\":true",
+                        "\"on_node\":{\"PodsWait\":false,\"" + TAINT + "\":false}");
+        assertThat(rig.body("/api/policies")).contains("\"active\":1,\"pending\":0,\"held_back\":1,");
+        assertThat(rig.body("/metrics")).contains("barograph_held_back_total{why=\"mode\",}");
     }
 
     @Test

@@ -14,16 +14,25 @@ final class StatusTable {
     /// A line of the nodes' table.
     ///
     /// @param sinceText in words
-    record Row(String node, String level, String conditions, String taints, String sinceText, String rule, String why) {
+    /// @param onNode whether what is demanded stands on the node
+    record Row(
+            String node,
+            String level,
+            String conditions,
+            String taints,
+            String onNode,
+            String sinceText,
+            String rule,
+            String why) {
 
         /// What is news about it: neither its age nor its numbers are.
         String state() {
-            return level + ' ' + conditions + ' ' + taints;
+            return level + ' ' + conditions + ' ' + taints + ' ' + onNode;
         }
 
         /// The line of a rule that demands nothing any more.
         Row withRuleOver() {
-            return new Row(node, "over", conditions, taints, "-", rule, "not so any more");
+            return new Row(node, "over", conditions, taints, "-", "-", rule, "not so any more");
         }
     }
 
@@ -38,22 +47,31 @@ final class StatusTable {
                             node.node() + '\n' + rule.policy() + '\n' + rule.rule(), toRow(node, rule, serverTime)));
             boolean dark = node.rules().stream().anyMatch(statusRule -> StatusFilter.isDark(statusRule.level()));
             if (!node.stuck().isEmpty()) {
-                rows.put(node.node() + "\nstuck", new Row(node.node(), "stuck", "-", "-", "-", "-", node.stuck()));
+                rows.put(
+                        node.node() + "\nstuck",
+                        new Row(node.node(), "stuck", "-", "-", "yes", "-", "-", node.stuck()));
             }
             boolean nothing = node.rules().isEmpty() && node.stuck().isEmpty();
             if (nothing || (!node.doubt().isEmpty() && !dark)) {
                 String level = node.rules().isEmpty() ? node.level() : "unknown";
-                rows.put(node.node(), new Row(node.node(), level, "-", "-", "-", "-", orDash(node.doubt())));
+                rows.put(node.node(), new Row(node.node(), level, "-", "-", "-", "-", "-", orDash(node.doubt())));
             }
         }
         return rows;
     }
 
     static TextTable nodesTable(Collection<Row> rows, TextTable.Look look) {
-        TextTable table = new TextTable(look, "NODE | LEVEL | CONDITION | TAINT | SINCE | RULE | WHY");
+        TextTable table = new TextTable(look, "NODE | LEVEL | CONDITION | TAINT | ON NODE | SINCE | RULE | WHY");
         for (Row row : rows) {
             table.addRow(
-                    row.node(), row.level(), row.conditions(), row.taints(), row.sinceText(), row.rule(), row.why());
+                    row.node(),
+                    row.level(),
+                    row.conditions(),
+                    row.taints(),
+                    row.onNode(),
+                    row.sinceText(),
+                    row.rule(),
+                    row.why());
         }
         return table;
     }
@@ -66,9 +84,18 @@ final class StatusTable {
                 rule.level().equals("firing") ? rule.phase() : rule.level(),
                 orDash(String.join(",", rule.conditions())),
                 orDash(String.join(",", rule.taints())),
+                onNode(rule.onNode().values()),
                 elapsedText(rule.since(), serverTime),
                 orDash(rule.rule()),
                 orDash(dark ? node.doubt() + "; " + rule.phase() + " before" : heldBack(rule) + rule.why()));
+    }
+
+    /// `yes`, `no`, or how many of the conditions and taints; `-` where there are none or it is not known.
+    private static String onNode(Collection<Boolean> marks) {
+        long standing = marks.stream().filter(Boolean::booleanValue).count();
+        return marks.isEmpty()
+                ? "-"
+                : standing == marks.size() ? "yes" : standing == 0 ? "no" : standing + " of " + marks.size();
     }
 
     /// Why the rule's demands are not on the node, each cause once; empty if they are.

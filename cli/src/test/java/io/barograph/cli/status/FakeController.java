@@ -11,7 +11,8 @@ final class FakeController implements AutoCloseable {
 
     static final String FIRING = """
         {"node":"n1","pool":"batch","level":"firing","doubt":"","worst":null,"heard":1,"rules":[{"level":"firing",\
-        "phase":"firing","conditions":["PodsWait"],"taints":["example.org/busy:NoSchedule"],"policy":"busy","rule":"pods wait",\
+        "phase":"firing","conditions":["PodsWait"],"taints":["example.org/busy:NoSchedule"],\
+        "on_node":{"PodsWait":true,"example.org/busy:NoSchedule":false},"policy":"busy","rule":"pods wait",\
         "since":940000,"frozen":false,"why":"avg10 = 50"}]}\
         """;
 

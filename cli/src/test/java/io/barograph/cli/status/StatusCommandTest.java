@@ -117,10 +117,10 @@ class StatusCommandTest extends CommandTest {
         controller.stand(FIRING, DARK, CALM);
         assertThat(status()).as(err).isZero();
         assertThat(out).isEqualTo("""
-            NODE  LEVEL   CONDITION  TAINT                        SINCE  RULE       WHY
-            n1    firing  PodsWait   example.org/busy:NoSchedule  1m     pods wait  avg10 = 50
-            n3    silent  PodsWait   -                            1m     pods wait  its exporter is silent; firing before
-            n2    calm    -          -                            -      -          -
+            NODE  LEVEL   CONDITION  TAINT                        ON NODE  SINCE  RULE       WHY
+            n1    firing  PodsWait   example.org/busy:NoSchedule  1 of 2   1m     pods wait  avg10 = 50
+            n3    silent  PodsWait   -                            -        1m     pods wait  its exporter is silent; firing before
+            n2    calm    -          -                            -        -      -          -
             """);
     }
 
@@ -138,10 +138,10 @@ class StatusCommandTest extends CommandTest {
         controller.stand(REFUSED, DARK, PARTLY, CALM);
         assertThat(status("--firing")).isEqualTo(4);
         assertThat(out).isEqualTo("""
-            NODE  LEVEL    CONDITION  TAINT  SINCE  RULE       WHY
-            n4    silent   -          -      -      -          nothing has been heard of its exporter yet: tls: refused
-            n3    silent   PodsWait   -      1m     pods wait  its exporter is silent; firing before
-            n5    unknown  -          -      -      -          DiskFull cannot be judged: nodefs.available is missing
+            NODE  LEVEL    CONDITION  TAINT  ON NODE  SINCE  RULE       WHY
+            n4    silent   -          -      -        -      -          nothing has been heard of its exporter yet: tls: refused
+            n3    silent   PodsWait   -      -        1m     pods wait  its exporter is silent; firing before
+            n5    unknown  -          -      -        -      -          DiskFull cannot be judged: nodefs.available is missing
             """);
         assertThat(err)
                 .isEqualTo("barograph status: 3 of 4 nodes cannot be judged: 2 silent, 1 unknown. Maybe something fires"
@@ -177,7 +177,8 @@ class StatusCommandTest extends CommandTest {
         assertThat(out).isEqualTo("""
             {"version":"","mode":"observe","leading":false,"fault":"","stopped":"","nodes":[{"node":"n1","pool":"batch",\
             "level":"firing","doubt":"","worst":null,"heard":"1970-01-01T00:00:00.001Z","rules":[{"level":"firing",\
-            "phase":"firing","conditions":["PodsWait"],"taints":["example.org/busy:NoSchedule"],"policy":"busy",\
+            "phase":"firing","conditions":["PodsWait"],"taints":["example.org/busy:NoSchedule"],\
+            "on_node":{"PodsWait":true,"example.org/busy:NoSchedule":false},"policy":"busy",\
             "rule":"pods wait","since":"1970-01-01T00:15:40Z","frozen":false,"why":"avg10 = 50","held_back":[]}]}],"left_out":0,\
             "without_exporter":{"nodes":0,"names":[]}}
             """);

@@ -102,7 +102,7 @@ public enum ControllerMetricFamily {
             "barograph_node_writes_suppressed_total{kind}", "What would have been written in mode enforce."),
     DEMANDS_HELD_BACK(
             "barograph_demands_held_back{why}", "Demands that are active and not put on their node now, by the cause."),
-    HELD_BACK("barograph_held_back_total{reason}", "What was wanted and left alone, by the reason."),
+    HELD_BACK("barograph_held_back_total{why}", "What was demanded and not put on its node, by the cause."),
     TAINTS_MEASURED(
             "barograph_taints_measured_total{policy,outcome}",
             "Taints of which it was seen whether contention fell by a tenth: helped, not_helped; unknown where others"

@@ -105,7 +105,7 @@ public final class PolicySummaries {
         levelsByLine.forEach(PolicySummaries::countLine);
         for (Line line : levelsByLine.keySet()) {
             if (desired.demands().stream()
-                    .anyMatch(demand -> isOf(line, demand) && RuleSummary.isHeld(demand, report))) {
+                    .anyMatch(demand -> isOf(line, demand) && RuleSummary.heldBack(demand, report) != null)) {
                 line.heldBack++;
             }
         }

@@ -3,6 +3,7 @@ package io.barograph.controller.overview;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.decide.fleet.NodeStatus;
 import io.barograph.controller.reconcile.ReconcileReport;
+import io.barograph.controller.reconcile.plan.DemandPlan;
 import io.barograph.rules.demand.ContentionCauses;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param phase the loudest demand's
 /// @param demands at least one
 /// @param sinceMillis when the loudest began to stand so, by the controller's clock
+/// @param onNode whether marks of it stand on the node by our hand, by the demand's key; empty where that is not known
 /// @param heldBack why demands of it are not on the node, by the demand's key
 /// @param latestSnapshot says who makes others wait; null where nothing is known of the present
 public record RuleSummary(
@@ -24,6 +26,7 @@ public record RuleSummary(
         Phase phase,
         List<DemandState> demands,
         long sinceMillis,
+        SortedMap<String, Boolean> onNode,
         SortedMap<String, HeldBack> heldBack,
         @Nullable Snapshot latestSnapshot) {
 
@@ -61,10 +64,15 @@ public record RuleSummary(
         long earliestMillis = Long.MAX_VALUE;
         boolean anyHeld = false;
         SortedMap<String, HeldBack> why = new TreeMap<>();
+        SortedMap<String, Boolean> onNode = new TreeMap<>();
         for (DemandState demand : demands) {
             HeldBack cause = heldBack(demand, report);
             if (cause != null) {
                 why.put(demand.demand().key(), cause);
+            }
+            Boolean stands = isOnNode(demand, report);
+            if (stands != null) {
+                onNode.put(demand.demand().key(), stands);
             }
             int louder = loudnessOf(demand.phase()) - loudnessOf(phase);
             long began = sinceMillisOf(node, demand);
@@ -74,12 +82,12 @@ public record RuleSummary(
         }
         Level level = anyHeld ? Level.HELD_BACK : phase == Phase.PENDING ? Level.PENDING : Level.FIRING;
         return new RuleSummary(
-                level, phase, demands, earliestMillis, why, node.heard().latestSnapshot());
+                level, phase, demands, earliestMillis, onNode, why, node.heard().latestSnapshot());
     }
 
     /// The same where nothing is known of the present: the phase is the last that was known.
     RuleSummary atLevel(Level dark) {
-        return new RuleSummary(dark, phase, demands, sinceMillis, heldBack, null);
+        return new RuleSummary(dark, phase, demands, sinceMillis, onNode, heldBack, null);
     }
 
     /// The sentence with the worst culprit, if the rule rests on contention and one is known.
@@ -109,6 +117,17 @@ public record RuleSummary(
         return report == null || !demand.active()
                 ? null
                 : report.plan().heldBack(demand.demand().key());
+    }
+
+    /// Whether the demand's condition or taint stands on the node by our hand; null where it leaves no mark, or where
+    /// that is not known.
+    public static @Nullable Boolean isOnNode(DemandState demand, @Nullable ReconcileReport report) {
+        if (report == null
+                || !(demand.demand() instanceof Demand.Condition || demand.demand() instanceof Demand.Taint)) {
+            return null;
+        }
+        DemandPlan plan = report.plan().demands().get(demand.demand().key());
+        return plan instanceof DemandPlan.Remove || (demand.active() && plan instanceof DemandPlan.Keep);
     }
 
     /// Whether a demand is kept off the node by something to look at.

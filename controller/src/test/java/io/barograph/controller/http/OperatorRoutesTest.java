@@ -86,7 +86,7 @@ class OperatorRoutesTest {
                     {"version":"1","mode":"observe","leading":true,"replica":{"identity":"","leading":true,"leader":"","api_away_since":null,"note":""},"fault":"","stopped":"","nodes":[{"node":"n1","pool":"batch",\
                     "level":"firing","doubt":"","worst":{"scope":"kubepods","resource":"cpu","percent":50.0},\
                     "heard":1008000,"rules":[{"level":"firing","phase":"firing","conditions":["PodsWait"],\
-                    "taints":["example.org/pods-wait:NoSchedule"],"policy":"busy","rule":"pods wait",\
+                    "taints":["example.org/pods-wait:NoSchedule"],"on_node":{},"policy":"busy","rule":"pods wait",\
                     "since":1006000,"frozen":false,"why":\
                     """).endsWith("""
                     {"node":"n2","pool":"","level":"unknown",\
@@ -171,8 +171,11 @@ class OperatorRoutesTest {
         Silences stop = SilenceJson.readEntries(
                 Map.of("stop", "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"2026-11-21T12:00:00Z\"}"));
         ProgramStatus program = program(Modes.sameForAll(Mode.ENFORCE), stop, "");
-        assertThat(policies(program)).contains("\"error\":\"\",\"stopped\":\"stopped by jo: incident\",\"replica\":{");
-        assertThat(status(program)).contains("\"stopped\":\"stopped by jo: incident\",\"nodes\":[");
+        assertThat(policies(program))
+                .contains(
+                        "\"error\":\"\",\"stopped\":\"stopped by jo: incident\",\"replica\":{");
+        assertThat(status(program))
+                .contains("\"stopped\":\"stopped by jo: incident\",\"nodes\":[");
     }
 
     @Test

@@ -11,20 +11,25 @@ import org.jspecify.annotations.Nullable;
 /// @param why a stable word
 /// @param text the cause in one sentence
 /// @param change what would have to change
+/// @param expected whether it is as it should be and needs no attention, as with mode observe
 public record HeldBackReason(
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String demand, String why, String text, String change) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String demand,
+        String why,
+        String text,
+        String change,
+        boolean expected) {
 
     static @Nullable HeldBackReason of(@Nullable HeldBack heldBack) {
-        return heldBack == null ? null : new HeldBackReason(null, heldBack.word(), heldBack.text(), heldBack.change());
+        return heldBack == null ? null : of(null, heldBack);
+    }
+
+    private static HeldBackReason of(@Nullable String demand, HeldBack heldBack) {
+        return new HeldBackReason(demand, heldBack.word(), heldBack.text(), heldBack.change(), !heldBack.obstructs());
     }
 
     static List<HeldBackReason> of(Map<String, HeldBack> heldBack) {
         return heldBack.entrySet().stream()
-                .map(entry -> new HeldBackReason(
-                        entry.getKey(),
-                        entry.getValue().word(),
-                        entry.getValue().text(),
-                        entry.getValue().change()))
+                .map(entry -> of(entry.getKey(), entry.getValue()))
                 .toList();
     }
 }

@@ -84,6 +84,8 @@ public record NodeDocument(
 
     /// @param sinceSeconds for how long the phase had lasted when the last snapshot was made
     /// @param flaps how often it came and went of late; null for never
+    /// @param onNode whether its condition or taint stands on the node by our hand; null where it leaves none or that
+    /// is not known
     /// @param heldBack null if it is not
     public record DemandShown(
             @JsonUnwrapped Subject subject,
@@ -92,6 +94,7 @@ public record NodeDocument(
             double sinceSeconds,
             double remainingSeconds,
             String why,
+            @Nullable Boolean onNode,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Integer flaps,
@@ -195,6 +198,7 @@ public record NodeDocument(
                 Rounded.wholeMillis(heardMicros - state.timing().sinceMicros()),
                 Rounded.seconds(state.timing().remainingMicros()),
                 state.why(),
+                RuleSummary.isOnNode(state, summary.report()),
                 state.flaps().times() > 0 ? state.flaps().times() : null,
                 HeldBackReason.of(RuleSummary.heldBack(state, summary.report())));
     }

@@ -84,6 +84,8 @@ public record StatusDocument(
     ///
     /// @param phase the last that was known where the level is silent or unknown
     /// @param conditions what it demands besides taints
+    /// @param onNode whether its conditions and taints stand on the node by our hand, by key; empty where that
+    /// is not known
     /// @param since by the controller's clock
     /// @param frozen whether an input is missing, so that its time stands still
     public record Rule(
@@ -91,12 +93,19 @@ public record StatusDocument(
             String phase,
             List<String> conditions,
             List<String> taints,
+            Map<String, Boolean> onNode,
             String policy,
             String rule,
             Instant since,
             boolean frozen,
             String why,
-            List<HeldBackReason> heldBack) {}
+            List<HeldBackReason> heldBack) {
+
+        public Rule {
+            // Earlier controllers do not say
+            onNode = Objects.requireNonNullElse(onNode, Map.of());
+        }
+    }
 
     public StatusDocument withNodes(List<Node> newNodes) {
         return new StatusDocument(
@@ -150,6 +159,7 @@ public record StatusDocument(
                 rule.phase().word(),
                 rule.conditions(),
                 rule.taints(),
+                rule.onNode(),
                 rule.source().policy(),
                 rule.source().rule(),
                 Instant.ofEpochMilli(rule.sinceMillis()),

@@ -9,10 +9,8 @@ import { count } from "./words.js";
 
 const LOUD = ["firing", "keep-firing", "pending"];
 
-// Causes that are as they should be: they need no attention.
-const EXPECTED = new Set(["mode", "keep_firing", "pace", "not_leader"]);
-
-export const isHeldBack = (demand) => Boolean(demand.held_back) && !EXPECTED.has(demand.held_back.why);
+// Held back by something to look at; what is as it should be needs no attention.
+export const isHeldBack = (demand) => Boolean(demand.held_back) && !demand.held_back.expected;
 
 // Two policies may have a rule of the same name.
 export const ruleKey = (each) => `${each.policy}\n${each.rule}`;
@@ -40,6 +38,9 @@ const flapped = (demand) => (demand.flaps ? `; came back ${count(demand.flaps, "
 
 const cell = (name, ...content) => h("td", { role: "cell", class: name }, content);
 
+// Whether its condition or taint stands there; an event leaves none.
+const onNode = (stands) => (stands === null ? "–" : stands ? "yes" : "no");
+
 const line = (demand, clock) =>
   h(
     "tr",
@@ -48,14 +49,15 @@ const line = (demand, clock) =>
       "phase-of",
       h("span", { class: `chip ${demand.phase}` }, demand.phase),
       demand.frozen ? h("span", { class: "chip frozen" }, "frozen") : null,
-      isHeldBack(demand) ? h("span", { class: "chip held" }, "held back") : null,
+      demand.held_back ? h("span", { class: isHeldBack(demand) ? "chip held" : "chip" }, "held back") : null,
     ),
     h("th", { scope: "row", role: "rowheader", class: "what-of" }, named(demand)),
+    cell("on-node-of", onNode(demand.on_node)),
     cell("since-of", clock.lasting(demand.since_seconds)),
     cell("next-of", next(demand, clock), flapped(demand)),
   );
 
-const HEADS = ["Phase", "Demand", "For", "Next"];
+const HEADS = ["Phase", "Demand", "On the node", "For", "Next"];
 
 const lines = (demands, clock) =>
   h(
@@ -74,8 +76,8 @@ function held(demands) {
   return [...causes.values()].map((each) =>
     h(
       "p",
-      { class: isHeldBack(each) ? "held-back" : "not-written" },
-      h("b", {}, isHeldBack(each) ? "Held back: " : "Not written: "),
+      { class: isHeldBack(each) ? "held-back" : "held-back expected" },
+      h("b", {}, "Held back: "),
       h("bdi", {}, each.held_back.text),
       each.held_back.change ? [". What changes it: ", h("bdi", {}, each.held_back.change)] : "",
       ".",
