@@ -24,7 +24,7 @@ final class ExplanationRecorder {
     @Nullable
     Grounds recordGrounds(LoadedPolicies loadedPolicies, Observation observation, Evaluation evaluation) {
         try {
-            history = loadedPolicies.explainer().afterObservation(history, observation, evaluation.region());
+            history = loadedPolicies.explainer().afterObservation(history, observation);
         } catch (RuntimeException e) {
             if (!failed) {
                 LOG.error(

@@ -2,11 +2,9 @@ package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
-import io.barograph.rules.policy.match.FactRegion;
 import io.barograph.rules.verdict.RuleVerdict;
 import io.barograph.rules.verdict.RuleVerdicts;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 
 /// What an observation led to.
 ///
@@ -25,10 +23,5 @@ public record Evaluation(
     /// fault of the program: Drools decided. Empty where they agree, or were not compared.
     public String disagreement() {
         return verdicts instanceof RuleVerdicts ruleVerdicts ? ruleVerdicts.disagreement() : "";
-    }
-
-    /// Where the observation lies among all that the same policies may see; null if that is not known.
-    public @Nullable FactRegion region() {
-        return verdicts instanceof RuleVerdicts ruleVerdicts ? ruleVerdicts.region() : null;
     }
 }

@@ -14,7 +14,6 @@ import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.PolicyReader;
 import io.barograph.rules.policy.load.RefusedOverrides;
-import io.barograph.rules.policy.match.FactRegions;
 import io.barograph.rules.policy.refusal.CheckId;
 import io.barograph.rules.policy.refusal.PolicyException;
 import io.barograph.rules.verdict.LoadedRules;
@@ -161,11 +160,6 @@ public final class PolicySet implements AutoCloseable {
     /// The facts of an observation that any of these rules may look at.
     public WantedFacts wanted() {
         return readers.wantedFacts();
-    }
-
-    /// In which of these an observation lies says what all rules come to; null where these policies have none.
-    public @Nullable FactRegions regions() {
-        return readers.regions();
     }
 
     /// What Drools can be asked, null if it cannot.

@@ -20,17 +20,13 @@ import io.barograph.rules.observation.Observation;
 import io.barograph.rules.observation.OwnMarks;
 import io.barograph.rules.observation.WantedFacts;
 import io.barograph.rules.policy.Rule;
-import io.barograph.rules.policy.match.FactRegion;
-import io.barograph.rules.policy.match.FactRegions;
 import io.barograph.signal.Snapshot;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 
 /// Explains what loaded policies make of a node: a pure function of them and of an [ExplanationBasis]. The engine
 /// says where demands stand, or would stand; the tree says why.
 public final class Explainer {
 
-    /// Of those who make others wait so many are named.
     /// What fires is what one asks about first; within a phase the order stays.
     private static final Comparator<DemandState> LOUDEST_FIRST =
             Comparator.comparingInt(state -> switch (state.phase()) {
@@ -40,25 +36,20 @@ public final class Explainer {
                 case INACTIVE -> state.timing().frozen() ? 3 : 4;
             });
 
+    /// How many of those who make others wait are named.
     private static final int CULPRITS = 3;
-
-    /// Of more regions than that, what was found is forgotten.
-    private static final int MOST_REGIONS = 2_048;
 
     private final Engine engine;
     private final OwnMarks ours;
     private final WantedFacts wantedFacts;
     private final List<RuleProbe> allProbes;
     private final List<RuleProbe> activeProbes;
-    private final @Nullable FactRegions regions;
-    private final Map<FactRegion, byte[][]> truthsByRegion = new ConcurrentHashMap<>();
 
     /// @param engine of these policies
     public Explainer(PolicySet policies, Engine engine) {
         this.engine = engine;
         this.ours = new OwnMarks(policies.conditionTypes(), policies.taintKeys());
         this.wantedFacts = policies.wanted();
-        this.regions = policies.regions();
         Facts example = factsOf(Observation.Seen.nothing());
         this.allProbes = policies.policies().stream()
                 .flatMap(policy -> policy.allRules().stream().map(rule -> new RuleProbe(policy, rule, example)))
@@ -74,14 +65,6 @@ public final class Explainer {
 
     /// What is known of how long things have held, after one observation more. Silence changes nothing.
     public TruthHistory afterObservation(TruthHistory previousHistory, Observation observation) {
-        return afterObservation(previousHistory, observation, null);
-    }
-
-    /// The same of an observation that was evaluated.
-    ///
-    /// @param region where it lies by the evaluation; null if that is not known
-    public TruthHistory afterObservation(
-            TruthHistory previousHistory, Observation observation, @Nullable FactRegion region) {
         return switch (observation) {
             case Observation.Seen seenObservation -> {
                 Snapshot snapshot = seenObservation.snapshot();
@@ -89,27 +72,10 @@ public final class Explainer {
                         snapshot.origin().bootId(),
                         snapshot.moment().monotonicMicros(),
                         activeProbes,
-                        truthsOf(seenObservation, region));
+                        TruthHistory.truthsOf(activeProbes, AssumedFacts.of(factsOf(seenObservation))));
             }
             case Observation.Silent _ -> previousHistory;
         };
-    }
-
-    /// Equal throughout a region of these rules.
-    private byte[][] truthsOf(Observation.Seen seenObservation, @Nullable FactRegion region) {
-        if (region == null || !region.isOf(regions)) {
-            return TruthHistory.truthsOf(activeProbes, AssumedFacts.of(factsOf(seenObservation)));
-        }
-        byte[][] knownTruths = truthsByRegion.get(region);
-        if (knownTruths != null) {
-            return knownTruths;
-        }
-        byte[][] newTruths = TruthHistory.truthsOf(activeProbes, AssumedFacts.of(factsOf(seenObservation)));
-        if (truthsByRegion.size() >= MOST_REGIONS) {
-            truthsByRegion.clear();
-        }
-        truthsByRegion.put(region, newTruths);
-        return newTruths;
     }
 
     /// The explanation that the question asks for.

@@ -9,6 +9,7 @@ import io.barograph.rules.explain.history.TruthDuration;
 import io.barograph.rules.explain.history.TruthHistory;
 import io.barograph.rules.explain.probe.AssumedFacts;
 import io.barograph.rules.explain.probe.ConstraintWithValues;
+import io.barograph.rules.explain.probe.ProbedRule;
 import io.barograph.rules.explain.probe.RuleProbe;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.ConditionalElement;
@@ -30,7 +31,7 @@ final class RuleExplainer {
     private final AssumedFacts facts;
     private final TruthHistory history;
     private final ConstraintWithValues text;
-    private final List<@Nullable Fact> matched;
+    private final ProbedRule probedRule;
     private int part;
 
     private RuleExplainer(RuleProbe probe, AssumedFacts facts, TruthHistory history) {
@@ -38,7 +39,7 @@ final class RuleExplainer {
         this.facts = facts;
         this.history = history;
         this.text = new ConstraintWithValues(probe.rule());
-        this.matched = probe.matchedFacts(facts);
+        this.probedRule = probe.probe(facts);
     }
 
     static RuleExplanation of(RuleProbe probe, AssumedFacts facts, TruthHistory history) {
@@ -54,13 +55,13 @@ final class RuleExplainer {
         for (int i = 0; i < rule.when().size(); i++) {
             conditions.add(explainCondition(i));
         }
-        Ternary verdict = probe.verdictOf(facts);
+        Ternary verdict = probedRule.verdict();
         return new RuleExplanation(
                 new RuleExplanation.Name(probe.policy().name(), rule.name(), rule.id(), rule.place()),
                 verdict,
                 heldDuration,
                 conditions,
-                List.copyOf(probe.missingInputs(facts)),
+                List.copyOf(probedRule.missingInputs()),
                 NearestChange.of(probe, facts, verdict),
                 "");
     }
@@ -74,17 +75,20 @@ final class RuleExplainer {
         @Nullable TruthDuration heldDuration = heldDuration(true);
         boolean counted = !probe.isListed(index);
         List<OfFact> shown = new ArrayList<>();
-        for (Fact fact : probe.candidatesOf(index, facts)) {
+        for (Fact fact : probedRule.candidatesOf(index)) {
             List<OfConstraint> constraints = new ArrayList<>();
             probe.tellingConstraints(index)
                     .forEach(constraint -> constraints.add(explainConstraint(constraint, fact, counted)));
-            shown.add(new OfFact(fact.subject(), facts.fitsPattern(element.pattern(), fact, matched), constraints));
+            shown.add(new OfFact(
+                    fact.subject(),
+                    facts.fitsPattern(element.pattern(), fact, probedRule.matchedFacts()),
+                    constraints));
         }
         shown.sort(Comparator.comparingInt(RuleExplainer::failingConstraints));
         return new OfCondition(
                 text.conditionText(element),
                 element.pattern().place(),
-                probe.conditionVerdict(index, facts, matched),
+                probedRule.conditionVerdict(index),
                 heldDuration,
                 shown.subList(0, Math.min(MAX_FACTS, shown.size())),
                 Math.max(0, shown.size() - MAX_FACTS));
@@ -98,9 +102,9 @@ final class RuleExplainer {
 
     private OfConstraint explainConstraint(Constraint constraint, Fact fact, boolean counted) {
         @Nullable TruthDuration heldDuration = heldDuration(counted);
-        Ternary verdict = ConstraintEvaluator.of(constraint, facts.valuesOf(fact, matched));
+        Ternary verdict = ConstraintEvaluator.of(constraint, facts.valuesOf(fact, probedRule.matchedFacts()));
         Measure measure = constraint instanceof Constraint.Comparison comparison
-                ? new ComparisonMeasure(text, facts, fact, matched).of(comparison)
+                ? new ComparisonMeasure(text, facts, fact, probedRule.matchedFacts()).of(comparison)
                 : null;
         List<OfConstraint> parts = new ArrayList<>();
         constraint.parts().forEach(constraintPart -> parts.add(explainConstraint(constraintPart, fact, counted)));

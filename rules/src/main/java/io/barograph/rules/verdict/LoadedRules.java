@@ -4,11 +4,9 @@ import io.barograph.rules.fact.Fact;
 import io.barograph.rules.observation.WantedFacts;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
-import io.barograph.rules.policy.match.FactRegions;
 import io.barograph.rules.policy.match.FactSlots;
 import io.barograph.rules.policy.match.RuleInputs;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 
 /// What all loaded rules together read of observations, and where it stands in them.
 ///
@@ -16,13 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param rules in the order of policies and rules
 /// @param facts the places of those that every observation has
 /// @param places of the rules by their ids
-/// @param regions in which all rules come to the same; null where the rules have none
 public record LoadedRules(
-        WantedFacts wantedFacts,
-        FactSlots.Places facts,
-        List<LoadedRule> rules,
-        Map<String, Integer> places,
-        @Nullable FactRegions regions) {
+        WantedFacts wantedFacts, FactSlots.Places facts, List<LoadedRule> rules, Map<String, Integer> places) {
 
     public static LoadedRules of(List<Policy> policies) {
         List<Rule> rules =
@@ -41,7 +34,7 @@ public record LoadedRules(
             readers.add(new LoadedRule(rule, facts));
         }
         WantedFacts wantedFacts = WantedFacts.ofWanted(fact -> anySelects(inputs, fact), types);
-        return new LoadedRules(wantedFacts, facts, List.copyOf(readers), places, FactRegions.of(rules, facts));
+        return new LoadedRules(wantedFacts, facts, List.copyOf(readers), places);
     }
 
     private static boolean anySelects(List<RuleInputs.Input> inputs, Fact fact) {

@@ -3,26 +3,18 @@ package io.barograph.rules.verdict;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.drools.CompiledRules;
 import io.barograph.rules.fact.Fact;
-import io.barograph.rules.policy.match.FactRegion;
-import io.barograph.rules.policy.match.FactRegions;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Which rules match an observation. Drools decides over all facts that any rule can match, or the oracle for it.
-///
-/// What Drools has said of one observation it would say of every other one in the same region, so it is asked once.
 public final class RuleMatching {
 
     /// One in so many observations is matched by both: a prime, so that no rhythm of observations escapes.
     private static final int CHECKED = 4_093;
 
-    /// Nodes at rest lie in a few regions; where there are more than that, all are forgotten.
-    private static final int MOST_REGIONS = 2_048;
-
     private final LoadedRules readers;
     private final @Nullable CompiledRules compiled;
     private final MatchingMethod matching;
-    private final Map<FactRegion, RuleVerdicts.Found> knownRegions = new ConcurrentHashMap<>();
 
     /// @param compiled the same rules, null if Drools cannot be asked
     public RuleMatching(LoadedRules readingRules, @Nullable CompiledRules compiled, MatchingMethod matching) {
@@ -37,7 +29,10 @@ public final class RuleMatching {
     /// @param repeatedFacts makes the same facts again for later texts, so that they need not be kept
     public RuleVerdicts of(ObservedFacts observedFacts, Supplier<ObservedFacts> repeatedFacts, Transition.At moment) {
         boolean compared = compiled != null && Math.floorMod(moment.hashCode(), CHECKED) == 0;
-        RuleVerdicts.Found foundVerdicts = compared ? askDrools(observedFacts, null) : findVerdicts(observedFacts);
+        BitSet matchingRules = compared || matching == MatchingMethod.DROOLS
+                ? askDrools(observedFacts.facts().allFacts())
+                : byTree(observedFacts, readers.rules());
+        RuleVerdicts.Found foundVerdicts = foundOf(matchingRules, observedFacts);
         List<LoadedRule> rules = readers.rules();
         return new RuleVerdicts(
                 readers.places(),
@@ -50,36 +45,10 @@ public final class RuleMatching {
                 compared ? disagreementWith(foundVerdicts, observedFacts) : "");
     }
 
-    private RuleVerdicts.Found findVerdicts(ObservedFacts observedFacts) {
-        FactRegions regions = readers.regions();
-        if (matching == MatchingMethod.TREE) {
-            return foundOf(byTree(observedFacts, readers.rules()), observedFacts, null);
-        }
-        if (regions == null) {
-            return askDrools(observedFacts, null);
-        }
-        FactRegion region =
-                regions.of(observedFacts.placed(), observedFacts.facts().missing());
-        RuleVerdicts.Found knownVerdicts = knownRegions.get(region);
-        if (knownVerdicts != null) {
-            return knownVerdicts;
-        }
-        RuleVerdicts.Found newVerdicts = askDrools(observedFacts, region);
-        if (knownRegions.size() >= MOST_REGIONS) {
-            knownRegions.clear();
-        }
-        knownRegions.put(region, newVerdicts);
-        return newVerdicts;
-    }
-
-    private RuleVerdicts.Found askDrools(ObservedFacts observedFacts, @Nullable FactRegion region) {
-        return foundOf(askDrools(observedFacts.facts().allFacts()), observedFacts, region);
-    }
-
-    private RuleVerdicts.Found foundOf(BitSet matching, ObservedFacts observedFacts, @Nullable FactRegion region) {
+    private RuleVerdicts.Found foundOf(BitSet matchingRules, ObservedFacts observedFacts) {
         BitSet missing = missingOf(observedFacts, readers.rules());
-        matching.andNot(missing);
-        return new RuleVerdicts.Found(matching, missing, region);
+        matchingRules.andNot(missing);
+        return new RuleVerdicts.Found(matchingRules, missing);
     }
 
     private static BitSet missingOf(ObservedFacts observedFacts, List<LoadedRule> rules) {

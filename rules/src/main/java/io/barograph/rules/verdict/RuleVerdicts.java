@@ -1,6 +1,5 @@
 package io.barograph.rules.verdict;
 
-import io.barograph.rules.policy.match.FactRegion;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +21,7 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
     ///
     /// @param matching places of those that match and of which nothing is missing
     /// @param missing places of those that cannot be evaluated
-    /// @param region the observation lies there, and so would others of which the same is found; null if not known
-    record Found(BitSet matching, BitSet missing, @Nullable FactRegion region) {}
+    record Found(BitSet matching, BitSet missing) {}
 
     /// @param places of the rules by their ids
     /// @param verdicts the whole verdict on the rule in a place
@@ -48,7 +46,7 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
             places.put(id, allVerdicts.size());
             allVerdicts.add(verdict);
         });
-        return new RuleVerdicts(places, new Found(matching, missing, null), allVerdicts::get, "");
+        return new RuleVerdicts(places, new Found(matching, missing), allVerdicts::get, "");
     }
 
     /// Whether the rule matches.
@@ -61,11 +59,6 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
     public boolean missesInput(String id) {
         Integer place = places.get(id);
         return place == null || foundVerdicts.missing().get(place);
-    }
-
-    /// Where the observation lies; null if that is not known.
-    public @Nullable FactRegion region() {
-        return foundVerdicts.region();
     }
 
     /// What Drools was contradicted in; empty if in nothing, or if it was not asked twice.

@@ -3,6 +3,7 @@ package io.barograph.rules.explain.change;
 import io.barograph.rules.explain.probe.AssumedFacts;
 import io.barograph.rules.explain.probe.AssumedFacts.Spot;
 import io.barograph.rules.explain.probe.ConstraintWithValues;
+import io.barograph.rules.explain.probe.ProbedRule;
 import io.barograph.rules.explain.probe.RuleProbe;
 import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.fact.Fact;
@@ -15,7 +16,6 @@ import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Ternary;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 
 /// Finds what would have to change for a rule to match, or to match no more. Each change was tried: with those values
 /// the rule gives the other answer.
@@ -29,12 +29,12 @@ public final class NearestChange {
 
     private final RuleProbe probe;
     private final AssumedFacts facts;
-    private final List<@Nullable Fact> matched;
+    private final ProbedRule probedRule;
 
     private NearestChange(RuleProbe probe, AssumedFacts facts) {
         this.probe = probe;
         this.facts = facts;
-        this.matched = probe.matchedFacts(facts);
+        this.probedRule = probe.probe(facts);
     }
 
     public static RuleChange of(RuleProbe probe, AssumedFacts facts, Ternary verdict) {
@@ -68,7 +68,7 @@ public final class NearestChange {
     /// Changes after which one fact matches this line.
     private List<ChangeNeeded> waysToAppear(int index) {
         List<List<ChangeNeeded>> waysByFact = new ArrayList<>();
-        for (Fact fact : probe.candidatesOf(index, facts)) {
+        for (Fact fact : probedRule.candidatesOf(index)) {
             waysByFact.add(waysForChain(constraintsOf(index), fact, true, true));
         }
         if (probe.isListed(index)) {
@@ -80,11 +80,12 @@ public final class NearestChange {
         return ChangeNeeded.waysToAny(waysByFact);
     }
 
-    /// No fact fits.
+    /// The changes after which no fact matches this line.
     private List<ChangeNeeded> waysToVanish(int index) {
         List<List<ChangeNeeded>> waysByFact = new ArrayList<>();
-        for (Fact fact : probe.candidatesOf(index, facts)) {
-            if (facts.fitsPattern(probe.rule().when().get(index).pattern(), fact, matched) == Ternary.TRUE) {
+        for (Fact fact : probedRule.candidatesOf(index)) {
+            if (facts.fitsPattern(probe.rule().when().get(index).pattern(), fact, probedRule.matchedFacts())
+                    == Ternary.TRUE) {
                 List<ChangeNeeded> ways = new ArrayList<>(waysForChain(constraintsOf(index), fact, false, false));
                 if (probe.isListed(index)) {
                     ways.add(ChangeNeeded.of(fact.subject() + " would have to disappear", LAST));
@@ -108,13 +109,13 @@ public final class NearestChange {
     }
 
     private List<ChangeNeeded> waysForConstraint(Constraint constraint, Fact fact, boolean wantedTruth) {
-        Ternary currentTruth = ConstraintEvaluator.of(constraint, facts.valuesOf(fact, matched));
+        Ternary currentTruth = ConstraintEvaluator.of(constraint, facts.valuesOf(fact, probedRule.matchedFacts()));
         if (currentTruth == Ternary.of(wantedTruth)) {
             return List.of(ChangeNeeded.NOTHING);
         }
         return switch (constraint) {
             case Constraint.Comparison comparison ->
-                new ComparisonSolver(facts, fact, matched).of(comparison, wantedTruth);
+                new ComparisonSolver(facts, fact, probedRule.matchedFacts()).of(comparison, wantedTruth);
             case Constraint.Not(Constraint operand, var _) -> waysForConstraint(operand, fact, !wantedTruth);
             case Constraint.Chain(boolean needsAll, List<Constraint> operands, var _) ->
                 waysForChain(operands, fact, wantedTruth, wantedTruth == needsAll);
@@ -130,7 +131,7 @@ public final class NearestChange {
                 followingValues(signal, aim.field(), newNumber).forEach(instead::put);
             }
         }
-        return probe.verdictOf(new AssumedFacts(facts.facts(), instead)) == wantedTruth;
+        return probe.probe(new AssumedFacts(facts.facts(), instead)).verdict() == wantedTruth;
     }
 
     /// What is available and its share of the capacity are one thing, counted in whole bytes, inodes or tasks.

@@ -1,13 +1,13 @@
 package io.barograph.rules.explain.history;
 
 import io.barograph.rules.explain.probe.AssumedFacts;
+import io.barograph.rules.explain.probe.ProbedRule;
 import io.barograph.rules.explain.probe.RuleProbe;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Ternary;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 
 /// What a rule and all its parts come to, one byte each and always as many in the same order: the rule; for each line
 /// of `when` the line, then for each fact it looks at each constraint with its parts behind it. What facts a node has
@@ -20,14 +20,14 @@ final class PartTruths {
 
     static byte[] of(RuleProbe rule, AssumedFacts facts) {
         PartTruths truthing = new PartTruths();
-        truthing.addTruth(rule.verdictOf(facts));
-        List<@Nullable Fact> matched = rule.matchedFacts(facts);
+        ProbedRule probedRule = rule.probe(facts);
+        truthing.addTruth(probedRule.verdict());
         for (int i = 0; i < rule.rule().when().size(); i++) {
-            truthing.addTruth(rule.conditionVerdict(i, facts, matched));
+            truthing.addTruth(probedRule.conditionVerdict(i));
             if (!rule.isListed(i)) {
                 List<Constraint> constraints = rule.tellingConstraints(i);
-                for (Fact fact : rule.candidatesOf(i, facts)) {
-                    ConstraintEvaluator.Values values = facts.valuesOf(fact, matched);
+                for (Fact fact : probedRule.candidatesOf(i)) {
+                    ConstraintEvaluator.Values values = facts.valuesOf(fact, probedRule.matchedFacts());
                     constraints.forEach(constraint -> truthing.addConstraint(constraint, values));
                 }
             }

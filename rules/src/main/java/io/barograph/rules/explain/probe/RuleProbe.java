@@ -2,19 +2,14 @@ package io.barograph.rules.explain.probe;
 
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.observation.Facts;
-import io.barograph.rules.policy.ConditionalElement;
-import io.barograph.rules.policy.ConditionalElement.Quantifier;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.Term;
-import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.policy.match.RuleInputs;
-import io.barograph.rules.policy.match.RuleJoin;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 
 /// One rule, ready to be evaluated over its tree for one observation after the other.
 public final class RuleProbe {
@@ -56,6 +51,16 @@ public final class RuleProbe {
         return truths;
     }
 
+    /// The rule over the facts of one observation.
+    public ProbedRule probe(AssumedFacts facts) {
+        return new ProbedRule(this, facts);
+    }
+
+    /// What each condition reads.
+    List<RuleInputs.Input> inputs() {
+        return inputs;
+    }
+
     public Policy policy() {
         return policy;
     }
@@ -73,7 +78,7 @@ public final class RuleProbe {
     }
 
     /// The facts that the condition looks at, by their keys.
-    public List<Fact> candidatesOf(int index, AssumedFacts facts) {
+    List<Fact> candidatesOf(int index, AssumedFacts facts) {
         if (isListed(index)) {
             return facts.allFacts().stream()
                     .filter(inputs.get(index)::selectsFact)
@@ -100,98 +105,5 @@ public final class RuleProbe {
 
     private static boolean isChoosing(Term term) {
         return term instanceof Term.Literal || (term instanceof Term.Own(FactField field, var _) && field.key());
-    }
-
-    /// What the rule reads and is missing. Then it cannot be evaluated, whatever else it says.
-    public Set<String> missingInputs(AssumedFacts facts) {
-        Set<String> missing = new LinkedHashSet<>();
-        for (int i = 0; i < inputs.size(); i++) {
-            String type = inputs.get(i).pattern().fact().name();
-            String whyAllMissing = facts.facts().missing().whyAll(type);
-            if (whyAllMissing != null) {
-                missing.add(type + " is missing, " + whyAllMissing);
-            }
-            for (Fact fact : candidatesOf(i, facts)) {
-                for (FactField field : inputs.get(i).fields()) {
-                    String why = facts.valueOf(field, fact) == null ? facts.whyMissing(field, fact) : "";
-                    if (!why.isEmpty()) {
-                        missing.add(fact.subject() + "." + field.name() + " is missing, " + why);
-                    }
-                }
-            }
-        }
-        return missing;
-    }
-
-    /// What the observation makes of the rule: the same as the engine says.
-    public Ternary verdictOf(AssumedFacts facts) {
-        if (!missingInputs(facts).isEmpty()) {
-            return Ternary.UNKNOWN;
-        }
-        return Ternary.of(findMatch(facts, new Fact[rule.when().size()]));
-    }
-
-    /// The facts of the rule's first match, or where it has none as far as it goes: by condition, null where there is
-    /// none, and for `not` and `exists`.
-    public List<@Nullable Fact> matchedFacts(AssumedFacts facts) {
-        @Nullable Fact[] first = new Fact[rule.when().size()];
-        if (findMatch(facts, first)) {
-            return Arrays.asList(first);
-        }
-        List<@Nullable Fact> matched = new ArrayList<>();
-        for (int i = 0; i < rule.when().size(); i++) {
-            boolean match = rule.when().get(i).quantifier() == Quantifier.MATCH;
-            matched.add(match ? nearestFact(i, facts, matched) : null);
-        }
-        return matched;
-    }
-
-    private @Nullable Fact nearestFact(int index, AssumedFacts facts, List<@Nullable Fact> matched) {
-        List<Fact> candidates = candidatesOf(index, facts);
-        Pattern pattern = rule.when().get(index).pattern();
-        for (Fact fact : candidates) {
-            if (facts.fitsPattern(pattern, fact, matched) == Ternary.TRUE) {
-                return fact;
-            }
-        }
-        return candidates.isEmpty() ? null : candidates.getFirst();
-    }
-
-    private boolean findMatch(AssumedFacts facts, @Nullable Fact[] first) {
-        List<List<Fact>> candidatesByLine = new ArrayList<>(inputs.size());
-        for (int i = 0; i < inputs.size(); i++) {
-            candidatesByLine.add(candidatesOf(i, facts));
-        }
-        RuleJoin join = new RuleJoin(rule.when(), first) {
-            @Override
-            protected int factCount(int line) {
-                return candidatesByLine.get(line).size();
-            }
-
-            @Override
-            protected @Nullable Fact fittingFact(int line, int index) {
-                Fact fact = candidatesByLine.get(line).get(index);
-                return facts.fitsPattern(patternAt(line), fact, Arrays.asList(first)) == Ternary.TRUE ? fact : null;
-            }
-        };
-        return join.matches();
-    }
-
-    /// Whether one line of `when` holds, after these matches of those before it.
-    public Ternary conditionVerdict(int index, AssumedFacts facts, List<@Nullable Fact> matched) {
-        ConditionalElement element = rule.when().get(index);
-        if (facts.facts().missing().whyAll(element.pattern().fact().name()) != null) {
-            return Ternary.UNKNOWN;
-        }
-        Ternary any = Ternary.FALSE;
-        for (Fact fact : candidatesOf(index, facts)) {
-            Ternary factVerdict = facts.fitsPattern(element.pattern(), fact, matched);
-            if (factVerdict == Ternary.TRUE) {
-                any = factVerdict;
-                break;
-            }
-            any = factVerdict == Ternary.UNKNOWN ? factVerdict : any;
-        }
-        return element.quantifier() == Quantifier.NOT ? any.negated() : any;
     }
 }

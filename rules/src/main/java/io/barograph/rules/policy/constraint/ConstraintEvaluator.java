@@ -29,8 +29,8 @@ public final class ConstraintEvaluator {
     /// @param decisive what one of them decides for all
     private static Ternary evaluateChain(List<Constraint> constraints, Values values, Ternary decisive) {
         Ternary soFar = decisive.negated();
-        for (Constraint constraint : constraints) {
-            Ternary verdict = of(constraint, values);
+        for (int i = 0; i < constraints.size(); i++) {
+            Ternary verdict = of(constraints.get(i), values);
             if (verdict == decisive) {
                 return verdict;
             }
