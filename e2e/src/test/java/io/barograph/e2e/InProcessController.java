@@ -23,7 +23,7 @@ public final class InProcessController {
     /// @param log where decisions are logged, or empty
     /// @param journal null for none
     public static ControllerConfig config(
-            Path policy, Mode mode, String log, JournalWriter.@Nullable Place journal, List<ExporterAddress> watched) {
+            Path policy, Mode mode, String log, JournalWriter.@Nullable Target journal, List<ExporterAddress> watched) {
         return config(
                 new ControllerConfig.Policies(new DirectorySource(List.of(policy)), ParameterOverrides.none()),
                 watched,

@@ -34,7 +34,7 @@ record LiveDecisions(What what, Path log, Path journal, ExporterProcess exporter
                         what.policy(),
                         Mode.ENFORCE,
                         log.toString(),
-                        new JournalWriter.Place(journal, JournalWriter.Place.MIN_BYTES),
+                        new JournalWriter.Target(journal, JournalWriter.Target.MIN_BYTES),
                         watched),
                 ControllerProcess.Cluster.inMemory(watched));
         return new LiveDecisions(what, log, journal, exporter, controller);
