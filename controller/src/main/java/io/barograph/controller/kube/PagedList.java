@@ -16,20 +16,21 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
 
     private static final int PAGE = 250;
 
-    /// What is listed.
+    /// The objects that are listed.
     ///
     /// @param path with a query, if it has one
     /// @param kind of the list: `DaemonSetList`
     /// @param fields what is read of it, beside what makes it a list
     public record Objects(String path, String kind, JsonFieldFilter fields) {}
 
-    /// What has been listed. A torn list took longer than the API server remembers (410): its first part is older than
+    /// The result of a listing. A torn list took longer than the API server remembers (410): its first part is older
+    /// than
     /// the rest, and what became of that part's objects meanwhile is not in it, nor will any watch tell.
     ///
     /// @param version from which to watch on
     public record Listed(String version, boolean torn) {}
 
-    /// Takes what is listed.
+    /// A taker of listed objects.
     public interface Taker {
 
         /// Takes an object, and says what is wrong with it; nothing if nothing is.
@@ -40,7 +41,7 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
         /// @param part what was read of it: mostly its name, UID and version
         void passOver(JsonNode part);
 
-        /// Of these, with nothing wrong with any.
+        /// A taker that finds nothing wrong with any object.
         static Taker of(Consumer<JsonNode> object, Consumer<JsonNode> tooLarge) {
             return new Taker() {
                 @Override
@@ -57,7 +58,7 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
         }
     }
 
-    /// As most are listed.
+    /// A list of the usual page size.
     ///
     /// @param fields that are read of each object
     public PagedList(ApiConnection connection, String path, String kind, List<String> fields, int pages) {
@@ -65,21 +66,21 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
     }
 
     /// Hands over each object, and what was read of each that is too large.
-    public ApiOutcome<Listed> each(Consumer<JsonNode> object, Consumer<JsonNode> tooLarge) {
-        return checkAll(Taker.of(object, tooLarge));
+    public ApiOutcome<Listed> readEach(Consumer<JsonNode> object, Consumer<JsonNode> tooLarge) {
+        return readAll(Taker.of(object, tooLarge));
     }
 
     /// Hands over each object. Where one is too large it fails, since not all are known.
-    public ApiOutcome<Listed> all(Consumer<JsonNode> object) {
+    public ApiOutcome<Listed> readComplete(Consumer<JsonNode> object) {
         List<String> tooLarge = new ArrayList<>();
-        ApiOutcome<Listed> outcome = each(object, part -> tooLarge.add(name(part)));
+        ApiOutcome<Listed> outcome = readEach(object, part -> tooLarge.add(partName(part)));
         return tooLarge.isEmpty()
                 ? outcome
                 : outcome.flatMap(_ -> new ApiOutcome.Unavailable<>(
                         objects.path() + ": " + tooLarge.getFirst() + " has more than is read of an object"));
     }
 
-    private static String name(JsonNode part) {
+    private static String partName(JsonNode part) {
         JsonNode metadata = part.path("metadata");
         String name = metadata.path("name").asText();
         return ApiResponses.singleLine(
@@ -87,16 +88,16 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
     }
 
     /// Hands over each object.
-    public ApiOutcome<Listed> checkAll(Taker taker) {
-        return checkPages(taker, false);
+    public ApiOutcome<Listed> readAll(Taker taker) {
+        return readPages(taker, false);
     }
 
-    /// The same, where of a longer list the first pages are enough.
-    public ApiOutcome<Listed> checkFirst(Taker taker) {
-        return checkPages(taker, true);
+    /// The same, but the first pages are enough of a longer list.
+    public ApiOutcome<Listed> readFirst(Taker taker) {
+        return readPages(taker, true);
     }
 
-    private ApiOutcome<Listed> checkPages(Taker taker, boolean isFirstEnough) {
+    private ApiOutcome<Listed> readPages(Taker taker, boolean isFirstEnough) {
         String token = "";
         boolean torn = false;
         boolean lastExpired = false; // the last answer was no page

@@ -18,23 +18,25 @@ import org.jspecify.annotations.Nullable;
 /// @param kept how many are kept
 public record DecisionsDocument(@Nullable ReplicaStatus replica, long last, int kept, List<Decision> decisions) {
 
-    /// When a transition happened by the node's own clock; both are null if the node has booted since.
-    public record When(@Nullable Instant happened, @Nullable Double agoSeconds) {
+    /// The time of a transition by the node's own clock; both are null if the node has booted since.
+    public record TransitionTime(
+            @Nullable Instant happened, @Nullable Double agoSeconds) {
 
-        private static When of(FleetStatus fleet, Transition.At transitionAt) {
-            NodeStatus node = fleet.node(transitionAt.node());
+        private static TransitionTime of(FleetStatus fleet, Transition.At moment) {
+            NodeStatus node = fleet.node(moment.node());
             Snapshot latestSnapshot = node == null ? null : node.heard().latestSnapshot();
             if (node == null
                     || latestSnapshot == null
-                    || !latestSnapshot.origin().bootId().equals(transitionAt.bootId())) {
-                return new When(null, null);
+                    || !latestSnapshot.origin().bootId().equals(moment.bootId())) {
+                return new TransitionTime(null, null);
             }
-            long agoMillis = (latestSnapshot.moment().monotonicMicros() - transitionAt.monotonicMicros()) / 1000;
-            return new When(node.heard().receivedAt().minusMillis(agoMillis), Math.round(agoMillis / 100.0) / 10.0);
+            long agoMillis = (latestSnapshot.moment().monotonicMicros() - moment.monotonicMicros()) / 1000;
+            return new TransitionTime(
+                    node.heard().receivedAt().minusMillis(agoMillis), Math.round(agoMillis / 100.0) / 10.0);
         }
     }
 
-    /// One transition.
+    /// A transition.
     ///
     /// @param at when the controller saw it
     /// @param past whether it is of the time before the controller started
@@ -42,7 +44,7 @@ public record DecisionsDocument(@Nullable ReplicaStatus replica, long last, int 
     public record Decision(
             long number,
             Instant at,
-            @JsonUnwrapped When when,
+            @JsonUnwrapped TransitionTime time,
             boolean past,
             String node,
             String policy,
@@ -64,7 +66,7 @@ public record DecisionsDocument(@Nullable ReplicaStatus replica, long last, int 
             return new Decision(
                     entry.number(),
                     entry.decidedAt(),
-                    When.of(fleet, transition.moment()),
+                    TransitionTime.of(fleet, transition.moment()),
                     entry.past(),
                     transition.moment().node(),
                     transition.source().policy(),

@@ -63,7 +63,7 @@ public final class ClusterSurvey implements AutoCloseable {
         Set<String> nodeNames = new HashSet<>();
         ApiOutcome<PagedList.Listed> outcome = new PagedList(
                         connection, EXPORTERS, "PodList", List.of("spec.nodeName", "status.phase"), PAGES)
-                .all(pod -> {
+                .readComplete(pod -> {
                     if (pod.path("status").path("phase").asText().equals("Running")) {
                         nodeNames.add(pod.path("spec").path("nodeName").asText());
                     }
@@ -76,7 +76,7 @@ public final class ClusterSurvey implements AutoCloseable {
     public Reading<Map<String, String>> withoutPressure() {
         Map<String, String> reasons = new TreeMap<>();
         ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, NodeLister.NODES, "NodeList", SYSTEM, PAGES)
-                .all(node -> {
+                .readComplete(node -> {
                     JsonNode system = node.path("status").path("nodeInfo");
                     String kernel = system.path("kernelVersion").asText();
                     String name = node.path("metadata").path("name").asText();

@@ -28,7 +28,7 @@ public record RuntimeClassSurvey(SortedMap<String, String> withoutOverhead, Sort
         Set<String> classNames = new HashSet<>();
         ApiOutcome<PagedList.Listed> classes = new PagedList(
                         connection, CLASSES, "RuntimeClassList", List.of("handler", "overhead.podFixed"), PAGES)
-                .all(runtimeClass -> {
+                .readComplete(runtimeClass -> {
                     String name = runtimeClass.path("metadata").path("name").asText();
                     classNames.add(name);
                     if (runtimeClass.path("overhead").path("podFixed").isEmpty()) {
@@ -39,7 +39,7 @@ public record RuntimeClassSurvey(SortedMap<String, String> withoutOverhead, Sort
             return Reading.failed(classes.text());
         }
         SortedMap<String, List<String>> missing = new TreeMap<>();
-        ApiOutcome<PagedList.Listed> pods = new PagedList(connection, PODS, PAGE, PAGES).all(pod -> {
+        ApiOutcome<PagedList.Listed> pods = new PagedList(connection, PODS, PAGE, PAGES).readComplete(pod -> {
             String className = pod.path("spec").path("runtimeClassName").asText();
             if (!className.isEmpty() && !classNames.contains(className) && !isOver(pod)) {
                 JsonNode metadata = pod.path("metadata");

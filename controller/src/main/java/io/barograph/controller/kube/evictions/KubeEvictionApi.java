@@ -60,7 +60,7 @@ public final class KubeEvictionApi implements EvictionApi {
     public ApiOutcome<List<EvictablePod>> podsOn(String node) {
         List<EvictablePod> pods = new ArrayList<>();
         return podList("spec.nodeName%3D" + node + NOT_ENDED, MAX_PAGES)
-                .checkAll(new NodesPods(pods))
+                .readAll(new NodesPods(pods))
                 .map(_ -> pods);
     }
 
@@ -72,7 +72,7 @@ public final class KubeEvictionApi implements EvictionApi {
     @Override
     public ApiOutcome<List<EvictablePod>> finishedPods() {
         List<EvictablePod> pods = new ArrayList<>();
-        return podList(ENDED, MAX_ENDED_PAGES).checkFirst(new EndedPods(pods)).map(_ -> pods);
+        return podList(ENDED, MAX_ENDED_PAGES).readFirst(new EndedPods(pods)).map(_ -> pods);
     }
 
     private PagedList podList(String selector, int pages) {
@@ -148,7 +148,7 @@ public final class KubeEvictionApi implements EvictionApi {
         List<String> names = new ArrayList<>();
         String path = "/apis/policy/v1/namespaces/" + pod.identity().namespace() + "/poddisruptionbudgets";
         return new PagedList(connection, path, "PodDisruptionBudgetList", List.of("spec.selector"), MAX_PAGES)
-                .all(budget -> {
+                .readComplete(budget -> {
                     if (LabelSelectorJson.selectsLabels(budget.path("spec").path("selector"), pod.labels())) {
                         names.add(budget.path("metadata").path("name").asText());
                     }

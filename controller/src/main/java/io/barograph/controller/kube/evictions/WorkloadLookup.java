@@ -150,7 +150,7 @@ final class WorkloadLookup {
         String path = "/api/v1/namespaces/" + owner.namespace() + "/pods?labelSelector="
                 + URLEncoder.encode(query, StandardCharsets.UTF_8);
         return new PagedList(connection, new PagedList.Objects(path, "PodList", READINESS), PAGE, MAX_PAGES)
-                .all(pod -> {
+                .readComplete(pod -> {
                     JsonNode status = pod.path("status");
                     Instant time = EvictablePodJson.trueSince(status, "Ready");
                     boolean leaving = pod.path("metadata").hasNonNull("deletionTimestamp");

@@ -26,7 +26,7 @@ public record NodeLister(ApiConnection connection) {
         List<LiveNode> nodes = new ArrayList<>();
         PagedList pagedNodes =
                 new PagedList(connection, new PagedList.Objects(NODES, "NodeList", LIST), PAGE, MAX_PAGES);
-        ApiOutcome<PagedList.Listed> outcome = pagedNodes.checkAll(new PagedList.Taker() {
+        ApiOutcome<PagedList.Listed> outcome = pagedNodes.readAll(new PagedList.Taker() {
             @Override
             public String takeObject(JsonNode item) {
                 LiveNode node = NodeJson.read(item);

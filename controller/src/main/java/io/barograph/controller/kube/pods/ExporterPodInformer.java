@@ -58,7 +58,7 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
         String path = "/apis/apps/v1/namespaces/" + encodeText(selector.namespace()) + "/daemonsets";
         ApiOutcome<PagedList.Listed> outcome = new PagedList(
                         connection, path, "DaemonSetList", SET_FIELDS, MAX_DAEMON_SET_PAGES)
-                .all(object -> {
+                .readComplete(object -> {
                     JsonNode template = object.path("spec").path("template");
                     Map<String, String> labels = new HashMap<>();
                     template.path("metadata")
@@ -107,7 +107,7 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
             Map<String, ExporterPod> listedPods = new HashMap<>();
             ApiOutcome<PagedList.Listed> outcome = new PagedList(
                             connection, new PagedList.Objects(path, "PodList", LIST), PAGE, MAX_PAGES)
-                    .each(item -> keepPod(listedPods, item), _ -> {}); // where it listens is not known
+                    .readEach(item -> keepPod(listedPods, item), _ -> {}); // where it listens is not known
             if (outcome instanceof ApiOutcome.Done) {
                 pods = listedPods;
                 listener.accept(List.copyOf(pods.values()));

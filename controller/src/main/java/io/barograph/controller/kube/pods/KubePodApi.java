@@ -181,7 +181,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
         Kept listed = new Kept();
         ApiOutcome<PagedList.Listed> outcome = new PagedList(
                         connection, new PagedList.Objects(PODS, "PodList", LIST), page, MAX_PAGES)
-                .checkAll(new Gathered(listed));
+                .readAll(new Gathered(listed));
         if (outcome instanceof ApiOutcome.Done) {
             listed.critical.takeOver(keptPods.critical);
             keptPods = listed;

@@ -83,7 +83,7 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
 
     private <T> Reading<List<T>> listObjects(
             String path, String kind, List<String> fields, PagedList.Taker taker, List<T> collected) {
-        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, path, kind, fields, PAGES).checkAll(taker);
+        ApiOutcome<PagedList.Listed> outcome = new PagedList(connection, path, kind, fields, PAGES).readAll(taker);
         return outcome instanceof ApiOutcome.Done ? Reading.of(List.copyOf(collected)) : Reading.failed(outcome.text());
     }
 

@@ -37,7 +37,7 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     private final NodeApi cluster;
     private final Supplier<Reading<List<Placement>>> placements;
     private final SteadyClock clock;
-    private final MeantNodes meant;
+    private final MeantNodes meantNodes;
     private final SortedSet<String> leftOut = new TreeSet<>();
     private final List<Consumer<NodeChange>> followers = new ArrayList<>();
     /// Until it was asked once which nodes are meant, nothing is passed on.
@@ -60,7 +60,7 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
         this.cluster = cluster;
         this.placements = placements;
         this.clock = clock;
-        meant = new MeantNodes(word);
+        meantNodes = new MeantNodes(word);
     }
 
     /// The first follower begins the following of the cluster's nodes.
@@ -71,10 +71,10 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
             thread = Thread.ofVirtual().name("exporter-nodes").start(this::run);
         }
         if (placementsAsked) {
-            meant.all().stream()
+            meantNodes.knownNodes().stream()
                     .filter(node -> !leftOut.contains(node.name()))
                     .forEach(node -> listener.accept(new NodeChange.Present(node)));
-            if (meant.areAllKnown()) {
+            if (meantNodes.areAllKnown()) {
                 listener.accept(new NodeChange.Synced());
             }
         }
@@ -123,12 +123,12 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     private synchronized void applyPlacements(Reading<List<Placement>> reading) {
         List<Placement> foundPlacements = reading.orNull();
         if (foundPlacements != null) {
-            meant.choose(foundPlacements);
+            meantNodes.applyPlacements(foundPlacements);
         }
         passAll();
         if (!placementsAsked) {
             placementsAsked = true;
-            if (meant.areAllKnown()) {
+            if (meantNodes.areAllKnown()) {
                 publishChange(new NodeChange.Synced());
             }
         }
@@ -136,24 +136,24 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     }
 
     private void passAll() {
-        for (LiveNode node : meant.all()) {
+        for (LiveNode node : meantNodes.knownNodes()) {
             boolean wasPassedOn = placementsAsked && !leftOut.contains(node.name());
             passOn(node, wasPassedOn, !wasPassedOn);
         }
     }
 
     private synchronized void takeChange(NodeChange change) {
-        boolean wereBelieved = meant.areBelieved();
+        boolean wereBelieved = meantNodes.areBelieved();
         switch (change) {
             case NodeChange.Present(LiveNode node) -> {
-                boolean wasPassedOn = !meant.put(node) && !leftOut.contains(node.name());
+                boolean wasPassedOn = !meantNodes.putNode(node) && !leftOut.contains(node.name());
                 if (placementsAsked) {
                     passOn(node, wasPassedOn, true);
                     passAllUnless(wereBelieved);
                 }
             }
             case NodeChange.Gone(NodeIdentity node) -> {
-                meant.remove(node.name());
+                meantNodes.removeNode(node.name());
                 if (!leftOut.remove(node.name()) && placementsAsked) {
                     publishChange(change);
                 }
@@ -162,7 +162,7 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
                 }
             }
             case NodeChange.Synced() -> {
-                meant.complete();
+                meantNodes.markComplete();
                 if (placementsAsked) {
                     passAllUnless(wereBelieved);
                     publishChange(change);
@@ -172,7 +172,7 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     }
 
     private void passAllUnless(boolean wereBelieved) {
-        if (meant.areBelieved() != wereBelieved) {
+        if (meantNodes.areBelieved() != wereBelieved) {
             passAll();
         }
     }
@@ -193,7 +193,7 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     }
 
     private boolean isPassedOn(LiveNode node) {
-        return meant.isMeant(node)
+        return meantNodes.isMeant(node)
                 || !NO_MARKS.containsAll(node.meta().annotations().keySet());
     }
 
@@ -207,22 +207,22 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
         boolean isDoubtful = !reading.isPresent();
         if (!reading.isPresent()) {
             what = "It is not known on which nodes exporters are put: " + reading.why()
-                    + (meant.hasPlacements() ? ". What was known before stays." : ". Every node is judged.");
-        } else if (!meant.hasPlacements()) {
+                    + (meantNodes.hasPlacements() ? ". What was known before stays." : ". Every node is judged.");
+        } else if (!meantNodes.hasPlacements()) {
             what = "No DaemonSet of exporters was found: every node is judged. Maybe choose nodes by"
                     + " --exporter-selector.";
-        } else if (meant.size() == 0) {
+        } else if (meantNodes.size() == 0) {
             return;
-        } else if (!meant.areBelieved()) {
+        } else if (!meantNodes.areBelieved()) {
             isDoubtful = true;
-            what = "The exporters' DaemonSet is for none of the " + meant.size()
+            what = "The exporters' DaemonSet is for none of the " + meantNodes.size()
                     + " nodes: every node is judged. Maybe its nodeSelector or its node affinity has a slip; or choose"
                     + " nodes by --exporter-selector.";
         } else if (leftOut.isEmpty()) {
             what = "Every node is meant to have an exporter.";
         } else {
             String names = leftOut.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
-            what = leftOut.size() + " of " + meant.size()
+            what = leftOut.size() + " of " + meantNodes.size()
                     + " nodes are not meant to have an exporter and are not judged: " + names
                     + (leftOut.size() > MOST_NAMED ? ", ..." : "");
         }

@@ -10,7 +10,7 @@ import module java.base;
 final class MeantNodes {
 
     private final Word word;
-    private final Map<String, LiveNode> known = new HashMap<>();
+    private final Map<String, LiveNode> nodesByName = new HashMap<>();
     private final Set<String> selected = new HashSet<>();
     private List<Placement> placements = List.of();
     private boolean areAllKnown;
@@ -19,29 +19,32 @@ final class MeantNodes {
         this.word = word;
     }
 
-    void choose(List<Placement> now) {
-        placements = now;
+    void applyPlacements(List<Placement> newPlacements) {
+        placements = newPlacements;
         selected.clear();
-        known.values().stream().filter(this::selects).map(LiveNode::name).forEach(selected::add);
+        nodesByName.values().stream()
+                .filter(this::isSelected)
+                .map(LiveNode::name)
+                .forEach(selected::add);
     }
 
     /// Whether the node is new.
-    boolean put(LiveNode node) {
-        if (selects(node)) {
+    boolean putNode(LiveNode node) {
+        if (isSelected(node)) {
             selected.add(node.name());
         } else {
             selected.remove(node.name());
         }
-        return known.put(node.name(), node) == null;
+        return nodesByName.put(node.name(), node) == null;
     }
 
-    void remove(String name) {
-        known.remove(name);
+    void removeNode(String name) {
+        nodesByName.remove(name);
         selected.remove(name);
     }
 
-    /// From now on it is known that there are no others.
-    void complete() {
+    /// Notes that there are no other nodes.
+    void markComplete() {
         areAllKnown = true;
     }
 
@@ -49,12 +52,12 @@ final class MeantNodes {
         return areAllKnown;
     }
 
-    List<LiveNode> all() {
-        return List.copyOf(known.values());
+    List<LiveNode> knownNodes() {
+        return List.copyOf(nodesByName.values());
     }
 
     int size() {
-        return known.size();
+        return nodesByName.size();
     }
 
     boolean hasPlacements() {
@@ -63,15 +66,16 @@ final class MeantNodes {
 
     /// Whether the placements are what they are meant to be. Before all nodes are known, one that is selected may come.
     boolean areBelieved() {
-        return word == Word.OPERATOR || !areAllKnown || !selected.isEmpty() || known.isEmpty();
+        return word == Word.OPERATOR || !areAllKnown || !selected.isEmpty() || nodesByName.isEmpty();
     }
 
     boolean isMeant(LiveNode node) {
         return selected.contains(node.name()) || !areBelieved();
     }
 
-    private boolean selects(LiveNode node) {
+    private boolean isSelected(LiveNode node) {
         return placements.isEmpty()
-                || placements.stream().anyMatch(each -> each.selects(node.meta().labels()));
+                || placements.stream()
+                        .anyMatch(placement -> placement.selects(node.meta().labels()));
     }
 }

@@ -15,8 +15,7 @@ import org.slf4j.LoggerFactory;
 
 /// Keeps the watches at the exporters' pods as they come and go: each listens at its pod's address. Of two on one node,
 /// as while a DaemonSet is rolled out, the one that stays is asked. Once the nodes are known, a pod on a node that is
-/// not
-/// among them, since it is not meant to have an exporter, is not asked.
+/// not among them, since it is not meant to have an exporter, is not asked.
 public final class PodDiscovery implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(PodDiscovery.class);
@@ -27,15 +26,15 @@ public final class PodDiscovery implements AutoCloseable {
     private final ExporterPort port;
     private final FleetWatch watches;
     private final BlockingQueue<News> news = new LinkedBlockingQueue<>();
-    private final Set<String> unreachable = new HashSet<>();
-    private final Set<String> judged = new HashSet<>();
+    private final Set<String> unreachablePods = new HashSet<>();
+    private final Set<String> judgedNodes = new HashSet<>();
     private final NodeApi.Following nodes;
     private final Thread thread;
-    private List<ExporterPod> known = List.of();
+    private List<ExporterPod> knownPods = List.of();
     private boolean areNodesKnown;
 
     private sealed interface News {
-        record Pods(List<ExporterPod> all) implements News {}
+        record Pods(List<ExporterPod> pods) implements News {}
 
         record Node(NodeChange change) implements News {}
     }
@@ -53,20 +52,20 @@ public final class PodDiscovery implements AutoCloseable {
         this.watches = fleetWatch;
         thread = Thread.ofVirtual().name("pod-roster").start(this::run);
         this.nodes = nodes.followNodes(change -> news.add(new News.Node(change)));
-        pods.followPods(selector, all -> news.add(new News.Pods(all)));
+        pods.followPods(selector, exporterPods -> news.add(new News.Pods(exporterPods)));
     }
 
     private void run() {
         try {
             while (true) {
-                List<News> some = new ArrayList<>(List.of(news.take()));
-                news.drainTo(some);
+                List<News> batch = new ArrayList<>(List.of(news.take()));
+                news.drainTo(batch);
                 boolean isDue = false;
-                for (News each : some) {
-                    isDue |= take(each);
+                for (News item : batch) {
+                    isDue |= applyNews(item);
                 }
                 if (isDue) {
-                    followPods(known);
+                    followPods(knownPods);
                 }
             }
         } catch (InterruptedException _) {
@@ -75,14 +74,14 @@ public final class PodDiscovery implements AutoCloseable {
     }
 
     /// Whether other pods may have to be asked: a kubelet's heartbeat changes a node, not that it is judged.
-    private boolean take(News some) {
-        return switch (some) {
-            case News.Pods(List<ExporterPod> all) -> {
-                known = all;
+    private boolean applyNews(News item) {
+        return switch (item) {
+            case News.Pods(List<ExporterPod> pods) -> {
+                knownPods = pods;
                 yield true;
             }
-            case News.Node(NodeChange.Present(LiveNode node)) -> judged.add(node.name()) && areNodesKnown;
-            case News.Node(NodeChange.Gone(NodeIdentity node)) -> judged.remove(node.name()) && areNodesKnown;
+            case News.Node(NodeChange.Present(LiveNode node)) -> judgedNodes.add(node.name()) && areNodesKnown;
+            case News.Node(NodeChange.Gone(NodeIdentity node)) -> judgedNodes.remove(node.name()) && areNodesKnown;
             case News.Node(NodeChange.Synced()) -> {
                 areNodesKnown = true;
                 yield true;
@@ -102,17 +101,17 @@ public final class PodDiscovery implements AutoCloseable {
         }
     }
 
-    /// One for each node that has any.
+    /// One exporter for each node that has any.
     private List<ExporterAddress> exportersOf(List<ExporterPod> pods) {
         Map<String, ExporterAddress> exportersByNode = new TreeMap<>();
         for (ExporterPod pod : pods.stream().sorted(BEST).toList()) {
-            if (areNodesKnown && !judged.contains(pod.node())) {
+            if (areNodesKnown && !judgedNodes.contains(pod.node())) {
                 continue;
             }
             ExporterAddress exporter = port.exporterAt(pod.ip(), pod.node());
             if (exporter != null) {
                 exportersByNode.putIfAbsent(pod.node(), exporter);
-            } else if (unreachable.add(pod.uid())) {
+            } else if (unreachablePods.add(pod.uid())) {
                 LOG.warn(
                         "An exporter's pod on node {} is not asked: its address is {}, expected an IP address.",
                         pod.node(),
