@@ -111,6 +111,7 @@ record SilenceEditor(SilenceStore store, Instant callTime) {
                                 ? ". Maybe the credentials of the kubeconfig are not valid any more."
                                 : ". Maybe you lack the role barograph-operator of deploy/rbac.yaml.";
             case ApiOutcome.NotFound<?> _ -> ". Maybe another --namespace.";
+            case ApiOutcome.Throttled<?> _ -> ". Maybe try again when the API server has more time.";
             case ApiOutcome.Unavailable<?> _ ->
                 store instanceof FileSilenceStore ? "" : ". Maybe the API server is away, or another --kubeconfig.";
             case ApiOutcome.Conflict<?> _ -> ". Maybe try again.";

@@ -132,6 +132,7 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
                 Objects.equals(refused.status(), 401)
                         ? ". Maybe the credentials are not valid any more"
                         : ". Maybe the role barograph-cleanup of deploy/cleanup.yaml is missing";
+            case ApiOutcome.Throttled<?> _ -> ". Maybe call it again when the API server has more time";
             case ApiOutcome.Unavailable<?> _ -> ". Maybe the API server is away: call it again";
             case ApiOutcome.NotFound<?> _, ApiOutcome.Conflict<?> _, ApiOutcome.Done<?> _ -> "";
         };
@@ -165,6 +166,7 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
             if (marks.isEmpty()) {
                 return firstMarks.isEmpty() ? null : CleanedNode.of(live.name(), firstMarks, "");
             }
+            Duration wait = BEFORE_AGAIN.multipliedBy(attempt + 1L);
             ApiOutcome<LiveNode> outcome = extent.dryRun() ? new ApiOutcome.Done<>(live) : removeMarks(live, marks);
             switch (outcome) {
                 case ApiOutcome.Done<LiveNode> _, ApiOutcome.NotFound<LiveNode> _ -> {
@@ -173,9 +175,15 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
                 case ApiOutcome.Refused<LiveNode> refused -> {
                     return removeOneByOne(live, marks, refused);
                 }
+                case ApiOutcome.Throttled<LiveNode>(String _, Integer seconds) -> {
+                    trouble = outcome.text();
+                    wait = Duration.of(
+                            ApiOutcome.Throttled.waitMicros(seconds, TimeUnit.MICROSECONDS.convert(wait)),
+                            ChronoUnit.MICROS);
+                }
                 case ApiOutcome.Conflict<LiveNode> _, ApiOutcome.Unavailable<LiveNode> _ -> trouble = outcome.text();
             }
-            pause.pause(BEFORE_AGAIN.multipliedBy(attempt + 1L));
+            pause.pause(wait);
             if (nodes().readNode(live.identity()) instanceof ApiOutcome.Done<LiveNode>(LiveNode rereadNode)) {
                 live = rereadNode;
             }
@@ -203,6 +211,7 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
                 }
                 case ApiOutcome.NotFound<LiveNode> _,
                         ApiOutcome.Conflict<LiveNode> _,
+                        ApiOutcome.Throttled<LiveNode> _,
                         ApiOutcome.Unavailable<LiveNode> _ -> stuck.add(id);
             }
         }

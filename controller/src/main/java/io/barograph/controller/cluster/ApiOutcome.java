@@ -20,7 +20,25 @@ public sealed interface ApiOutcome<T> {
     /// @param status null where something else refuses it: a file system, or this program itself
     record Refused<T>(@Nullable Integer status, String message) implements ApiOutcome<T> {}
 
-    /// No answer, a late one, a 5xx, a 429, or one that cannot be read: nothing is known, a write may have happened.
+    /// The API server has no time for it now (429); nothing was done.
+    ///
+    /// @param retryAfterSeconds what it asks for; null where it says nothing
+    record Throttled<T>(String message, @Nullable Integer retryAfterSeconds) implements ApiOutcome<T> {
+
+        /// The longest that an API server is obeyed: it answers anew after that.
+        public static final Duration LONGEST = Duration.ofMinutes(10);
+
+        /// How long to wait.
+        ///
+        /// @param seconds what it asks for; null where it says nothing
+        public static long waitMicros(@Nullable Integer seconds, long otherwiseMicros) {
+            return seconds == null
+                    ? otherwiseMicros
+                    : TimeUnit.SECONDS.toMicros(Math.clamp(seconds, 1, LONGEST.toSeconds()));
+        }
+    }
+
+    /// No answer, a late one, a 5xx, or one that cannot be read: nothing is known, a write may have happened.
     record Unavailable<T>(String message) implements ApiOutcome<T> {}
 
     /// The word in metrics and logs.
@@ -30,6 +48,7 @@ public sealed interface ApiOutcome<T> {
             case Conflict<T> _ -> "conflict";
             case NotFound<T> _ -> "not_found";
             case Refused<T> _ -> "refused";
+            case Throttled<T> _ -> "throttled";
             case Unavailable<T> _ -> "unavailable";
         };
     }
@@ -42,6 +61,8 @@ public sealed interface ApiOutcome<T> {
             case NotFound<T> _ -> "not found";
             case Refused<T>(Integer status, String message) ->
                 (status == null ? "refused: " : "refused with status " + status + ": ") + message;
+            case Throttled<T>(String message, Integer seconds) ->
+                "throttled" + (seconds == null ? "" : " for " + seconds + " s") + ": " + message;
             case Unavailable<T>(String message) -> "unavailable: " + message;
         };
     }
@@ -63,6 +84,7 @@ public sealed interface ApiOutcome<T> {
             case Conflict<?>(String message) -> new Conflict<>(message);
             case NotFound<?> _ -> new NotFound<>();
             case Refused<?>(Integer status, String message) -> new Refused<>(status, message);
+            case Throttled<?>(String message, Integer seconds) -> new Throttled<>(message, seconds);
             case Unavailable<?>(String message) -> new Unavailable<>(message);
         };
     }

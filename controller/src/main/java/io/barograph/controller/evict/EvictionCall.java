@@ -80,8 +80,12 @@ final class EvictionCall {
                         ? record.withEntry(intent)
                         : null);
         if (!(noted instanceof ApiOutcome.Done)) {
-            return new NotEvicted(
+            NotEvicted notNoted = new NotEvicted(
                     "not_noted", "the intent cannot be noted on the node: " + noted.text(), "it is tried again");
+            if (noted instanceof ApiOutcome.Throttled<LiveNode>(String _, Integer seconds)) {
+                holds.pauseAll(notNoted, seconds, times.micros());
+            }
+            return notNoted;
         }
         node.goingSince(intent.id());
         EvictionNeed still = needRecheck.get();

@@ -1,5 +1,6 @@
 package io.barograph.controller.evict;
 
+import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import module java.base;
@@ -12,9 +13,6 @@ final class WorkloadHolds {
     private static final long FIRST_MICROS = TimeUnit.SECONDS.toMicros(5);
     private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(2);
 
-    /// The longest that an API server is obeyed: it answers anew after that.
-    private static final int MOST_SECONDS = 600;
-
     private final Map<Workload, Hold> holds = new ConcurrentHashMap<>();
     private @Nullable Hold paused;
 
@@ -24,18 +22,14 @@ final class WorkloadHolds {
     void holdRefused(Workload owner, NotEvicted notEvicted, @Nullable Integer seconds, long nowMicros) {
         Hold previousHold = holds.get(owner);
         long doubled = previousHold == null ? FIRST_MICROS : Math.min(2 * previousHold.delayMicros, LONGEST_MICROS);
-        long delay = delayFor(seconds, doubled);
+        long delay = ApiOutcome.Throttled.waitMicros(seconds, doubled);
         holds.put(owner, new Hold(notEvicted, nowMicros + delay, doubled));
     }
 
     /// HTTP 429: pauses all evictions.
     void pauseAll(NotEvicted notEvicted, @Nullable Integer seconds, long nowMicros) {
-        long delay = delayFor(seconds, FIRST_MICROS);
+        long delay = ApiOutcome.Throttled.waitMicros(seconds, FIRST_MICROS);
         paused = new Hold(notEvicted, nowMicros + delay, delay);
-    }
-
-    private static long delayFor(@Nullable Integer seconds, long otherwise) {
-        return seconds == null ? otherwise : TimeUnit.SECONDS.toMicros(Math.clamp(seconds, 1, MOST_SECONDS));
     }
 
     void releaseOwner(Workload owner) {

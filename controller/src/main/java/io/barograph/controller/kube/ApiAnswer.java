@@ -15,13 +15,14 @@ public record ApiAnswer(
     private static final Pattern SECONDS = Pattern.compile("[1-9][0-9]{0,6}");
 
     static ApiAnswer of(int status, @Nullable String retryAfter, JsonNode json) {
+        return new ApiAnswer(status, json, ApiResponses.statusMessage(json), retryAfterSeconds(retryAfter, json));
+    }
+
+    /// @param retryAfter the header; null where there is none
+    static @Nullable Integer retryAfterSeconds(@Nullable String retryAfter, JsonNode json) {
         String bodySeconds = json.path("details").path("retryAfterSeconds").asText();
         String seconds = retryAfter == null ? bodySeconds : retryAfter.strip();
-        return new ApiAnswer(
-                status,
-                json,
-                ApiResponses.statusMessage(json),
-                SECONDS.matcher(seconds).matches() ? Integer.valueOf(seconds) : null);
+        return SECONDS.matcher(seconds).matches() ? Integer.valueOf(seconds) : null;
     }
 
     /// Whether an API server speaks, and nothing before it.

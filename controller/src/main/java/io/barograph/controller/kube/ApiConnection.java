@@ -76,7 +76,7 @@ public final class ApiConnection implements AutoCloseable {
     ApiOutcome<ReadJson> requestPage(ApiRequest request, JsonFieldFilter fields) {
         return health.noteOutcome(exchange(request, timeouts.list(), (response, body) -> {
             ReadJson readJson = JsonReader.readOnly(body, ApiResponses.fieldsToRead(response.code(), fields));
-            return ApiResponses.pageOutcome(request, response.code(), readJson);
+            return ApiResponses.pageOutcome(request, ApiResponses.Head.of(response), readJson);
         }));
     }
 
@@ -106,7 +106,7 @@ public final class ApiConnection implements AutoCloseable {
             ReadJson readJson = JsonReader.readOnly(body, ApiResponses.fieldsToRead(response.code(), fields));
             IOException tooLarge = body.whyTooLarge();
             return tooLarge == null
-                    ? ApiResponses.of(request, response.code(), readJson)
+                    ? ApiResponses.of(request, ApiResponses.Head.of(response), readJson)
                     : failureOutcome(request, tooLarge);
         }));
     }

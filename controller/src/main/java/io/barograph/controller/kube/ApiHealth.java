@@ -25,7 +25,7 @@ final class ApiHealth {
         this.clock = clock;
     }
 
-    /// Takes what came of a call. A refusal is an answer.
+    /// Takes what came of a call. A refusal is an answer, and so is a throttling.
     synchronized <T> ApiOutcome<T> noteOutcome(ApiOutcome<T> outcome) {
         if (outcome instanceof ApiOutcome.Unavailable) {
             failures++;

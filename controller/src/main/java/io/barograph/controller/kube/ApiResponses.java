@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.barograph.controller.cluster.ApiOutcome;
+import io.fabric8.kubernetes.client.http.HttpResponse;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// Turns answers into outcomes. What answers need not be an API server.
 public final class ApiResponses {
@@ -21,20 +23,28 @@ public final class ApiResponses {
         return status / 100 == 2 ? ofSuccess : JsonFieldFilter.ALL;
     }
 
-    static ApiOutcome<JsonNode> of(ApiRequest request, int status, ReadJson body) {
-        return body.isWhole() || status / 100 != 2
-                ? of(request, status, body.json())
+    /// An answer's status and its header Retry-After, which is null where there is none.
+    record Head(int status, @Nullable String retryAfter) {
+
+        static Head of(HttpResponse<?> response) {
+            return new Head(response.code(), response.header("Retry-After"));
+        }
+    }
+
+    static ApiOutcome<JsonNode> of(ApiRequest request, Head head, ReadJson body) {
+        return body.isWhole() || head.status / 100 != 2
+                ? of(request, head, body.json())
                 : new ApiOutcome.Refused<>(
                         null, request + ": the answer has more than is read of one. Maybe the object is spoilt.");
     }
 
     /// The same of a page of a list, which need not be whole. One that the API server does not remember any more
     /// (410) is done if it says how to go on: see [#isExpired].
-    static ApiOutcome<ReadJson> pageOutcome(ApiRequest request, int status, ReadJson body) {
-        boolean more = status == 410 && isExpired(body.json());
+    static ApiOutcome<ReadJson> pageOutcome(ApiRequest request, Head head, ReadJson body) {
+        boolean more = head.status == 410 && isExpired(body.json());
         return more
                 ? new ApiOutcome.Done<>(body)
-                : of(request, status, body.json()).map(_ -> body);
+                : of(request, head, body.json()).map(_ -> body);
     }
 
     /// Whether this is no page, but says in `metadata.continue` how to go on from where the list was, by what there
@@ -45,7 +55,8 @@ public final class ApiResponses {
                 && !page.path("metadata").path("continue").asText().isEmpty();
     }
 
-    private static ApiOutcome<JsonNode> of(ApiRequest request, int status, JsonNode json) {
+    private static ApiOutcome<JsonNode> of(ApiRequest request, Head head, JsonNode json) {
+        int status = head.status;
         if (status / 100 == 2) {
             return json.isObject()
                     ? new ApiOutcome.Done<>(json)
@@ -59,7 +70,8 @@ public final class ApiResponses {
                         ? new ApiOutcome.NotFound<>()
                         : new ApiOutcome.Unavailable<>(message + ". Maybe this is no API server.");
             case 409 -> new ApiOutcome.Conflict<>(message);
-            case 408, 429 -> new ApiOutcome.Unavailable<>(message);
+            case 408 -> new ApiOutcome.Unavailable<>(message);
+            case 429 -> new ApiOutcome.Throttled<>(message, ApiAnswer.retryAfterSeconds(head.retryAfter, json));
             default ->
                 status / 100 == 4 ? new ApiOutcome.Refused<>(status, message) : new ApiOutcome.Unavailable<>(message);
         };

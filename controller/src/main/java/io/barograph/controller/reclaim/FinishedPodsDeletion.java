@@ -68,7 +68,9 @@ public final class FinishedPodsDeletion {
                     pod.state().phase(),
                     pod.spec().node(),
                     outcome instanceof ApiOutcome.Done ? "deleted" : "not deleted: " + outcome.text());
-            if (outcome instanceof ApiOutcome.Refused || outcome instanceof ApiOutcome.Unavailable) {
+            if (!(outcome instanceof ApiOutcome.Done
+                    || outcome instanceof ApiOutcome.Conflict
+                    || outcome instanceof ApiOutcome.NotFound)) {
                 return;
             }
         }

@@ -42,6 +42,7 @@ public final class ReclaimMarks implements AutoCloseable {
     /// What was logged last of each node's annotation.
     private final Map<String, String> logged = new ConcurrentHashMap<>();
     private final NodeApi.Following following;
+    private Instant throttledUntil = Instant.EPOCH;
 
     public ReclaimMarks(Mode mode, NodeApi nodes, Leadership leadership, Controls controls, InstantSource wall) {
         this.mode = mode;
@@ -111,19 +112,29 @@ public final class ReclaimMarks implements AutoCloseable {
     /// Writes what has changed, while this replica leads. To be called each few seconds. A node is read anew only
     /// where, as it was seen last, its annotation has to change.
     public void updateNodes() {
-        if (!controls.modes().writes() || !nodes.leadership().leading()) {
+        if (!controls.modes().writes() || !nodes.leadership().leading() || isThrottled()) {
             return;
         }
         for (LiveNode latestNode : latestNodes.values()) {
             boolean quiet = !firing.containsKey(latestNode.name())
                     && !latestNode.meta().annotations().containsKey(ReclaimDemand.ANNOTATION);
             if (!quiet && !annotationChange(latestNode).isEmpty()) {
-                logOutcome(
-                        latestNode.name(),
-                        nodes.changeAnnotations(
-                                latestNode.identity(), live -> new ApiOutcome.Done<>(annotationChange(live))));
+                LeaderWrite.Outcome outcome = nodes.changeAnnotations(
+                        latestNode.identity(), live -> new ApiOutcome.Done<>(annotationChange(live)));
+                logOutcome(latestNode.name(), outcome);
+                if (outcome.asApiOutcome() instanceof ApiOutcome.Throttled<LiveNode>(String _, Integer seconds)) {
+                    long micros = ApiOutcome.Throttled.waitMicros(seconds, 0);
+                    throttledUntil = wall.instant().plus(micros, ChronoUnit.MICROS);
+                    return;
+                }
             }
         }
+    }
+
+    /// Whether the API server is left in peace, as it asked. A clock that is set back does not make this longer.
+    private boolean isThrottled() {
+        Duration left = Duration.between(wall.instant(), throttledUntil);
+        return left.isPositive() && left.compareTo(ApiOutcome.Throttled.LONGEST) <= 0;
     }
 
     /// What becomes of a node's annotation; empty where it stays as it is.

@@ -255,7 +255,7 @@ final class EnforceMode {
     }
 
     private boolean hasFailed(ReconciledNode node, RetryTimer retry, ApiOutcome<?> outcome) {
-        if (!(outcome instanceof ApiOutcome.Unavailable)) {
+        if (!(outcome instanceof ApiOutcome.Unavailable || outcome instanceof ApiOutcome.Throttled)) {
             delays.apiAnswered();
         }
         if (outcome instanceof ApiOutcome.Done) {

@@ -24,6 +24,7 @@ import io.barograph.controller.evict.record.EvictionRecord;
 import io.barograph.controller.evict.record.EvictionRecordJson;
 import io.barograph.controller.evict.victim.Protections;
 import io.barograph.controller.guardrail.GuardrailReport;
+import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
@@ -52,6 +53,7 @@ final class EvictorRig {
     static final String KEY = EVICT.key();
 
     final MemoryNodeApi nodes = new MemoryNodeApi();
+    final FaultyNodeApi api = new FaultyNodeApi(new RigNodes(nodes, () -> this.afterWrite.run()));
     final MemoryPods pods = new MemoryPods(() -> this.now);
     final Map<String, Long> usage = new TreeMap<>();
     final Map<String, Long> available = new TreeMap<>();
@@ -125,7 +127,7 @@ final class EvictorRig {
             }
         };
         EvictorDoors doors = new EvictorDoors(
-                new RigNodes(nodes, () -> afterWrite.run()),
+                api,
                 pods,
                 node -> Reading.of(new NodePods(node, "boot", readAt, used())),
                 PodDiskApi.none(),

@@ -32,6 +32,10 @@ class ApiHealthTest {
         assertThat(health.awaySince()).isEqualTo(answered);
         ApiOutcome<String> _ = health.noteOutcome(new ApiOutcome.Refused<>(403, "forbidden"));
         assertThat(health.awaySince()).as("a refusal is an answer").isNull();
+        later(5);
+        ApiOutcome<String> _ = health.noteOutcome(new ApiOutcome.Throttled<>("status 429", null));
+        ApiOutcome<String> _ = health.noteOutcome(new ApiOutcome.Throttled<>("status 429", 1));
+        assertThat(health.awaySince()).as("a throttling is an answer").isNull();
     }
 
     @Test

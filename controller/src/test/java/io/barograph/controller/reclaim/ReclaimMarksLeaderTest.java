@@ -72,6 +72,21 @@ class ReclaimMarksLeaderTest {
     }
 
     @Test
+    void anApiServerThatThrottlesIsLeftInPeaceForAsLongAsItAsks() {
+        try (ReclaimMarks marks = demanding()) {
+            api.failWrites(Fault.THROTTLED);
+            marks.updateNodes();
+            api.forgetCalls();
+            rig.now = ReclaimMarksRig.START.plusSeconds(29);
+            marks.updateNodes();
+            assertThat(api.calls()).isEmpty();
+            rig.now = ReclaimMarksRig.START.plusSeconds(30);
+            marks.updateNodes();
+            assertThat(rig.value()).isNotEmpty();
+        }
+    }
+
+    @Test
     void aWriteThatFailsAgainAndAgainIsLoggedOnceAndASuccessAfterIt() {
         PrintStream standardError = System.err;
         var output = new ByteArrayOutputStream();

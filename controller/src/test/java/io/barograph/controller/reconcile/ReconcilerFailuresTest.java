@@ -92,6 +92,28 @@ class ReconcilerFailuresTest {
     }
 
     @Test
+    void leavesAnApiServerThatThrottlesInPeaceForAsLongAsItAsksForAllNodesTogether() {
+        rig.add("n2");
+        rig.api.failWrites(Fault.THROTTLED);
+        rig.reconciler.offerDecision(raised("n1"));
+        rig.reconciler.pass();
+        assertThat(rig.api.writes()).containsExactly("taints n1 [" + TAINT + "]");
+        assertThat(rig.told).contains("TAINTS throttled");
+        assertThat(rig.trouble()).contains("throttled for 30 s: status 429");
+        rig.api.forgetCalls();
+
+        rig.step(Duration.ofSeconds(29));
+        rig.reconciler.offerDecision(raised("n2"));
+        rig.reconciler.pass();
+        assertThat(rig.api.calls()).isEmpty();
+
+        rig.later(Duration.ofSeconds(2));
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.condition("n2", TYPE)).isEqualTo("True/PressureRaised");
+        assertThat(rig.trouble()).isEmpty();
+    }
+
+    @Test
     void asksAnAbsentApiServerSeldomAndForAllNodesTogether() {
         for (int i = 2; i <= 50; i++) {
             rig.add("n" + i);

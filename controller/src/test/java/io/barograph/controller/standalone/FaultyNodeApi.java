@@ -22,6 +22,8 @@ public final class FaultyNodeApi implements NodeApi {
         FORBIDDEN,
         /// By an admission policy.
         NOT_ADMITTED,
+        /// The API server asks for 30 s of peace.
+        THROTTLED,
         /// The write is done and the answer is lost.
         LOST_ANSWER
     }
@@ -151,6 +153,7 @@ public final class FaultyNodeApi implements NodeApi {
             case NOT_ADMITTED ->
                 new ApiOutcome.Refused<>(
                         403, "ValidatingAdmissionPolicy 'barograph-controller' denied request: not for this account");
+            case THROTTLED -> new ApiOutcome.Throttled<>("status 429", 30);
             case LOST_ANSWER -> {
                 ApiOutcome<T> _ = real.get();
                 yield new ApiOutcome.Unavailable<>("no answer");

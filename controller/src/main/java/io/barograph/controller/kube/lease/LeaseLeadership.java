@@ -121,6 +121,7 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
             case ApiOutcome.NotFound<LeaseState> _ -> lease = null;
             case ApiOutcome.Conflict<LeaseState> _,
                     ApiOutcome.Refused<LeaseState> _,
+                    ApiOutcome.Throttled<LeaseState> _,
                     ApiOutcome.Unavailable<LeaseState> _ -> {
                 reportTrouble(leaseOutcome);
                 return;

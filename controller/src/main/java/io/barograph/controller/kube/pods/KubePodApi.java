@@ -213,7 +213,10 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
         return switch (outcome) {
             case ApiOutcome.Done<PagedList.Listed>(PagedList.Listed listed) -> listed.torn();
             case ApiOutcome.Refused<PagedList.Listed> refused -> Objects.equals(refused.status(), 410);
-            case ApiOutcome.Conflict<?> _, ApiOutcome.NotFound<?> _, ApiOutcome.Unavailable<?> _ -> false;
+            case ApiOutcome.Conflict<?> _,
+                    ApiOutcome.NotFound<?> _,
+                    ApiOutcome.Throttled<?> _,
+                    ApiOutcome.Unavailable<?> _ -> false;
         };
     }
 

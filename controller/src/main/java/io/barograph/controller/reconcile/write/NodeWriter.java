@@ -23,6 +23,7 @@ public record NodeWriter(LeaderWrite nodes, ReconcileListener listener) {
     record Result(LiveNode live, boolean stepDone, ApiOutcome<LiveNode> failure, boolean deposed) {}
 
     /// The taints first, then the conditions, which do not wait for a conflict over taints to end.
+    /// An API server that throttles is asked for nothing more.
     Result writePlan(LiveNode nodeBefore, NodePlan plan) {
         Long epoch = nodes.leadership().epoch();
         LiveNode live = nodeBefore;
@@ -38,7 +39,12 @@ public record NodeWriter(LeaderWrite nodes, ReconcileListener listener) {
                 case Outcome.NotLeading _ -> {
                     return new Result(live, false, failure, true);
                 }
-                case Outcome.Failed(ApiOutcome<LiveNode> stepFailure) -> failure = stepFailure;
+                case Outcome.Failed(ApiOutcome<LiveNode> stepFailure) -> {
+                    if (stepFailure instanceof ApiOutcome.Throttled) {
+                        return new Result(live, false, stepFailure, false);
+                    }
+                    failure = stepFailure;
+                }
             }
         }
         for (NodeCondition condition : plan.conditions()) {

@@ -15,7 +15,8 @@ public interface ReconcileListener {
         EVENT
     }
 
-    /// A call that writes has ended so: `done`, `conflict`, `not_found`, `refused`, `unavailable`.
+    /// A call that writes has ended so: `done`, `conflict`, `not_found`, `refused`, `throttled`,
+    /// `unavailable`.
     default void writeEnded(Verb verb, String outcome) {}
 
     /// Mode observe: this would have been written now.

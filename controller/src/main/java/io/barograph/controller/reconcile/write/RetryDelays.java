@@ -4,7 +4,7 @@ import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.Backoff;
 import module java.base;
 
-/// When to try again after a failure. An API server that is away is left in peace for all nodes alike.
+/// When to try again after a failure. An API server that is away, or has no time, is left in peace for all nodes alike.
 public final class RetryDelays {
 
     private static final long MILLI = 1_000;
@@ -38,6 +38,12 @@ public final class RetryDelays {
             case ApiOutcome.Conflict<?> _ -> quick.afterMicros(inRow);
             case ApiOutcome.NotFound<?> _ -> slow.afterMicros(inRow);
             case ApiOutcome.Refused<?> _ -> refused.afterMicros(inRow);
+            case ApiOutcome.Throttled<?>(String _, Integer seconds) -> {
+                away++;
+                long wait = ApiOutcome.Throttled.waitMicros(seconds, slow.afterMicros(away));
+                awayUntilMicros = nowMicros + wait;
+                yield wait;
+            }
             case ApiOutcome.Unavailable<?> _ -> {
                 away++;
                 awayUntilMicros = nowMicros + slow.afterMicros(away);

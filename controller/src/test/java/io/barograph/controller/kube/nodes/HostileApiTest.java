@@ -91,9 +91,25 @@ class HostileApiTest {
     void tellsRefusalsFromFailures() {
         server.behave(says(403, "{\"kind\":\"Status\",\"message\":\"no\\nway\"}"));
         assertThat(api.get("n1")).isEqualTo(new ApiOutcome.Refused<>(403, "GET /api/v1/nodes/n1: status 403: no way"));
-        for (int status : new int[] {500, 502, 503, 504, 429}) {
+        for (int status : new int[] {500, 502, 503, 504}) {
             server.behave(says(status, "oops"));
             assertThat(api.get("n1")).isInstanceOf(ApiOutcome.Unavailable.class);
+        }
+    }
+
+    @Test
+    void oneThatThrottlesAnswersAndSaysForHowLong() {
+        server.behave(exchange -> {
+            exchange.getResponseHeaders().add("Retry-After", "7");
+            says(429, "{\"kind\":\"Status\",\"message\":\"too many requests\"}").answer(exchange);
+        });
+        try (ApiConnection freshConnection = server.connect(folder)) {
+            KubeNodeApi freshApi = new KubeNodeApi(freshConnection, "test");
+            for (int call = 0; call < 3; call++) {
+                assertThat(freshApi.get("n1").text())
+                        .isEqualTo("throttled for 7 s: GET /api/v1/nodes/n1: status 429: too many requests");
+            }
+            assertThat(freshConnection.awaySince()).isNull();
         }
     }
 
