@@ -102,13 +102,7 @@ public sealed interface HeldBack {
     record ApiAway(Instant lastAnswer) implements HeldBack {}
 
     /// No pod is evicted now.
-    ///
-    /// @param cause one stable word: `useless`
-    record NotEvicted(String cause, String text, String change) implements HeldBack {
-
-        /// Causes that need no attention.
-        private static final Set<String> ORDINARY = Set.of("mode", "in_flight", "measuring", "regaining");
-    }
+    record NotEvicted(NotEvictedCause cause, String text, String change) implements HeldBack {}
 
     /// Where a bound holds.
     ///
@@ -195,7 +189,7 @@ public sealed interface HeldBack {
     default boolean obstructs() {
         return switch (this) {
             case ModeWritesNothing _, KeepFiring _, Paced _, NotLeader _ -> false;
-            case NotEvicted(String cause, String _, String _) -> !NotEvicted.ORDINARY.contains(cause);
+            case NotEvicted notEvicted -> !notEvicted.cause().isOrdinary();
             case BudgetFull _,
                     SmallPool _,
                     InStorm _,

@@ -93,7 +93,7 @@ final class HeldBackText {
             case HeldBack.ApiAway(Instant lastAnswer) ->
                 "the API server has not answered since " + lastAnswer.truncatedTo(ChronoUnit.SECONDS)
                         + "; marks on nodes are as last seen then";
-            case HeldBack.NotEvicted(String _, String text, String _) -> text;
+            case HeldBack.NotEvicted(var _, String text, String _) -> text;
         };
     }
 
@@ -155,7 +155,7 @@ final class HeldBackText {
             case HeldBack.NotLeader(String leader) ->
                 leader.isEmpty() ? "a replica leads" : "the leader writes it; ask " + leader + " what it waits for";
             case HeldBack.ApiAway _ -> "the API server answers";
-            case HeldBack.NotEvicted(String _, String _, String change) -> change;
+            case HeldBack.NotEvicted(var _, String _, String change) -> change;
         };
     }
 

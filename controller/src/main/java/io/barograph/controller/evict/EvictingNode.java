@@ -273,6 +273,6 @@ final class EvictingNode {
     }
 
     private static String causeWord(HeldBack heldBack) {
-        return heldBack instanceof NotEvicted evict ? evict.cause() : heldBack.word();
+        return heldBack instanceof NotEvicted evict ? evict.cause().word() : heldBack.word();
     }
 }

@@ -9,6 +9,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.controller.evict.EvictionNeed.Wanted;
 import io.barograph.controller.evict.kubelet.PodGrace;
 import io.barograph.controller.evict.record.EvictionRecord;
@@ -81,7 +82,9 @@ final class EvictionCall {
                         : null);
         if (!(noted instanceof ApiOutcome.Done)) {
             NotEvicted notNoted = new NotEvicted(
-                    "not_noted", "the intent cannot be noted on the node: " + noted.text(), "it is tried again");
+                    NotEvictedCause.NOT_NOTED,
+                    "the intent cannot be noted on the node: " + noted.text(),
+                    "it is tried again");
             if (noted instanceof ApiOutcome.Throttled<LiveNode>(String _, Integer seconds)) {
                 holds.pauseAll(notNoted, seconds, times.micros());
             }
@@ -94,7 +97,7 @@ final class EvictionCall {
             listener.intentWithdrawn();
             return still instanceof EvictionNeed.No(HeldBack heldBack)
                     ? heldBack
-                    : new NotEvicted("mode", "the mode has changed", EvictionNeed.CHANGE);
+                    : new NotEvicted(NotEvictedCause.MODE, "the mode has changed", EvictionNeed.CHANGE);
         }
         if (!doors.leadership().leading()
                 || !Objects.equals(epoch, doors.leadership().epoch())) {
@@ -181,37 +184,44 @@ final class EvictionCall {
                 node.notBeforeMicros = times.micros() + AGAIN_MICROS;
                 yield recordRefusal(
                         attempt,
-                        new NotEvicted("conflict", "the pod has changed since it was chosen", "it is decided anew"),
+                        new NotEvicted(
+                                NotEvictedCause.CONFLICT,
+                                "the pod has changed since it was chosen",
+                                "it is decided anew"),
                         null);
             }
             case EvictionAnswer.Throttled(String message, Integer seconds) -> {
-                NotEvicted notEvicted = refusalOf(attempt, answer, message);
+                NotEvicted notEvicted = refusalOf(attempt, NotEvictedCause.THROTTLED, message);
                 endAttempt(attempt);
                 holds.pauseAll(notEvicted, seconds, times.micros());
                 yield notEvicted;
             }
             case EvictionAnswer.BudgetRefused(String message, Integer seconds) ->
                 attempt.victim.pod().state().ready()
-                        ? recordRefusal(attempt, refusalOf(attempt, answer, message), seconds)
+                        ? recordRefusal(
+                                attempt, refusalOf(attempt, NotEvictedCause.DISRUPTION_BUDGET, message), seconds)
                         : announceOnce(
                                 attempt,
-                                recordRefusal(attempt, refusalOf(attempt, answer, message + UNHEALTHY), seconds));
+                                recordRefusal(
+                                        attempt,
+                                        refusalOf(attempt, NotEvictedCause.DISRUPTION_BUDGET, message + UNHEALTHY),
+                                        seconds));
             case EvictionAnswer.SeveralBudgets(String message) -> {
                 String names = doors.pods().budgetsOf(attempt.victim.pod())
                                 instanceof ApiOutcome.Done<List<String>>(var budgetNames)
                         ? String.join(", ", budgetNames) + ": "
                         : "";
-                yield recordBlocked(attempt, answer, names + message);
+                yield recordBlocked(attempt, NotEvictedCause.SEVERAL_BUDGETS, names + message);
             }
-            case EvictionAnswer.Forbidden(String message) -> recordBlocked(attempt, answer, message);
+            case EvictionAnswer.Forbidden(String message) -> recordBlocked(attempt, NotEvictedCause.FORBIDDEN, message);
             case EvictionAnswer.WebhookDenied(String webhook, String message) ->
-                recordBlocked(attempt, answer, "webhook " + webhook + ": " + message);
+                recordBlocked(attempt, NotEvictedCause.WEBHOOK, "webhook " + webhook + ": " + message);
         };
     }
 
-    private static NotEvicted refusalOf(Attempt attempt, EvictionAnswer answer, String message) {
+    private static NotEvicted refusalOf(Attempt attempt, NotEvictedCause cause, String message) {
         return new NotEvicted(
-                answer.word(),
+                cause,
                 "the API server refuses to evict pod " + attempt.intent.pod().path() + ": " + message,
                 "it allows it; it is asked again");
     }
@@ -229,13 +239,14 @@ final class EvictionCall {
     }
 
     /// An administrator has to change something.
-    private NotEvicted recordBlocked(Attempt attempt, EvictionAnswer answer, String message) {
-        return announceOnce(attempt, recordRefusal(attempt, refusalOf(attempt, answer, message), BLOCKED_SECONDS));
+    private NotEvicted recordBlocked(Attempt attempt, NotEvictedCause cause, String message) {
+        return announceOnce(attempt, recordRefusal(attempt, refusalOf(attempt, cause, message), BLOCKED_SECONDS));
     }
 
     /// Once, until nothing is demanded any more.
     private NotEvicted announceOnce(Attempt attempt, NotEvicted notEvicted) {
-        if (attempt.node.reported.add(notEvicted.cause() + " " + attempt.owner().text())) {
+        if (attempt.node.reported.add(
+                notEvicted.cause().word() + " " + attempt.owner().text())) {
             sendEvent(attempt.node, new NodeEvent.What(true, "EvictionBlocked", "Evict", notEvicted.text()));
         }
         return notEvicted;

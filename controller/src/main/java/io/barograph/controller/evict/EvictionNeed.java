@@ -5,6 +5,7 @@ import io.barograph.controller.controls.EvictionMode;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.controls.NodeControls;
+import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
@@ -39,7 +40,7 @@ sealed interface EvictionNeed {
                 .findFirst()
                 .orElse(null);
         if (live == null || demand == null) {
-            return notEvicted("cleared", "the demand has cleared", "it fires again");
+            return notEvicted(NotEvictedCause.CLEARED, "the demand has cleared", "it fires again");
         }
         if (!node.isHeard()) {
             return new No(new HeldBack.ExporterSilent());
@@ -58,7 +59,7 @@ sealed interface EvictionNeed {
         String policy = share.source().policy();
         EvictionMode mode = controls.evictionMode(settings.modes(), policy);
         if (mode.isOff()) {
-            return notEvicted("mode", "evictions of policy " + policy + " are off on this node", CHANGE);
+            return notEvicted(NotEvictedCause.MODE, "evictions of policy " + policy + " are off on this node", CHANGE);
         }
         HeldBack heldBack = controls.evictionHeldBack(share);
         if (heldBack == null) {
@@ -88,7 +89,7 @@ sealed interface EvictionNeed {
                                 .isEmpty());
     }
 
-    private static No notEvicted(String cause, String text, String change) {
+    private static No notEvicted(NotEvictedCause cause, String text, String change) {
         return new No(new NotEvicted(cause, text, change));
     }
 }

@@ -6,6 +6,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.controller.evict.EvictionNeed.Wanted;
 import io.barograph.controller.evict.record.EvictionHistory;
 import io.barograph.controller.evict.record.EvictionRecord;
@@ -70,7 +71,10 @@ final class EvictionStep {
             String key = demand.demand().key();
             HeldBack heldBack = readable
                     ? actOnDemand(node, key, budget)
-                    : new NotEvicted("record_unreadable", node.record.why(), "the annotation is mended or deleted");
+                    : new NotEvicted(
+                            NotEvictedCause.RECORD_UNREADABLE,
+                            node.record.why(),
+                            "the annotation is mended or deleted");
             if (heldBack != null) {
                 reasons.put(key, heldBack);
             }
@@ -146,7 +150,7 @@ final class EvictionStep {
         Reading<VictimSearch.Found> searchResult =
                 findPods(wantedEviction.live(), wantedEviction.signal(), wantedEviction.share());
         if (!(searchResult instanceof Reading.Present<VictimSearch.Found>(VictimSearch.Found podsFound))) {
-            return new NotEvicted("pods_unknown", searchResult.why(), "it is known");
+            return new NotEvicted(NotEvictedCause.PODS_UNKNOWN, searchResult.why(), "it is known");
         }
         NotEvicted backlog = podsFound.teardownBacklog(times.wall());
         if (backlog != null) {
@@ -159,7 +163,7 @@ final class EvictionStep {
             Choice.Judged victim = choice.victim();
             if (victim == null) {
                 NotEvicted modest = choice.modest();
-                if (modest != null && node.reported.add(modest.cause())) {
+                if (modest != null && node.reported.add(modest.cause().word())) {
                     call.sendEvent(
                             node,
                             new NodeEvent.What(
@@ -180,9 +184,9 @@ final class EvictionStep {
             if (refused == null) {
                 node.knownRefusals.clear();
             }
-            boolean isOwnerRefused = !(refused instanceof NotEvicted notEvicted
-                            && notEvicted.cause().equals("conflict"))
-                    && holds.refusalOf(owner, times.micros()) != null;
+            boolean isOwnerRefused =
+                    !(refused instanceof NotEvicted notEvicted && notEvicted.cause() == NotEvictedCause.CONFLICT)
+                            && holds.refusalOf(owner, times.micros()) != null;
             if (!isOwnerRefused || !budget.isOpen() || !(currentNeed(node, key) instanceof Wanted still)) {
                 return refused;
             }
@@ -208,8 +212,8 @@ final class EvictionStep {
     /// Once every workload was asked for and none may lose a pod, all are asked anew. Else the others are asked soon.
     private void endRound(EvictingNode node, Choice choice) {
         if (choice.pods().stream()
-                .anyMatch(judgedPod ->
-                        judgedPod.why() != null && judgedPod.why().cause().equals("not_asked"))) {
+                .anyMatch(
+                        judgedPod -> judgedPod.why() != null && judgedPod.why().cause() == NotEvictedCause.NOT_ASKED)) {
             node.notBeforeMicros = times.micros() + FOLLOW_MICROS;
         } else {
             node.knownRefusals.clear();
@@ -240,7 +244,7 @@ final class EvictionStep {
 
     private static NotEvicted onlyShown(Wanted wantedEviction, Choice.Judged victim, String answer) {
         return new NotEvicted(
-                "mode",
+                NotEvictedCause.MODE,
                 "pod " + victim.rank().text() + " would be evicted, and evictions of policy " + wantedEviction.policy()
                         + " are in mode " + wantedEviction.mode().word() + " on this node" + answer,
                 EvictionNeed.CHANGE);

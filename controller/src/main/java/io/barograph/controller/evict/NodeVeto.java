@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.controls.NodeLocation;
+import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.reconcile.plan.NodeRequest;
 import io.barograph.controller.reconcile.record.ManagedNode;
@@ -29,18 +30,20 @@ final class NodeVeto {
         }
         if (!node.isReady()) {
             return new NotEvicted(
-                    "node_not_ready",
+                    NotEvictedCause.NODE_NOT_READY,
                     "node " + node.name() + " is not Ready: its kubelet would not end the pod",
                     "the node is Ready");
         }
         NodeLocation location = NodeLocation.of(node.name(), node.meta().labels());
         if (isHeldIn(guards.outages(), location.pool())) {
             return new NotEvicted(
-                    "outage", "most exporters of its pool are silent, or were until just now", "they are heard again");
+                    NotEvictedCause.OUTAGE,
+                    "most exporters of its pool are silent, or were until just now",
+                    "they are heard again");
         }
         return isHeldIn(guards.storms(), location.zone())
                 ? new NotEvicted(
-                        "storm",
+                        NotEvictedCause.STORM,
                         "most nodes of its zone are pressured, or were until just now: a pod would only move the"
                                 + " pressure",
                         "the storm is over")
@@ -67,7 +70,7 @@ final class NodeVeto {
                 case Demand.Taint taint
                 when isSamePolicy && !ManagedNode.isMarkSet(taint, live) -> {
                     return new NotEvicted(
-                            "taint_first",
+                            NotEvictedCause.TAINT_FIRST,
                             "the taint " + taint.key() + " is not there yet, so that a new pod could come back here",
                             "the taint stands on the node");
                 }
@@ -77,7 +80,7 @@ final class NodeVeto {
                         && share.demand().target().startsWith(filesystem + ".")
                         && node.demandAge(demandState).compareTo(RECLAIM_FIRST) < 0 -> {
                     return new NotEvicted(
-                            "reclaim_first",
+                            NotEvictedCause.RECLAIM_FIRST,
                             "room is being made on " + filesystem + " without an eviction",
                             RECLAIM_FIRST.toSeconds() + " s have passed");
                 }

@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.controller.evict.kubelet.NodeFilesystem;
 import io.barograph.controller.evict.ranking.EvictionCandidate;
 import io.barograph.controller.evict.ranking.PodRanking;
@@ -45,7 +46,9 @@ record VictimSearch(EvictorDoors doors) {
             return overdue < BACKLOG
                     ? null
                     : new NotEvicted(
-                            "teardown", overdue + " pods of the node should be gone and are not", "they are gone");
+                            NotEvictedCause.TEARDOWN,
+                            overdue + " pods of the node should be gone and are not",
+                            "they are gone");
         }
 
         /// Why this one is not taken yet; null if it may be.
@@ -57,7 +60,9 @@ record VictimSearch(EvictorDoors doors) {
                             && ending.sufficesFor(
                                     Objects.requireNonNullElse(next.usage().orNull(), 0L))
                     ? new NotEvicted(
-                            "regaining", "pods of the node are ending, which gives something back", "they are gone")
+                            NotEvictedCause.REGAINING,
+                            "pods of the node are ending, which gives something back",
+                            "they are gone")
                     : null;
         }
 

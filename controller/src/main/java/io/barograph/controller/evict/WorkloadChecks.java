@@ -6,6 +6,7 @@ import io.barograph.controller.cluster.evictions.EvictionApi;
 import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.controller.evict.record.EvictionHistory;
 import io.barograph.controller.evict.victim.Choice;
 import io.barograph.controller.evict.victim.Fit;
@@ -56,7 +57,9 @@ final class WorkloadChecks {
         boolean isNew = !controllers.contains(controller);
         if ((isNew && controllers.size() >= MOST_ASKED) || !budget.isOpen()) {
             return new Choice.Verdict(
-                    pod, new NotEvicted("not_asked", "its workload was not asked for in this look", "the next look"));
+                    pod,
+                    new NotEvicted(
+                            NotEvictedCause.NOT_ASKED, "its workload was not asked for in this look", "the next look"));
         }
         controllers.add(controller);
         Choice.Verdict verdict = askOwner(pod);
@@ -69,7 +72,8 @@ final class WorkloadChecks {
     private Choice.Verdict askOwner(EvictablePod listed) {
         ApiOutcome<EvictablePod> resolved = api.resolveOwner(listed);
         if (!(resolved instanceof ApiOutcome.Done<EvictablePod>(EvictablePod pod))) {
-            return new Choice.Verdict(listed, unreadableRefusal("workload", resolved.text()));
+            return new Choice.Verdict(
+                    listed, unreadableRefusal(NotEvictedCause.OWNER_UNKNOWN, "workload", resolved.text()));
         }
         Workload owner = Objects.requireNonNull(pod.owner());
         NotEvicted refusal = bounds.holds.refusalOf(owner, bounds.times.micros());
@@ -80,21 +84,18 @@ final class WorkloadChecks {
     private @Nullable NotEvicted askWorkload(EvictablePod pod, Workload owner) {
         var labels = api.namespaceLabels(pod.identity().namespace());
         if (!(labels instanceof ApiOutcome.Done<Map<String, String>>(var names))) {
-            return unreadableRefusal("namespace", labels.text());
+            return unreadableRefusal(NotEvictedCause.NAMESPACE_UNKNOWN, "namespace", labels.text());
         }
         ApiOutcome<WorkloadStatus> answer = statuses.computeIfAbsent(owner, api::workloadStatus);
         if (!(answer instanceof ApiOutcome.Done<WorkloadStatus>(WorkloadStatus status))) {
-            return unreadableRefusal("workload", answer.text());
+            return unreadableRefusal(NotEvictedCause.OWNER_UNKNOWN, "workload", answer.text());
         }
         NotEvicted protectedBy = protections.ofNamespace(names);
         protectedBy = protectedBy == null ? protections.ofOwner(status, pod) : protectedBy;
         return protectedBy == null ? bounds.history.ofReplacement(owner, status, bounds.times.steady()) : protectedBy;
     }
 
-    private static NotEvicted unreadableRefusal(String what, String why) {
-        return new NotEvicted(
-                what.equals("workload") ? "owner_unknown" : what + "_unknown",
-                "its " + what + " cannot be read: " + why,
-                "it can be");
+    private static NotEvicted unreadableRefusal(NotEvictedCause cause, String what, String why) {
+        return new NotEvicted(cause, "its " + what + " cannot be read: " + why, "it can be");
     }
 }

@@ -58,7 +58,7 @@ class EvictorModesTest {
         EvictionView view = Objects.requireNonNull(rig.evictor.nodeView("n1"));
         assertThat(Objects.requireNonNull(view.choice().orNull()).pods())
                 .extracting(each -> each.pod().identity().name() + " "
-                        + (each.why() == null ? "goes" : each.why().cause()))
+                        + (each.why() == null ? "goes" : each.why().cause().word()))
                 .containsExactly("greedy goes", "modest later", "critical critical");
         assertThat(rig.evictor.nodeView("n9")).isNull();
     }

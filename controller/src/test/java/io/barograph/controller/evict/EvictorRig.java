@@ -283,7 +283,9 @@ final class EvictorRig {
 
     String held(String node) {
         HeldBack why = evictor.heldBackDemands(node).get(KEY);
-        return why == null ? "" : why instanceof HeldBack.NotEvicted evict ? evict.cause() : why.word();
+        return why == null
+                ? ""
+                : why instanceof HeldBack.NotEvicted evict ? evict.cause().word() : why.word();
     }
 
     List<String> events() {

@@ -82,7 +82,10 @@ class EvictorWaitsTest {
         rig.pass(1);
         HeldBack why = rig.evictor.heldBackDemands("n1").get(evict.key());
         assertThat(why).isInstanceOf(HeldBack.NotEvicted.class);
-        assertThat(((HeldBack.NotEvicted) Objects.requireNonNull(why)).cause().equals("reclaim_first"))
+        assertThat(((HeldBack.NotEvicted) Objects.requireNonNull(why))
+                        .cause()
+                        .word()
+                        .equals("reclaim_first"))
                 .isEqualTo(waits);
     }
 

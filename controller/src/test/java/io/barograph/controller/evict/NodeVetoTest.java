@@ -22,7 +22,9 @@ class NodeVetoTest {
 
     private static String why(LiveNode node, GuardrailReport guards) {
         HeldBack why = NodeVeto.ofNode(node, guards, SamplePods.NOW);
-        return why == null ? "" : why instanceof HeldBack.NotEvicted evict ? evict.cause() : why.word();
+        return why == null
+                ? ""
+                : why instanceof HeldBack.NotEvicted evict ? evict.cause().word() : why.word();
     }
 
     private static LiveNode ready(LiveNode node) {

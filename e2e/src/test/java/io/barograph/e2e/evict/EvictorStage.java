@@ -254,7 +254,7 @@ final class EvictorStage implements AutoCloseable {
         HeldBack why = evictor.heldBackDemands(node).get(KEY);
         return why == null
                 ? ""
-                : why instanceof HeldBack.NotEvicted evict ? evict.cause() + ": " + evict.text() : why.word();
+                : why instanceof HeldBack.NotEvicted evict ? evict.cause().word() + ": " + evict.text() : why.word();
     }
 
     /// Why each pod is not taken, by its name; empty of the one that is.

@@ -3,6 +3,7 @@ package io.barograph.controller.evict.record;
 import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.controller.evict.record.EvictionRecord.Entry;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,7 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
         Entry entryInFlight = node.record().inFlight();
         if (entryInFlight != null) {
             return new NotEvicted(
-                    node.takesPlace() ? "in_flight" : "not_ending",
+                    node.takesPlace() ? NotEvictedCause.IN_FLIGHT : NotEvictedCause.NOT_ENDING,
                     "pod " + entryInFlight.pod().path() + " is being evicted from node " + node.node() + " ("
                             + entryInFlight.state().word() + ") since " + entryInFlight.at()
                             + (node.takesPlace() ? "" : ", and does not end"),
@@ -54,13 +55,13 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
         }
         if (node.record().measuring() != null) {
             return new NotEvicted(
-                    "measuring",
+                    NotEvictedCause.MEASURING,
                     "the last eviction's relief is not measured yet",
                     "two fresh snapshots have come since the pod was gone");
         }
         if (node.record().isUseless(signal)) {
             return new NotEvicted(
-                    "useless",
+                    NotEvictedCause.USELESS,
                     "the last two evictions on this node brought " + signal + " no relief",
                     "the demand has cleared; look for what else uses it up");
         }
@@ -92,7 +93,7 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
         return lately < most
                 ? null
                 : new NotEvicted(
-                        "hourly_cap",
+                        NotEvictedCause.HOURLY_CAP,
                         lately + " pods were evicted" + where + " within the last hour, at most " + most + " allowed",
                         "some of them are an hour ago"
                                 + (where.isEmpty() ? ", or --max-evictions-per-hour is raised" : ""));
@@ -101,7 +102,7 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
     private static NotEvicted capRefusal(String which, List<Kept> busy, int most, String option) {
         String names = busy.stream().limit(MOST_NAMED).map(Kept::node).collect(Collectors.joining(", "));
         return new NotEvicted(
-                "cap",
+                NotEvictedCause.CAP,
                 busy.size() + " " + which + " have an eviction under way, at most " + most + " allowed"
                         + (names.isEmpty() ? "" : ": " + names + (busy.size() > MOST_NAMED ? ", ..." : "")),
                 "one of them ends, or " + option + " is raised");
@@ -122,7 +123,7 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
         }
         if (earlierEntries.stream().anyMatch(Entry::inFlight)) {
             return new NotEvicted(
-                    "owner_in_flight",
+                    NotEvictedCause.OWNER_IN_FLIGHT,
                     "another pod of " + owner.text() + " is being evicted" + nodesOf(owner),
                     "that pod is gone");
         }
@@ -133,7 +134,7 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
         Instant coolDownEnd = lastTime.plus(coolDown(earlierEntries.size()));
         return currentTime.isBefore(coolDownEnd)
                 ? new NotEvicted(
-                        "owner_cool_down",
+                        NotEvictedCause.OWNER_COOL_DOWN,
                         earlierEntries.size() + " pod(s) of " + owner.text() + " were evicted within "
                                 + WINDOW.toHours() + " hours; the next not before "
                                 + coolDownEnd.truncatedTo(ChronoUnit.SECONDS),
@@ -157,7 +158,7 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
         return ready || earlierEntries(owner, currentTime).isEmpty()
                 ? null
                 : new NotEvicted(
-                        "owner_not_ready",
+                        NotEvictedCause.OWNER_NOT_READY,
                         "the pod that replaces the one evicted of " + owner.text() + " has not been Ready for "
                                 + READY_SECONDS + " s",
                         "all pods of it are Ready");

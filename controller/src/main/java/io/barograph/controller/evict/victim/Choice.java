@@ -2,6 +2,7 @@ package io.barograph.controller.evict.victim;
 
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.controller.evict.ranking.RankedPod;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 /// @param pods the one that would go first, first
 /// @param victim null where none may go
 public record Choice(List<Judged> pods, @Nullable Judged victim) {
-
-    private static final String BELOW_REQUEST = "below_request";
 
     /// @param why it is not taken; null of the victim
     public record Judged(
@@ -52,17 +51,17 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
             NotEvicted notEvicted = protection.apply(pod);
             if (notEvicted == null && !rankedPod.usage().isPresent()) {
                 notEvicted = Protections.refusedFor(
-                        "usage_unknown",
+                        NotEvictedCause.USAGE_UNKNOWN,
                         "what it uses is not known: " + rankedPod.usage().why());
             }
             if (notEvicted == null && rankedPod.spared() != null) {
-                notEvicted = Protections.refusedFor("no_culprit", rankedPod.spared());
+                notEvicted = Protections.refusedFor(NotEvictedCause.NO_CULPRIT, rankedPod.spared());
             }
             if (notEvicted == null && victim != null) {
-                notEvicted = Protections.refusedFor("later", "another pod goes before it");
+                notEvicted = Protections.refusedFor(NotEvictedCause.LATER, "another pod goes before it");
             } else if (notEvicted == null && sparesModest && greedy != null && !rankedPod.isOver()) {
                 notEvicted = Protections.refusedFor(
-                        BELOW_REQUEST,
+                        NotEvictedCause.BELOW_REQUEST,
                         "it uses no more than it requests, and a pod that is spared uses more than it requests: "
                                 + greedy.text());
             } else if (notEvicted == null) {
@@ -86,7 +85,7 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
     public @Nullable NotEvicted modest() {
         return pods.stream()
                 .map(Judged::why)
-                .filter(refusal -> refusal != null && refusal.cause().equals(BELOW_REQUEST))
+                .filter(refusal -> refusal != null && refusal.cause() == NotEvictedCause.BELOW_REQUEST)
                 .findFirst()
                 .orElse(null);
     }
@@ -96,12 +95,12 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
         Map<String, Long> causes = pods.stream()
                 .map(Judged::why)
                 .filter(Objects::nonNull)
-                .collect(Collectors.groupingBy(NotEvicted::cause, TreeMap::new, Collectors.counting()));
+                .collect(Collectors.groupingBy(why -> why.cause().word(), TreeMap::new, Collectors.counting()));
         String causeText = causes.entrySet().stream()
                 .map(causeCount -> causeCount.getValue() + " " + causeCount.getKey())
                 .collect(Collectors.joining(", "));
         return new NotEvicted(
-                "no_victim",
+                NotEvictedCause.NO_VICTIM,
                 "none of the node's " + pods.size() + " pods may be taken"
                         + (causeText.isEmpty() ? "" : ": " + causeText),
                 "one of them may be taken; the node's page has the reason of each");

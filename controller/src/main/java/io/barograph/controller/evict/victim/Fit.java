@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.controller.controls.StandDown;
 import io.barograph.signal.Reading;
 import module java.base;
@@ -48,11 +49,13 @@ public record Fit(Collection<Room> otherRooms) {
     public @Nullable NotEvicted refusalFor(EvictablePod pod) {
         if (pod.spec().confined()) {
             return Protections.refusedFor(
-                    "confined", "affinity or a volume confines it, so that it is not known where else it may run");
+                    NotEvictedCause.CONFINED,
+                    "affinity or a volume confines it, so that it is not known where else it may run");
         }
         return otherRooms.stream().anyMatch(room -> room.hasRoomFor(pod.spec()))
                 ? null
                 : Protections.refusedFor(
-                        "no_room", "no other node that is ready and calm has room for what it requests, or takes it");
+                        NotEvictedCause.NO_ROOM,
+                        "no other node that is ready and calm has room for what it requests, or takes it");
     }
 }

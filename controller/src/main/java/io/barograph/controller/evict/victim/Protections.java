@@ -3,6 +3,7 @@ package io.barograph.controller.evict.victim;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.quantity.GoDuration;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -44,44 +45,46 @@ public record Protections(
     public @Nullable NotEvicted refusalOf(EvictablePod pod, Instant currentTime) {
         EvictablePod.State state = pod.state();
         if (pod.isStatic()) {
-            return refusedFor("static", "it is a static pod, which only its node can end");
+            return refusedFor(NotEvictedCause.STATIC, "it is a static pod, which only its node can end");
         }
         if (state.isOver()) {
-            return refusedFor("finished", "it has ended, and holds no memory");
+            return refusedFor(NotEvictedCause.FINISHED, "it has ended, and holds no memory");
         }
         if (state.deleting() != null) {
-            return refusedFor("terminating", "it is being deleted already");
+            return refusedFor(NotEvictedCause.TERMINATING, "it is being deleted already");
         }
         if (!pod.isWhole()) {
             return refusedFor(
-                    "too_large", "it has more than is read of a pod, so that it is not known what protects it");
+                    NotEvictedCause.TOO_LARGE,
+                    "it has more than is read of a pod, so that it is not known what protects it");
         }
         if (pod.isCritical()) {
             return refusedFor(
-                    "critical", "its priority is critical: " + pod.spec().priority());
+                    NotEvictedCause.CRITICAL,
+                    "its priority is critical: " + pod.spec().priority());
         }
         if (pod.owner() == null) {
-            return refusedFor("bare", "no workload owns it, so that nothing would make it anew");
+            return refusedFor(NotEvictedCause.BARE, "no workload owns it, so that nothing would make it anew");
         }
         if (pod.owner().kind().equals("DaemonSet")) {
-            return refusedFor("daemonset", "a DaemonSet owns it, which would put it on this node again");
+            return refusedFor(NotEvictedCause.DAEMONSET, "a DaemonSet owns it, which would put it on this node again");
         }
         if (pod.isMoving()) {
-            return refusedFor("moving", "its workload is being moved already");
+            return refusedFor(NotEvictedCause.MOVING, "its workload is being moved already");
         }
         String annotation = optOutAnnotation(pod, currentTime);
         if (annotation != null) {
-            return refusedFor("annotation", "its annotation " + annotation + " asks for it");
+            return refusedFor(NotEvictedCause.ANNOTATION, "its annotation " + annotation + " asks for it");
         }
         if (guaranteed && state.qos().equals("Guaranteed")) {
-            return refusedFor("guaranteed", "its quality of service is Guaranteed");
+            return refusedFor(NotEvictedCause.GUARANTEED, "its quality of service is Guaranteed");
         }
         if (localStorage && pod.spec().localStorage()) {
-            return refusedFor("local_storage", "it has local storage, which would be lost");
+            return refusedFor(NotEvictedCause.LOCAL_STORAGE, "it has local storage, which would be lost");
         }
         Instant startTime = state.started() == null ? state.created() : state.started();
         return startTime.plus(minAge).isAfter(currentTime)
-                ? refusedFor("young", "it is younger than " + minAge.toSeconds() + " s")
+                ? refusedFor(NotEvictedCause.YOUNG, "it is younger than " + minAge.toSeconds() + " s")
                 : null;
     }
 
@@ -115,7 +118,7 @@ public record Protections(
                 .map(label -> label.getKey() + "=" + label.getValue())
                 .filter(namespaces::contains)
                 .findFirst()
-                .map(label -> refusedFor("namespace", "its namespace has the label " + label))
+                .map(label -> refusedFor(NotEvictedCause.NAMESPACE, "its namespace has the label " + label))
                 .orElse(null);
     }
 
@@ -123,15 +126,18 @@ public record Protections(
     public @Nullable NotEvicted ofOwner(WorkloadStatus owner, EvictablePod pod) {
         if (owner.wantedPods() < minReplicas) {
             return refusedFor(
-                    "few_replicas", "its workload wants " + owner.wantedPods() + " pod(s), fewer than " + minReplicas);
+                    NotEvictedCause.FEW_REPLICAS,
+                    "its workload wants " + owner.wantedPods() + " pod(s), fewer than " + minReplicas);
         }
         int otherReady = owner.ready() - (pod.state().ready() ? 1 : 0);
         return otherReady < minReplicas - 1
-                ? refusedFor("few_ready", "of its workload only " + Math.max(0, otherReady) + " other pod(s) are Ready")
+                ? refusedFor(
+                        NotEvictedCause.FEW_READY,
+                        "of its workload only " + Math.max(0, otherReady) + " other pod(s) are Ready")
                 : null;
     }
 
-    static NotEvicted refusedFor(String cause, String text) {
+    static NotEvicted refusedFor(NotEvictedCause cause, String text) {
         return new NotEvicted(cause, text, "that changes");
     }
 }

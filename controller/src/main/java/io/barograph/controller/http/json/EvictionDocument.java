@@ -41,7 +41,7 @@ public record EvictionDocument(
                     judged.pod().spec().priority(),
                     judged.pod().state().qos(),
                     killed.get(judged.pod().cgroupUid()),
-                    judged.why() == null ? "" : judged.why().cause(),
+                    judged.why() == null ? "" : judged.why().cause().word(),
                     judged.why() == null ? judged.rank().text() : judged.why().text());
         }
     }

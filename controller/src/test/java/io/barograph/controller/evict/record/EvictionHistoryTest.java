@@ -153,7 +153,7 @@ class EvictionHistoryTest {
     }
 
     private static @Nullable String cause(@Nullable NotEvicted why) {
-        return why == null ? null : why.cause();
+        return why == null ? null : why.cause().word();
     }
 
     private static Kept kept(String node, String pool, Entry... entries) {

@@ -74,7 +74,7 @@ class FitTest {
     void aConfinedPodIsNotSaidToFit() {
         var room = new Fit.Room(node(List.of(), ""), true, Reading.of(ResourceAmounts.NONE));
         var why = Objects.requireNonNull(new Fit(List.of(room)).refusalFor(with(pod, 0, true, false)));
-        assertThat(why.cause()).isEqualTo("confined");
+        assertThat(why.cause().word()).isEqualTo("confined");
     }
 
     private boolean fits(LiveNode node, boolean calm, Reading<ResourceAmounts> requested) {

@@ -102,7 +102,7 @@ class ProtectionsTest {
     void atLeastOneOtherPodOfTheWorkloadIsReady() {
         assertThat(ALL.ofOwner(new WorkloadStatus(3, 2, 60), plain)).isNull();
         NotEvicted last = Objects.requireNonNull(ALL.ofOwner(new WorkloadStatus(3, 1, 60), plain));
-        assertThat(last.cause()).isEqualTo("few_ready");
+        assertThat(last.cause().word()).isEqualTo("few_ready");
         EvictablePod sick = with(plain, new EvictablePod.State("Running", "", false, NOW, NOW, null, "", false));
         assertThat(ALL.ofOwner(new WorkloadStatus(3, 1, 60), sick)).isNull();
         assertThat(ALL.ofOwner(new WorkloadStatus(3, 0, 60), sick)).isNotNull();
@@ -110,6 +110,6 @@ class ProtectionsTest {
 
     private static @Nullable String cause(EvictablePod pod) {
         NotEvicted why = ALL.refusalOf(pod, NOW);
-        return why == null ? null : why.cause();
+        return why == null ? null : why.cause().word();
     }
 }
