@@ -9,6 +9,7 @@ import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.PodApi;
+import io.barograph.controller.controls.SilenceDirectory;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ConfigMapSilenceStore;
 import io.barograph.controller.kube.access.ClusterAccess;

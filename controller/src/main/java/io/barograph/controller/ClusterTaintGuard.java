@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.cluster.pods.PodLoads;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
+import io.barograph.controller.guardrail.impact.HazardWatch;
 import io.barograph.controller.guardrail.impact.Hazards;
 import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.options.ControllerConfig;

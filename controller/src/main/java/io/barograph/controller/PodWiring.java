@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.evictions.EvictionApi;
 import io.barograph.controller.cluster.evictions.PodUsageApi;
 import io.barograph.controller.controls.Controls;
+import io.barograph.controller.controls.SilenceReader;
 import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.reclaim.FinishedPodsDeletion;
 import io.barograph.controller.reclaim.ReclaimMarks;

@@ -25,18 +25,16 @@ class ArchitectureTest {
     @TestFactory
     Stream<DynamicTest> importsOnlyWhatTheTableAllows() {
         return CONTROLLER.table("""
-                .: evict reclaim survey cluster cluster.evictions cluster.nodes cluster.pods standalone kube kube.access kube.kubelet
+                .: evict events reclaim survey cluster cluster.evictions cluster.nodes cluster.pods standalone kube kube.access kube.kubelet
                     kube.nodes kube.pods kube.lease kube.evictions watch.client watch watch.discovery
-                    journal.format journal policystore decide.fleet decide controls guardrail guardrail.impact
-                    reconcile.record reconcile.inbox reconcile.plan reconcile.write reconcile.relief reconcile cleanup overview
+                    journal policystore decide.fleet decide controls guardrail guardrail.impact reconcile overview
                     metrics http.json http options schedule problem program.. rules.. signal web.. picocli
-                    com.sun.management..
                 cluster:
                 cluster.nodes: cluster problem rules.demand.. quantity..
                 cluster.pods: cluster.nodes rules.fact.. signal..
                 cluster.evictions: cluster cluster.nodes cluster.pods quantity.. signal.. usage..
-                evict.kubelet: cluster.evictions cluster.nodes cluster.pods quantity.. signal.. threshold..
-                evict.ranking: evict.kubelet cluster.evictions quantity.. rules.demand.. signal.. threshold.. usage..
+                kubelet: cluster.evictions quantity.. signal..
+                evict.ranking: kubelet cluster.evictions quantity.. rules.demand.. signal.. threshold.. usage..
                 standalone: cluster cluster.nodes
                 kube.tls: javax.net.ssl..
                 kube.access: kube.tls goyaml problem io.fabric8.. com.fasterxml.jackson.databind..
@@ -52,46 +50,47 @@ class ArchitectureTest {
                     com.fasterxml.jackson.databind..
                 watch.client: wire.. problem.. signal.. web.tls io.netty.. javax.net.ssl..
                 watch: watch.client cluster cluster.evictions problem wire.. signal.. usage..
-                watch.discovery: reconcile.record watch watch.client cluster cluster.nodes cluster.pods problem signal
+                watch.discovery: marks watch watch.client cluster cluster.nodes cluster.pods problem signal
                 journal.format: rules.fact.. rules.observation.. signal.. wire.. com.fasterxml.jackson.annotation..
                     com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 journal: journal.format rules.observation.. problem..
                 policystore: rules.cases.. rules.engine.. rules.explain.. rules.fact.. rules.policy.. signal..
                     problem..
                 decide.fleet: watch.client policystore rules.demand.. rules.explain.. signal..
-                decide: decide.fleet watch watch.client journal policystore rules.engine.. rules.explain.. rules.fact..
+                decide: cluster.nodes marks decide.fleet watch watch.client journal policystore rules.engine.. rules.explain.. rules.fact..
                     rules.observation.. rules.demand.. problem.. signal..
-                controls: cluster.nodes problem rules.fact.. rules.demand.. com.fasterxml.jackson.core..
+                controls: cluster cluster.nodes problem rules.fact.. rules.demand.. com.fasterxml.jackson.core..
                 guardrail: controls rules.demand..
                 guardrail.impact: guardrail controls cluster.nodes cluster.pods rules.demand.. signal..
-                reclaim: cluster cluster.nodes cluster.pods cluster.evictions controls decide reconcile.record
+                reclaim: cluster cluster.nodes cluster.evictions controls decide marks
                     rules.demand.. wire..
-                reconcile.record: controls cluster.nodes problem rules.observation.. rules.demand.. com.fasterxml.jackson.core..
+                marks: controls cluster.nodes problem rules.observation.. rules.demand.. com.fasterxml.jackson.core..
                     com.fasterxml.jackson.databind..
-                reconcile.inbox: decide cluster.nodes rules.demand..
-                reconcile.plan: reconcile.record controls guardrail cluster.nodes rules.demand..
-                reconcile.write: reconcile.plan reconcile.record reconcile.inbox controls guardrail cluster
+                inbox: decide cluster.nodes rules.demand..
+                events: guardrail policystore cluster cluster.nodes problem rules..
+                reconcile.plan: marks controls guardrail cluster.nodes rules.demand..
+                reconcile.write: reconcile.plan marks inbox controls guardrail cluster
                     cluster.nodes rules.demand..
                 reconcile.relief: reconcile.write rules.demand..
-                reconcile: decide reconcile.inbox reconcile.relief reconcile.plan reconcile.record reconcile.write controls guardrail
+                reconcile: decide events inbox marks reconcile.relief reconcile.plan reconcile.write controls guardrail
                     guardrail.impact cluster cluster.nodes program rules.demand..
-                survey: evict.kubelet cluster cluster.evictions cluster.nodes quantity.. rules.fact.. signal.. usage..
-                cleanup: reconcile.plan reconcile.record cluster cluster.nodes
+                survey: kubelet cluster cluster.evictions cluster.nodes quantity.. rules.fact.. signal.. usage..
+                cleanup: marks cluster cluster.nodes
                 evict.record: controls cluster.evictions cluster.nodes signal.. com.fasterxml.jackson.annotation..
                     com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 evict.victim: controls cluster.evictions cluster.nodes cluster.pods evict.ranking
                     quantity.. signal..
-                evict: evict.record evict.victim evict.ranking evict.kubelet cluster cluster.evictions cluster.nodes
-                    controls decide guardrail reconcile.inbox reconcile.plan reconcile.record reconcile.write
+                evict: evict.record evict.victim evict.ranking kubelet cluster cluster.evictions cluster.nodes
+                    controls decide events guardrail inbox marks
                     rules.demand.. signal.. threshold.. usage..
                 schedule: decide.fleet quantity rules.demand.. rules.explain.. rules.fact.. rules.observation.. rules.policy.. signal..
                     com.fasterxml.jackson.core..
                 overview: survey reconcile reconcile.plan reconcile.relief controls guardrail guardrail.impact decide decide.fleet
                     policystore rules.demand.. rules.fact.. rules.policy.. signal..
-                metrics: schedule evict survey cluster.nodes overview reconcile reconcile.inbox reconcile.plan reconcile.relief reconcile.write
+                metrics: schedule evict survey cluster.nodes overview inbox marks reconcile reconcile.plan reconcile.relief reconcile.write
                     controls guardrail guardrail.impact decide decide.fleet journal policystore watch.client
                     rules.demand.. rules.engine.. rules.fact.. metric.. signal.. web..
-                http.json: evict evict.record evict.victim evict.ranking survey cluster.evictions cluster.nodes overview
+                http.json: marks evict evict.record evict.victim evict.ranking survey cluster.evictions cluster.nodes overview
                     reconcile reconcile.plan reconcile.relief controls guardrail guardrail.impact decide decide.fleet policystore
                     watch.client rules.demand.. rules.engine.. rules.policy.. problem.. signal.. web..
                     com.fasterxml.jackson.annotation.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
@@ -101,6 +100,17 @@ class ArchitectureTest {
                 options: reclaim evict.record evict.victim controls guardrail.impact cluster.pods decide decide.fleet journal policystore survey watch.client
                     rules.policy.. quantity.. problem.. program.. web.. picocli..
                 """);
+    }
+
+    /// What both need stands below them.
+    @Test
+    void reconcilingAndEvictingStandBesideEachOther() {
+        for (String room : List.of("evict", "reclaim", "cleanup", "survey")) {
+            CONTROLLER.neverUses("controller." + room + "..", "controller.reconcile..");
+        }
+        for (String room : List.of("reconcile", "reclaim", "cleanup", "survey")) {
+            CONTROLLER.neverUses("controller." + room + "..", "controller.evict..");
+        }
     }
 
     @Test

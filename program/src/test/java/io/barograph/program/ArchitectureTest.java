@@ -14,7 +14,7 @@ class ArchitectureTest {
     @TestFactory
     Stream<DynamicTest> importsOnlyWhatTheTableAllows() {
         return PROGRAM.table("""
-                .: problem
+                .: problem com.sun.management..
                 options: problem picocli
                 """);
     }

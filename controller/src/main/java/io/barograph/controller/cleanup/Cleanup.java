@@ -7,7 +7,7 @@ import io.barograph.controller.cluster.nodes.CleanupApi;
 import io.barograph.controller.cluster.nodes.LeaderEpoch;
 import io.barograph.controller.cluster.nodes.LeaderWrite;
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.controller.reconcile.record.UnreadableRecordException;
+import io.barograph.controller.marks.UnreadableRecordException;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 

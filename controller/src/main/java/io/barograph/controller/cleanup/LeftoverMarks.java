@@ -2,10 +2,10 @@ package io.barograph.controller.cleanup;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
-import io.barograph.controller.reconcile.record.AnnotationRequests;
-import io.barograph.controller.reconcile.record.ManagedNode;
-import io.barograph.controller.reconcile.record.OwnershipJson;
-import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.controller.marks.AnnotationRequests;
+import io.barograph.controller.marks.ManagedNode;
+import io.barograph.controller.marks.OwnershipJson;
+import io.barograph.controller.marks.OwnershipRecord;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 

@@ -12,7 +12,7 @@ import io.barograph.controller.controls.NodeControls;
 import io.barograph.controller.controls.StandDown;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
-import io.barograph.controller.reconcile.record.AnnotationRequests;
+import io.barograph.controller.marks.AnnotationRequests;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;

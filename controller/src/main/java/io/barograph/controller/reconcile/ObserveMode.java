@@ -1,9 +1,9 @@
 package io.barograph.controller.reconcile;
 
+import io.barograph.controller.events.PendingEvent;
+import io.barograph.controller.marks.ManagedNode;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.plan.TaintPermissions;
-import io.barograph.controller.reconcile.record.ManagedNode;
-import io.barograph.controller.reconcile.write.PendingEvent;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.controller.reconcile.write.ReconcileListener.Verb;
 import module java.base;

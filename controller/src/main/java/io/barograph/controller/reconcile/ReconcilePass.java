@@ -11,7 +11,7 @@ import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.Guardrails;
-import io.barograph.controller.reconcile.inbox.Inbox;
+import io.barograph.controller.inbox.Inbox;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.plan.PlanSettings;
 import io.barograph.controller.reconcile.relief.ReliefTotals;

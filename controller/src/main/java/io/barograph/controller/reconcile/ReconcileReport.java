@@ -1,10 +1,10 @@
 package io.barograph.controller.reconcile;
 
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.marks.ManagedNode;
+import io.barograph.controller.marks.NodeRequest;
+import io.barograph.controller.marks.OwnershipRecord;
 import io.barograph.controller.reconcile.plan.NodePlan;
-import io.barograph.controller.reconcile.plan.NodeRequest;
-import io.barograph.controller.reconcile.record.ManagedNode;
-import io.barograph.controller.reconcile.record.OwnershipRecord;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.barograph.controller.survey;
 
 import io.barograph.controller.cluster.evictions.EvictablePod;
-import io.barograph.controller.evict.kubelet.OomScore;
+import io.barograph.controller.kubelet.OomScore;
 import io.barograph.signal.Reading;
 import io.barograph.usage.PodUsage;
 import module java.base;

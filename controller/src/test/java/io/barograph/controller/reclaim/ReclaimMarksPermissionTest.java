@@ -7,7 +7,7 @@ import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silences;
-import io.barograph.controller.reconcile.record.AnnotationRequests;
+import io.barograph.controller.marks.AnnotationRequests;
 import io.barograph.controller.standalone.FaultyNodeApi;
 import module java.base;
 import org.junit.jupiter.api.Test;

@@ -8,7 +8,7 @@ import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
-import io.barograph.controller.reconcile.record.ManagedNode;
+import io.barograph.controller.marks.ManagedNode;
 import io.barograph.controller.watch.SmallSnapshots;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;

@@ -12,7 +12,7 @@ import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.controller.marks.OwnershipRecord;
 import io.barograph.controller.standalone.FaultyNodeApi.Fault;
 import io.barograph.rules.demand.Phase;
 import module java.base;

@@ -10,7 +10,7 @@ import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silences;
-import io.barograph.controller.reconcile.record.ManagedNode;
+import io.barograph.controller.marks.ManagedNode;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;

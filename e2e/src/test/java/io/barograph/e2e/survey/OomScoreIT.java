@@ -3,7 +3,7 @@ package io.barograph.e2e.survey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.barograph.controller.evict.kubelet.OomScore;
+import io.barograph.controller.kubelet.OomScore;
 import io.barograph.e2e.node.KubeletView;
 import io.barograph.e2e.node.NodePods;
 import io.barograph.e2e.node.NodePods.Container;

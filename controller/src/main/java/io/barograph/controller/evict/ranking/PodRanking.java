@@ -1,10 +1,10 @@
 package io.barograph.controller.evict.ranking;
 
 import io.barograph.controller.cluster.evictions.PodDisk;
-import io.barograph.controller.evict.kubelet.NodeFilesystem;
-import io.barograph.controller.evict.kubelet.NodeFilesystem.DiskPart;
 import io.barograph.controller.evict.ranking.EvictionCandidate.Blame;
 import io.barograph.controller.evict.ranking.EvictionCandidate.Request;
+import io.barograph.controller.kubelet.NodeFilesystem;
+import io.barograph.controller.kubelet.NodeFilesystem.DiskPart;
 import io.barograph.quantity.BoundedSum;
 import io.barograph.quantity.KubeletDialect;
 import io.barograph.rules.demand.Demand;

@@ -1,7 +1,7 @@
 package io.barograph.controller.evict.ranking;
 
-import io.barograph.controller.evict.kubelet.NodeFilesystem.DiskPart;
 import io.barograph.controller.evict.ranking.EvictionCandidate.Blame;
+import io.barograph.controller.kubelet.NodeFilesystem.DiskPart;
 import io.barograph.quantity.Quantity;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;

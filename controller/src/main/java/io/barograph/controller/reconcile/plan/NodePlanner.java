@@ -2,9 +2,9 @@ package io.barograph.controller.reconcile.plan;
 
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.NodeControls;
-import io.barograph.controller.reconcile.record.FlapMemory;
-import io.barograph.controller.reconcile.record.ManagedNode;
-import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.controller.marks.FlapMemory;
+import io.barograph.controller.marks.ManagedNode;
+import io.barograph.controller.marks.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;

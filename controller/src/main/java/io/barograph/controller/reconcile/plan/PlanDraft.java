@@ -2,8 +2,8 @@ package io.barograph.controller.reconcile.plan;
 
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeTaint;
-import io.barograph.controller.reconcile.record.ManagedNode;
-import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.controller.marks.ManagedNode;
+import io.barograph.controller.marks.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
 import module java.base;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.barograph.controller.reconcile.plan;
 
-import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.controller.marks.OwnershipRecord;
 import io.barograph.rules.demand.DemandState;
 import module java.base;
 

@@ -1,7 +1,7 @@
 package io.barograph.controller.reconcile.plan;
 
 import io.barograph.controller.cluster.nodes.NodeTaint;
-import io.barograph.controller.reconcile.record.ManagedNode;
+import io.barograph.controller.marks.ManagedNode;
 import io.barograph.rules.demand.Demand;
 
 /// How a taint stands on a node.

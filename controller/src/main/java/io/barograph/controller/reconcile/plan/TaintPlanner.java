@@ -2,9 +2,10 @@ package io.barograph.controller.reconcile.plan;
 
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.NodeControls.Reach;
+import io.barograph.controller.marks.AnnotationRequests;
+import io.barograph.controller.marks.ManagedNode;
+import io.barograph.controller.marks.NodeRequest;
 import io.barograph.controller.reconcile.plan.TaintDemand.Goal;
-import io.barograph.controller.reconcile.record.AnnotationRequests;
-import io.barograph.controller.reconcile.record.ManagedNode;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Effect;

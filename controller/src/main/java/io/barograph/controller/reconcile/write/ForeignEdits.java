@@ -6,9 +6,9 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.marks.ManagedNode;
+import io.barograph.controller.marks.OwnershipRecord;
 import io.barograph.controller.reconcile.plan.NodePlan;
-import io.barograph.controller.reconcile.record.ManagedNode;
-import io.barograph.controller.reconcile.record.OwnershipRecord;
 import module java.base;
 
 /// Finds who changed our marks (`managedFields`) and decides: set a mark again once, or leave it to the other writer

@@ -5,11 +5,11 @@ import io.barograph.controller.cluster.nodes.LeaderWrite;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.marks.ManagedNode;
+import io.barograph.controller.marks.OwnershipRecord;
+import io.barograph.controller.marks.UnreadableRecordException;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.plan.NodePlanner;
-import io.barograph.controller.reconcile.record.ManagedNode;
-import io.barograph.controller.reconcile.record.OwnershipRecord;
-import io.barograph.controller.reconcile.record.UnreadableRecordException;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 

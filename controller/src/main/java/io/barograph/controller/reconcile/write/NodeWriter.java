@@ -5,9 +5,9 @@ import io.barograph.controller.cluster.nodes.LeaderWrite;
 import io.barograph.controller.cluster.nodes.LeaderWrite.Outcome;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.marks.OwnershipJson;
+import io.barograph.controller.marks.OwnershipRecord;
 import io.barograph.controller.reconcile.plan.NodePlan;
-import io.barograph.controller.reconcile.record.OwnershipJson;
-import io.barograph.controller.reconcile.record.OwnershipRecord;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 

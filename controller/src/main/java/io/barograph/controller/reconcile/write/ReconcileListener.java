@@ -2,7 +2,7 @@ package io.barograph.controller.reconcile.write;
 
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.GuardrailChange;
-import io.barograph.controller.reconcile.inbox.PassCause;
+import io.barograph.controller.inbox.PassCause;
 import module java.base;
 
 /// Counts what the reconciler does. Must not block.

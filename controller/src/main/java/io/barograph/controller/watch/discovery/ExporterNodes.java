@@ -10,7 +10,7 @@ import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.pods.Placement;
-import io.barograph.controller.reconcile.record.AnnotationRequests;
+import io.barograph.controller.marks.AnnotationRequests;
 import io.barograph.controller.watch.SteadyClock;
 import io.barograph.signal.Reading;
 import module java.base;

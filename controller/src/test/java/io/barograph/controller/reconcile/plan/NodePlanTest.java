@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
-import io.barograph.controller.reconcile.record.OwnershipRecord;
+import io.barograph.controller.marks.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import module java.base;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
-import io.barograph.controller.reconcile.record.ManagedNode;
+import io.barograph.controller.marks.ManagedNode;
 import io.barograph.controller.reconcile.write.EventText;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;

@@ -9,7 +9,7 @@ import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.pods.Placement;
-import io.barograph.controller.reconcile.record.AnnotationRequests;
+import io.barograph.controller.marks.AnnotationRequests;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.SteppingClock;
 import io.barograph.controller.watch.discovery.ExporterNodes.Word;

@@ -1,0 +1,150 @@
+package io.barograph.controller.decide;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeChange;
+import io.barograph.controller.marks.ManagedNode;
+import io.barograph.rules.fact.Condition;
+import io.barograph.rules.fact.ConditionStatus;
+import io.barograph.rules.fact.PodEndings;
+import io.barograph.rules.fact.Pods;
+import io.barograph.rules.fact.Taint;
+import io.barograph.rules.fact.TaintEffect;
+import io.barograph.rules.observation.NodeView;
+import io.barograph.signal.Reading;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// What the rules may know of each node, kept up to date from the cluster. Our own conditions and taints are not in it.
+public final class NodeViews implements Function<String, NodeView>, AutoCloseable {
+
+    private final Map<String, View> views = new ConcurrentHashMap<>();
+    private final Function<String, Reading<Pods>> pods;
+    private final BiFunction<String, Instant, Reading<PodEndings>> endings;
+    private final InstantSource wall;
+    private final NodeApi.Following following;
+    private volatile boolean synced;
+
+    /// @param pods those of a node
+    /// @param endings how far those that are deleted are from gone, at that time
+    /// @param wall for the age of a node at the time of an observation
+    public NodeViews(
+            NodeApi nodes,
+            Function<String, Reading<Pods>> pods,
+            BiFunction<String, Instant, Reading<PodEndings>> endings,
+            InstantSource wall) {
+        this.pods = pods;
+        this.endings = endings;
+        this.wall = wall;
+        following = nodes.followNodes(this::takeChange);
+    }
+
+    /// A node of an API server, at the time of its creation.
+    private record View(NodeView atBirth, Instant created) {
+
+        NodeView viewAt(Instant currentTime) {
+            return atBirth.withAge(Reading.of(Duration.between(created, currentTime)));
+        }
+    }
+
+    private void takeChange(NodeChange change) {
+        switch (change) {
+            case NodeChange.Present(LiveNode node) -> takeNode(node);
+            case NodeChange.Gone(var node) -> views.remove(node.name());
+            case NodeChange.Synced() -> synced = true;
+        }
+    }
+
+    /// A node without a time of creation is not from an API server: only its name is known.
+    private void takeNode(LiveNode node) {
+        Instant created = node.meta().created();
+        if (created == null) {
+            views.remove(node.name());
+            return;
+        }
+        ManagedNode managed = ManagedNode.of(node);
+        boolean readable = managed.unreadable() == null;
+        views.put(
+                node.name(),
+                new View(
+                        new NodeView(
+                                        node.name(),
+                                        Reading.of(node.unschedulable()),
+                                        Reading.of(node.meta().labels()),
+                                        Reading.of(Duration.ZERO),
+                                        readable
+                                                ? Reading.of(foreignMarks(managed))
+                                                : Reading.failed("the annotation barograph.io/owned cannot be read"))
+                                .withFlaps(readable ? managed.owned().flapped() : List.of()),
+                        created));
+    }
+
+    private static NodeView.Marks foreignMarks(ManagedNode node) {
+        return new NodeView.Marks(
+                node.foreignConditions().stream()
+                        .map(condition -> new Condition(
+                                condition.type(),
+                                ConditionStatus.valueOf(condition.status().name())))
+                        .toList(),
+                node.foreignTaints().stream()
+                        .flatMap(taint -> Stream.of(TaintEffect.values())
+                                .filter(effect -> effect.name().equals(taint.effect()))
+                                .map(effect -> new Taint(taint.key(), effect)))
+                        .toList());
+    }
+
+    /// The node of this name, now; of a node that the cluster does not know, nothing but the name.
+    @Override
+    public NodeView apply(String name) {
+        View view = views.get(name);
+        Instant currentTime = wall.instant();
+        return view == null
+                ? NodeView.ofName(name)
+                : view.viewAt(currentTime).withPods(pods.apply(name), endings.apply(name, currentTime));
+    }
+
+    /// How far the deleted pods are from gone, of the nodes of which it is known.
+    public Map<String, PodEndings> endings() {
+        Map<String, PodEndings> endingsByNode = new TreeMap<>();
+        Instant currentTime = wall.instant();
+        for (String node : views.keySet()) {
+            PodEndings podEndings = endings.apply(node, currentTime).orNull();
+            if (podEndings != null) {
+                endingsByNode.put(node, podEndings);
+            }
+        }
+        return endingsByNode;
+    }
+
+    /// The pool that a node is in; empty where it is in none, or not known.
+    public String poolOf(String name) {
+        View view = views.get(name);
+        return view == null ? "" : view.atBirth().pool();
+    }
+
+    /// The nodes that there are.
+    public Set<String> names() {
+        return Set.copyOf(views.keySet());
+    }
+
+    /// The pools that nodes are in; null while not all nodes are known.
+    public @Nullable Set<String> pools() {
+        if (!synced) {
+            return null;
+        }
+        return views.keySet().stream()
+                .map(this::poolOf)
+                .filter(pool -> !pool.isEmpty())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /// Whether all nodes that there are were heard of.
+    public boolean synced() {
+        return synced;
+    }
+
+    @Override
+    public void close() {
+        following.close();
+    }
+}

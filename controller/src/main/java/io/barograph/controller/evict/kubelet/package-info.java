@@ -1,5 +1,0 @@
-/// How kubelets measure disks, score containers for the OOM killer, and limit grace periods. Pure.
-@NullMarked
-package io.barograph.controller.evict.kubelet;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,3 +1,0 @@
-/// What has come in for the reconciler: decisions about nodes and changes of nodes. Says why a pass is made, and how
-/// long to rest when nothing comes in.
-package io.barograph.controller.reconcile.inbox;

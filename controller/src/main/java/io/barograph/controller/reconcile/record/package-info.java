@@ -1,3 +1,0 @@
-/// Our record on a node: one annotation that says which taints and conditions are ours, and which demands flapped.
-/// Read strictly, since everyone who may edit a node may have written it.
-package io.barograph.controller.reconcile.record;
