@@ -14,6 +14,7 @@ import io.barograph.controller.decide.ShadowComparison;
 import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.events.ControllerEventSender;
 import io.barograph.controller.events.PolicyEvents;
+import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.HazardWatch;
 import io.barograph.controller.http.ControllerRoutes;
 import io.barograph.controller.http.json.ReplicaStatus;
@@ -58,7 +59,6 @@ final class Wiring {
     private static final Duration POLICY_LOOK = Duration.ofSeconds(2);
     private static final Duration SILENCE_LOOK = Duration.ofSeconds(5);
     private static final Duration POOL_LOOK = Duration.ofSeconds(10);
-    private static final Duration HAZARD_LOOK = Duration.ofMinutes(1);
     private static final Duration HEAP_LOOK = Duration.ofSeconds(20);
 
     private final ControllerConfig config;
@@ -109,8 +109,10 @@ final class Wiring {
                 clock.wall()));
         SilenceReader silences = new SilenceReader(cluster.silences(), clock.wall(), counts::silencesUnread, events);
         silences.readSilences();
-        HazardWatch hazards = startHazardWatch(policies, counts);
-        ReconcilerSettings settings = reconcilerSettings(policies, silences, hazards);
+        PodWiring pods = new PodWiring(config, cluster, clock, closing, this::runEvery);
+        HazardWatch hazards = pods.startHazardWatch(
+                () -> policies.current().policies().demands(), watchClock::nanos, counts::setHazards);
+        ReconcilerSettings settings = reconcilerSettings(policies, silences, pods.taintGuard(hazards));
         Reconciler reconciler = new Reconciler(cluster.nodes(), cluster.leadership(), settings, clock, counts);
         AtomicReference<PodUsageApi> usage =
                 new AtomicReference<>(PodUsageApi.withoutExporter("no exporter is watched yet"));
@@ -145,7 +147,6 @@ final class Wiring {
         runEvery(SILENCE_LOOK, "silences", silences::readSilences);
         runEvery(HEAP_LOOK, "clock", new ClockWatch(cluster.time())::compareClocks);
         runEvery(HEAP_LOOK, "heap", HeapShrinker.ofThisProgram()::collectIfSettled);
-        PodWiring pods = new PodWiring(config, cluster, clock, closing, this::runEvery);
         ReclaimMarks room = pods.startReclaim(silences);
         NodeDeciderFactory deciders = new NodeDeciderFactory(
                 new NodeDeciderFactory.Inputs(policies, views, shadow),
@@ -190,31 +191,15 @@ final class Wiring {
                         JournalWriter.open(journalTarget, clock.wall().millis(), watchClock::nanos, counts));
     }
 
-    private ReconcilerSettings reconcilerSettings(PolicyStore policies, SilenceReader silences, HazardWatch hazards) {
+    private ReconcilerSettings reconcilerSettings(PolicyStore policies, SilenceReader silences, HardTaintGuard guard) {
         ControllerConfig.Acting acting = config.acting();
         return new ReconcilerSettings(
                 new Controls(acting.modes(), silences),
                 acting.budgets(),
-                ClusterTaintGuard.of(acting, cluster.pods(), hazards),
+                guard,
                 acting.staleHold(),
                 acting.releaseJitter(),
                 policies::nameWithDigest);
-    }
-
-    private HazardWatch startHazardWatch(PolicyStore policies, ControllerCounts counts) {
-        HazardWatch hazards = new HazardWatch(
-                cluster.pods().workloads(),
-                cluster.pods().loads(),
-                () -> policies.current().policies().demands(),
-                config.acting().guarding().refuse(),
-                watchClock::nanos,
-                counts::setHazards);
-        if (cluster.pods().workloads() != null && !config.acting().modes().isOff()) {
-            Thread first = Thread.ofVirtual().name("hazards-first").start(hazards::lookForHazards);
-            closing.closeLater(first::interrupt);
-            runEvery(HAZARD_LOOK, "hazards", hazards::lookForHazards);
-        }
-        return hazards;
     }
 
     private @Nullable PolicyStore shadow() {
