@@ -7,11 +7,7 @@ import org.slf4j.LoggerFactory;
 
 /// SIGHUP. Java has a class for signals, sun.misc.Signal of the module jdk.unsupported, which stays as long as there is
 /// no other; but the compiler warns of its very name, and warnings are errors here. So it is called by name.
-<<<<<<<< HEAD:controller/src/main/java/io/barograph/controller/HangupHandler.java
-final class HangupHandler {
-========
 public final class HangupHandler {
->>>>>>>> 68801aaf (controller: give what reconciling and evicting share rooms of its own):program/src/main/java/io/barograph/program/HangupHandler.java
 
     private static final Logger LOG = LoggerFactory.getLogger(HangupHandler.class);
 
@@ -20,13 +16,8 @@ public final class HangupHandler {
 
     /// From now on a SIGHUP does not end the program, if this JVM lets a program handle it. A SIGHUP that comes before
     /// [#runAtEach] is not lost.
-<<<<<<<< HEAD:controller/src/main/java/io/barograph/controller/HangupHandler.java
-    static HangupHandler heard() {
-        HangupHandler hangup = new HangupHandler();
-========
     public static HangupHandler heard() {
         HangupHandler hangup = new HangupHandler();
->>>>>>>> 68801aaf (controller: give what reconciling and evicting share rooms of its own):program/src/main/java/io/barograph/program/HangupHandler.java
         hangup.registerHandler();
         return hangup;
     }
