@@ -29,7 +29,7 @@ record EvictionWriter(LeaderWrite nodes, EvictionTimes times) {
                     return Map.of(EvictionRecord.ANNOTATION, EvictionRecordJson.writeRecord(newRecord));
                 }));
         if (outcome instanceof LeaderWrite.Outcome.Written(LiveNode writtenNode)) {
-            node.acceptWritten(writtenNode, writtenRecord.get());
+            node.acceptWritten(writtenNode, Objects.requireNonNull(writtenRecord.get()));
         }
         return outcome.asApiOutcome();
     }

@@ -14,7 +14,7 @@ final class Rounded {
 
     /// Microseconds as seconds, cut to whole milliseconds as times on the wall are.
     static double wholeMillis(long micros) {
-        return micros / 1000 / 1000.0;
+        return Math.floorDiv(micros, 1000L) / 1000.0;
     }
 
     /// Microseconds as seconds with one decimal.
