@@ -266,7 +266,7 @@ final class EvictorStage implements AutoCloseable {
                 : choice.pods().stream()
                         .collect(Collectors.toMap(
                                 each -> each.pod().identity().name(),
-                                each -> each.why() == null ? "" : each.why().cause()));
+                                each -> each.why() == null ? "" : each.why().cause().word()));
     }
 
     List<String> events() {
