@@ -13,8 +13,8 @@ record QuantityParser(String text) {
     private static final List<String> DECIMAL = List.of("n", "u", "m", "", "k", "M", "G", "T", "P", "E");
     private static final int MIN_EXPONENT = -9;
 
-    /// Kubernetes takes any exponent of 64 bits and keeps 32 of them; no amount needs them, and to compute with
-    /// such numbers would take for ever.
+    /// Kubernetes takes any exponent of 64 bits and keeps 32 of them. No amount needs them, and to compute with such
+    /// numbers would take for ever: beyond this one all are as large, or as small.
     private static final int MAX_EXPONENT = 400;
 
     private static final int MAX_CHARACTERS = 200;
@@ -29,7 +29,7 @@ record QuantityParser(String text) {
             Pattern.compile("(?<sign>[+-]?+)(?<zeros>0*+)(?<whole>[0-9]*+)(?:\\.(?<part>[0-9]*+))?+"
                     + "(?<suffix>[eEinumkKMGTP]*+[+-]?+[0-9]*+)");
 
-    private static final Pattern EXPONENT = Pattern.compile("[eE](?<exponent>[+-]?[0-9]{1,19})");
+    private static final Pattern EXPONENT = Pattern.compile("[eE](?<exponent>[+-]?[0-9]+)");
 
     Quantity quantity() {
         Matcher shape = SHAPE.matcher(text);
@@ -68,11 +68,10 @@ record QuantityParser(String text) {
                             + " number");
         }
         BigInteger exponent = new BigInteger(matcher.group("exponent"));
-        if (exponent.abs().bitLength() > 16 || Math.abs(exponent.intValue()) > MAX_EXPONENT) {
-            throw quantityFault(
-                    Fault.QUANTITY_SUFFIX, "has an exponent beyond any amount; expected at most " + MAX_EXPONENT);
+        if (exponent.bitLength() >= Long.SIZE) {
+            throw quantityFault(Fault.QUANTITY_SUFFIX, "has an exponent of more than 64 bits");
         }
-        return exponent.intValue();
+        return Math.clamp(exponent.intValue(), -MAX_EXPONENT, MAX_EXPONENT);
     }
 
     private static Quantity binaryQuantity(BigDecimal number) {

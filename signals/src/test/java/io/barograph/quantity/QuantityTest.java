@@ -30,10 +30,19 @@ class QuantityTest {
     }
 
     @Test
+    void takesAnyExponentThatKubernetesTakes() {
+        assertThat(Quantity.parse("1e999999999")).isEqualTo(Quantity.parse("1e400"));
+        assertThat(Quantity.parse("1e999")).isEqualTo(Quantity.parse("1e400"));
+        assertThat(Quantity.parse("1e-999")).isEqualTo(Quantity.parse("1n"));
+        assertThat(Quantity.parse("1e00000000000000000018")).isEqualTo(Quantity.parse("1E"));
+        assertThat(Quantity.parse("1e4294967296")).isEqualTo(Quantity.parse("1e0")); // 32 bits are kept
+    }
+
+    @Test
     void refusesExponentsAndLengthsThatWouldCostTooMuch() {
-        assertThatThrownBy(() -> Quantity.parse("1e999999999"))
+        assertThatThrownBy(() -> Quantity.parse("1e9223372036854775808"))
                 .isInstanceOf(InvalidAmountException.class)
-                .hasMessageContaining("\"1e999999999\" has an exponent beyond any amount");
+                .hasMessageContaining("\"1e9223372036854775808\" has an exponent of more than 64 bits");
         assertThatThrownBy(() -> Quantity.parse("9".repeat(100_000)))
                 .isInstanceOf(InvalidAmountException.class)
                 .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(200));

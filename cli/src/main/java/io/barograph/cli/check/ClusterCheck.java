@@ -37,7 +37,7 @@ record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrid
             WorkloadApi workloads = survey.workloads();
             Hazards hazards = new Hazards(
                     new AffectedWorkloads(
-                            workloads.daemonSets(),
+                            workloads.daemonSets(Hazards.Refusals.TRUSTED),
                             workloads.autoscalers(),
                             pods.spread(),
                             pods.findDeschedulers(guards.refuse().trusted(), 0)),

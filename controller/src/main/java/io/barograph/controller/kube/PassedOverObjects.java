@@ -5,7 +5,7 @@ import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The objects that were too large to be read, counted by their resource. For any thread.
+/// The objects that could not be read, most of them too large, counted by their resource. For any thread.
 public final class PassedOverObjects {
 
     private static final Logger LOG = LoggerFactory.getLogger(PassedOverObjects.class);
@@ -21,7 +21,7 @@ public final class PassedOverObjects {
     ///
     /// @param path where it is listed: `/api/v1/pods?limit=250`
     /// @param part what was read of it
-    synchronized void noteObject(String path, JsonNode part) {
+    public synchronized void noteObject(String path, JsonNode part) {
         String resource = resourceName(path);
         counts.merge(resource, 1L, Long::sum);
         follower.accept(resource);
@@ -31,8 +31,8 @@ public final class PassedOverObjects {
         String object = name.isEmpty() ? "one without a name" : namespace.isEmpty() ? name : namespace + "/" + name;
         if (named.size() < MAX_NAMED && named.add(resource + " " + object)) {
             LOG.warn(
-                    "Of the {}, {} has more than is read of an object, so it is passed over: what depends on it is"
-                            + " unknown. Maybe somebody has filled it with what does not belong there.",
+                    "Of the {}, {} cannot be read, or has more than is read of an object, so it is passed over: what"
+                            + " depends on it is unknown. Maybe somebody has filled it with what does not belong there.",
                     resource,
                     ApiResponses.singleLine(object));
         }

@@ -171,11 +171,8 @@ class OperatorRoutesTest {
         Silences stop = SilenceJson.readEntries(
                 Map.of("stop", "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"2026-11-21T12:00:00Z\"}"));
         ProgramStatus program = program(Modes.sameForAll(Mode.ENFORCE), stop, "");
-        assertThat(policies(program))
-                .contains(
-                        "\"error\":\"\",\"stopped\":\"stopped by jo: incident\",\"replica\":{");
-        assertThat(status(program))
-                .contains("\"stopped\":\"stopped by jo: incident\",\"nodes\":[");
+        assertThat(policies(program)).contains("\"error\":\"\",\"stopped\":\"stopped by jo: incident\",\"replica\":{");
+        assertThat(status(program)).contains("\"stopped\":\"stopped by jo: incident\",\"nodes\":[");
     }
 
     @Test

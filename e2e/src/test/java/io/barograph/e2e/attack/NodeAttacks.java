@@ -16,6 +16,7 @@ final class NodeAttacks {
                 AttackCase.ofKubelet("a node object of megabytes (1, 2)", NodeAttacks::largeNode),
                 AttackCase.ofKubelet("and tenant: a node with a million CPUs (3)", NodeAttacks::vastNode),
                 AttackCase.ofKubelet("forged records of evictions (8)", NodeAttacks::forgedRecords),
+                AttackCase.ofKubelet("mirror pods that claim to be others (1, 3)", NodeAttacks::mirrorPods),
                 AttackCase.ofKubelet("marks of ours, and others' nodes (8)", NodeAttacks::marks),
                 AttackCase.ofKubelet("answers without figures, without end, too large (2, 9)", NodeAttacks::summaries),
                 AttackCase.ofKubelet("an exporter that lies (2)", NodeAttacks::exporter),
@@ -89,6 +90,26 @@ final class NodeAttacks {
                 "signal":"memory.available","state":"%s","at":"%s"%s,"relief":{},"closed":false}""".formatted(owner, pod, uid, state, at, end);
         return "{\"version\":1,\"entries\":["
                 + IntStream.range(0, 20).mapToObj(entry::formatted).collect(Collectors.joining(",")) + "]}";
+    }
+
+    /// A kubelet may create mirror pods in every namespace, and write their status.
+    private static void mirrorPods(Attacker by, AttackedCluster cluster, PressedNode target) {
+        String uid =
+                cluster.admin.get(NODE).orFail().at("/metadata/uid").asText();
+        List<String> claims = List.of(
+                "\"app.kubernetes.io/name\":\"descheduler\"",
+                "\"app\":\"cluster-autoscaler\",\"app.kubernetes.io/name\":\"cluster-autoscaler\"");
+        for (int i = 0; i < claims.size(); i++) {
+            by.post("/api/v1/namespaces/kube-system/pods", """
+                    {"metadata":{"name":"mirror-%d","labels":{%s},"annotations":{"kubernetes.io/config.mirror":"x"},\
+                    "ownerReferences":[{"apiVersion":"v1","kind":"Node","name":"%s","uid":"%s","controller":true}]},\
+                    "spec":{"nodeName":"%s","priorityClassName":"system-node-critical",\
+                    "containers":[{"name":"c","image":"i"}]}}""".formatted(
+                            i, claims.get(i), AttackedCluster.HOSTILE, uid, AttackedCluster.HOSTILE));
+        }
+        by.patch("/api/v1/namespaces/kube-system/pods/mirror-0/status", """
+                {"status":{"phase":"Running","containerStatuses":[{"name":"c","image":"i","imageID":"i","ready":true,\
+                "restartCount":0,"allocatedResources":{"cpu":"1e999"}}]}}""");
     }
 
     private static void marks(Attacker by, AttackedCluster cluster, PressedNode target) {

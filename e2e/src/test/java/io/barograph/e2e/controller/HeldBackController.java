@@ -110,7 +110,7 @@ final class HeldBackController implements AutoCloseable {
         }
 
         @Override
-        public Reading<List<DaemonSet>> daemonSets() {
+        public Reading<List<DaemonSet>> daemonSets(Set<String> namespaces) {
             return Reading.of(List.of(new DaemonSet(
                     "kube-system", "cni", "system-node-critical", new Placement(Map.of(), List.of()), 3)));
         }

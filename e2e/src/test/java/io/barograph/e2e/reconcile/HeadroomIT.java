@@ -84,7 +84,7 @@ class HeadroomIT {
 
     private Hazards hazards() {
         AffectedWorkloads seen = new AffectedWorkloads(
-                workloads.daemonSets(),
+                workloads.daemonSets(Hazards.Refusals.TRUSTED),
                 Reading.of(List.of()),
                 pods.spread(),
                 pods.findDeschedulers(trusted, System.nanoTime()));

@@ -99,8 +99,8 @@ public final class HazardWatch {
         Reading<TopologySpreadWorkloads> spread = pods == null ? Reading.absent(NOT_YET) : pods.spread();
         Reading<List<Descheduler>> deschedulers =
                 pods == null ? Reading.absent(NOT_YET) : pods.findDeschedulers(refuse.trusted(), nanos.getAsLong());
-        AffectedWorkloads foundWorkloads =
-                new AffectedWorkloads(cluster.daemonSets(), cluster.autoscalers(), spread, deschedulers);
+        AffectedWorkloads foundWorkloads = new AffectedWorkloads(
+                cluster.daemonSets(refuse.trusted()), cluster.autoscalers(), spread, deschedulers);
         boolean failed = !foundWorkloads.daemonSets().isPresent()
                 || !foundWorkloads.autoscalers().isPresent()
                 || deschedulers instanceof Reading.Failed;

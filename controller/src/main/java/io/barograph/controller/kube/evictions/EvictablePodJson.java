@@ -1,6 +1,7 @@
 package io.barograph.controller.kube.evictions;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictablePod.Container;
 import io.barograph.controller.cluster.evictions.PodIdentity;
@@ -83,13 +84,26 @@ final class EvictablePodJson {
         }
     }
 
-    /// Of a pod that is too large to be read as much as was read; null if that is too little.
+    /// Of a pod that is too large to be read, or with requests that are no quantities, as much as can be read; null if
+    /// that is too little.
     static @Nullable EvictablePod readPart(JsonNode json) {
-        EvictablePod pod = read(json);
+        EvictablePod readable = read(json);
+        EvictablePod pod = readable == null ? read(withoutAmounts(json)) : readable;
         return pod == null
                 ? null
                 : new EvictablePod(
                         pod.identity(), null, pod.spec(), pod.state(), pod.labels(), pod.annotations(), false);
+    }
+
+    private static JsonNode withoutAmounts(JsonNode json) {
+        JsonNode rest = json.deepCopy();
+        if (rest.path("spec") instanceof ObjectNode spec) {
+            spec.remove(List.of("containers", "initContainers", "resources", "overhead"));
+        }
+        if (rest.path("status") instanceof ObjectNode status) {
+            status.remove(List.of("containerStatuses", "initContainerStatuses", "resources", "allocatedResources"));
+        }
+        return rest;
     }
 
     private static EvictablePod.Spec readSpec(JsonNode spec, JsonNode status, EvictablePod.Resize resize) {

@@ -79,21 +79,15 @@ public final class KubeEvictionApi implements EvictionApi {
         return new PagedList(connection, new PagedList.Objects(PODS + selector, "PodList", LIST), PAGE, pages);
     }
 
-    /// What is wrong with the pod; nothing if nothing is.
-    private static String addPod(JsonNode json, List<EvictablePod> pods) {
-        EvictablePod pod = EvictablePodJson.read(json);
-        if (pod == null) {
-            return "a pod without uid, version or time, or with requests that are no quantities";
-        }
-        pods.add(pod);
-        return "";
-    }
-
     private record EndedPods(List<EvictablePod> pods) implements PagedList.Taker {
 
         @Override
         public String takeObject(JsonNode json) {
-            return addPod(json, pods);
+            EvictablePod pod = EvictablePodJson.read(json);
+            if (pod != null) { // what cannot be read is not deleted
+                pods.add(pod);
+            }
+            return "";
         }
 
         /// It is not deleted.
@@ -105,7 +99,13 @@ public final class KubeEvictionApi implements EvictionApi {
 
         @Override
         public String takeObject(JsonNode json) {
-            return addPod(json, pods);
+            EvictablePod pod = EvictablePodJson.read(json);
+            if (pod != null) {
+                pods.add(pod);
+            } else {
+                passOver(json);
+            }
+            return "";
         }
 
         /// Others' pods are judged beside it.

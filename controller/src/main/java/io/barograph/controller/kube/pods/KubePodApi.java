@@ -14,6 +14,7 @@ import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.Informer;
 import io.barograph.controller.kube.JsonFieldFilter;
 import io.barograph.controller.kube.PagedList;
+import io.barograph.controller.kube.PassedOverObjects;
 import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
@@ -63,7 +64,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
             critical.addPod(pod);
         }
 
-        /// One that is too large to be read. Of one that waits nothing is known that could be counted; of one that has
+        /// One that cannot be read. Of one that waits nothing is known that could be counted; of one that has
         /// ended nothing counts but that it has.
         void passOver(JsonNode part) {
             LivePod pod = PodJson.read(part);
@@ -181,7 +182,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
         Kept listed = new Kept();
         ApiOutcome<PagedList.Listed> outcome = new PagedList(
                         connection, new PagedList.Objects(PODS, "PodList", LIST), page, MAX_PAGES)
-                .readAll(new Gathered(listed));
+                .readAll(new Gathered(listed, connection.passedOver()));
         if (outcome instanceof ApiOutcome.Done) {
             listed.critical.takeOver(keptPods.critical);
             keptPods = listed;
@@ -190,15 +191,20 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
         return outcome;
     }
 
-    private record Gathered(Kept keptPods) implements PagedList.Taker {
+    private record Gathered(Kept keptPods, PassedOverObjects unread) implements PagedList.Taker {
 
         @Override
         public String takeObject(JsonNode item) {
             LivePod pod = PodJson.read(item);
-            if (pod == null) {
-                return "a pod without uid or version, or with requests that are no quantities";
+            if (pod != null) {
+                keptPods.putPod(pod);
+                return "";
             }
-            keptPods.putPod(pod);
+            if (PodJson.readWithoutRequests(item) == null) {
+                return "a pod without uid or version";
+            }
+            unread.noteObject(PODS, item);
+            keptPods.passOver(item);
             return "";
         }
 
@@ -224,7 +230,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
     public String takeChange(JsonNode object, boolean gone) {
         LivePod pod = PodJson.read(object);
         if (pod == null) {
-            return "";
+            return takeUnread(object, gone);
         }
         if (!pod.extras().descheduler().isEmpty()) {
             lookAlikes.seen(pod.extras().descheduler());
@@ -233,6 +239,22 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
             keptPods.removePod(pod);
         } else {
             keptPods.putPod(pod);
+        }
+        return pod.version();
+    }
+
+    /// Takes one with requests that are no quantities. Everybody may create some, so they keep nobody else's from
+    /// being followed.
+    private String takeUnread(JsonNode object, boolean gone) {
+        LivePod pod = PodJson.readWithoutRequests(object);
+        if (pod == null) {
+            return "";
+        }
+        if (gone) {
+            keptPods.removePod(pod);
+        } else {
+            connection.passedOver().noteObject(PODS, object);
+            keptPods.passOver(object);
         }
         return pod.version();
     }

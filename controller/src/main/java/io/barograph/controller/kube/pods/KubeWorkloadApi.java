@@ -41,11 +41,27 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     private static final String STATUS_TAINT = "--status-taint";
 
     @Override
-    public Reading<List<DaemonSet>> daemonSets() {
-        List<DaemonSet> daemonSets = new ArrayList<>();
-        PagedList.Taker taker =
-                PagedList.Taker.of(json -> daemonSets.add(toDaemonSet(json)), part -> daemonSets.add(unread(part)));
-        return listObjects(DAEMON_SETS, "DaemonSetList", SET_FIELDS, taker, daemonSets);
+    public Reading<List<DaemonSet>> daemonSets(Set<String> namespaces) {
+        Map<String, DaemonSet> daemonSets = new LinkedHashMap<>();
+        PagedList.Taker taker = PagedList.Taker.of(
+                json -> daemonSets.put(namespacedName(json), toDaemonSet(json)),
+                part -> daemonSets.put(namespacedName(part), unread(part)));
+        for (String namespace : new TreeSet<>(namespaces)) {
+            ApiOutcome<PagedList.Listed> own = listSets("/apis/apps/v1/namespaces/" + namespace + "/daemonsets")
+                    .readAll(taker);
+            if (!(own instanceof ApiOutcome.Done)) {
+                return Reading.failed(own.text());
+            }
+        }
+        // whoever may create DaemonSets may create more than are read: his do not hide those above
+        ApiOutcome<PagedList.Listed> others = listSets(DAEMON_SETS).readFirst(taker);
+        return others instanceof ApiOutcome.Done
+                ? Reading.of(List.copyOf(daemonSets.values()))
+                : Reading.failed(others.text());
+    }
+
+    private PagedList listSets(String path) {
+        return new PagedList(connection, path, "DaemonSetList", SET_FIELDS, PAGES);
     }
 
     @Override

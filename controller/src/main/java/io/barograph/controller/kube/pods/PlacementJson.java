@@ -21,6 +21,11 @@ public final class PlacementJson {
     /// A specification with more of them is taken for one that may go anywhere.
     private static final int MAX = 64;
 
+    /// Values of all expressions of a node affinity together, and characters of one: the API server takes any text.
+    private static final int MAX_VALUES = 512;
+
+    private static final int MAX_VALUE_CHARS = 253;
+
     private static final Map<String, Operator> OPERATORS =
             Arrays.stream(Operator.values()).collect(Collectors.toMap(Operator::name, operator -> operator));
 
@@ -53,6 +58,9 @@ public final class PlacementJson {
                 .path("nodeAffinity")
                 .path("requiredDuringSchedulingIgnoredDuringExecution")
                 .path("nodeSelectorTerms");
+        if (terms.findValues("values").stream().mapToInt(JsonNode::size).sum() > MAX_VALUES) {
+            return null;
+        }
         List<List<Expression>> termExpressions = new ArrayList<>();
         for (JsonNode term : terms) {
             List<Expression> expressions = readExpressions(term.path("matchExpressions"));
@@ -64,11 +72,16 @@ public final class PlacementJson {
         return new NodeAffinity(termExpressions);
     }
 
+    private static boolean hasPlainValues(JsonNode values) {
+        return values.size() <= MAX
+                && values.valueStream().allMatch(value -> value.asText().length() <= MAX_VALUE_CHARS);
+    }
+
     private static @Nullable List<Expression> readExpressions(JsonNode expressionList) {
         List<Expression> expressions = new ArrayList<>();
         for (JsonNode expression : expressionList) {
             Operator operator = OPERATORS.get(expression.path("operator").asText());
-            if (operator == null || expression.path("values").size() > MAX) {
+            if (operator == null || !hasPlainValues(expression.path("values"))) {
                 return null;
             }
             expressions.add(new Expression(

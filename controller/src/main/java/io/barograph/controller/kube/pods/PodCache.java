@@ -26,7 +26,7 @@ final class PodCache {
     /// The pods of one node by their UIDs.
     private static final class OnNode {
         private final Map<UUID, Load> pods = new HashMap<>();
-        /// Those that are too large to be read, by name.
+        /// Those that cannot be read, by name.
         private final Map<UUID, String> unread = new HashMap<>();
         private @Nullable Pods counted;
     }
@@ -42,7 +42,7 @@ final class PodCache {
         }
     }
 
-    /// One is there that is too large to be read. Until it is gone, or can be read again, nothing is known of its node:
+    /// One is there that cannot be read. Until it is gone, or can be read again, nothing is known of its node:
     /// what it requests may be much.
     ///
     /// @param pod its `namespace/name`
@@ -107,7 +107,7 @@ final class PodCache {
     }
 
     private static String unreadText(OnNode node) {
-        return node.unread.size() + " of the node's pods have more than is read of a pod, as "
+        return node.unread.size() + " of the node's pods cannot be read, or have more than is read of a pod, as "
                 + node.unread.values().iterator().next() + ". Maybe delete them.";
     }
 

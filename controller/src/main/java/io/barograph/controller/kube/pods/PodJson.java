@@ -1,6 +1,7 @@
 package io.barograph.controller.kube.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.kube.pods.LivePod.Phase;
 import io.barograph.controller.kube.pods.LivePod.Qos;
 import io.barograph.quantity.InvalidAmountException;
@@ -20,6 +21,7 @@ public final class PodJson {
             "metadata.name",
             "metadata.ownerReferences",
             PodWorkloadJson.LABEL_FIELD,
+            PodWorkloadJson.MIRROR_FIELD,
             "spec.nodeName",
             "spec.schedulerName",
             "spec.schedulingGates.name",
@@ -56,6 +58,19 @@ public final class PodJson {
     /// Null if this is no pod: without UID or version, or with requests that are no quantities. Of one that is bound to
     /// no node yet the node is empty.
     public static @Nullable LivePod read(JsonNode json) {
+        try {
+            return read(json, PodRequests.of(json.path("spec"), json.path("status")));
+        } catch (InvalidAmountException _) {
+            return null;
+        }
+    }
+
+    /// The same with no requests, so that requests which are no quantities hide nothing else of the pod.
+    static @Nullable LivePod readWithoutRequests(JsonNode json) {
+        return read(json, new PodRequests(ResourceAmounts.NONE, ResourceAmounts.NONE));
+    }
+
+    private static @Nullable LivePod read(JsonNode json, PodRequests requests) {
         JsonNode metadata = json.path("metadata");
         JsonNode spec = json.path("spec");
         JsonNode status = json.path("status");
@@ -64,24 +79,19 @@ public final class PodJson {
         if (uid.isEmpty() || version.isEmpty()) {
             return null;
         }
-        try {
-            PodRequests requests = PodRequests.of(spec, status);
-            Phase phase = toPhase(status.path("phase").asText());
-            return new LivePod(
-                    spec.path("nodeName").asText(),
-                    uid,
-                    version,
-                    new LivePod.Load(
-                            phase,
-                            toQos(status.path("qosClass").asText()),
-                            metadata.hasNonNull("deletionTimestamp"),
-                            deletionSeconds(metadata, phase),
-                            requests.requests(),
-                            requests.overhead()),
-                    readExtras(spec, status, metadata));
-        } catch (InvalidAmountException _) {
-            return null;
-        }
+        Phase phase = toPhase(status.path("phase").asText());
+        return new LivePod(
+                spec.path("nodeName").asText(),
+                uid,
+                version,
+                new LivePod.Load(
+                        phase,
+                        toQos(status.path("qosClass").asText()),
+                        metadata.hasNonNull("deletionTimestamp"),
+                        deletionSeconds(metadata, phase),
+                        requests.requests(),
+                        requests.overhead()),
+                readExtras(spec, status, metadata));
     }
 
     /// What has ended and has no finalizer, the kubelet keeps: its volumes and cgroups are still to go.

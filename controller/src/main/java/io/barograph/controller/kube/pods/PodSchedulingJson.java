@@ -12,18 +12,25 @@ final class PodSchedulingJson {
     /// Of more resources than this the first by name are kept of one pod.
     private static final int MAX_RESOURCES = 16;
 
+    private static final int MAX_NAME = 253;
+
     private PodSchedulingJson() {}
 
     /// @throws io.barograph.quantity.InvalidAmountException if a quantity is none
     static Scheduling read(JsonNode spec, JsonNode status) {
         String name = spec.path("schedulerName").asText();
-        String scheduler = name.isEmpty() ? Scheduling.DEFAULT : name.intern();
+        String scheduler = name.isEmpty() ? Scheduling.DEFAULT : cutName(name).intern();
         if (spec.hasNonNull("nodeName")) {
             return Scheduling.BOUND; // by whom is not known: who creates a pod may name the node
         }
         boolean gated = !spec.path("schedulingGates").isEmpty();
         return new Scheduling(
                 PlacementJson.of(spec), otherRequests(spec), scheduler, gated, !gated && isJudged(status));
+    }
+
+    /// The API server takes any text for a scheduler's name, of a megabyte too.
+    private static String cutName(String name) {
+        return name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME);
     }
 
     /// The condition is a scheduler's, who may write a pod's status; who creates pods may not.

@@ -1,6 +1,7 @@
 package io.barograph.controller.kube.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.evictions.ObjectName;
 import io.barograph.controller.cluster.pods.DaemonSet;
 import module java.base;
 
@@ -12,6 +13,12 @@ final class PodWorkloadJson {
     /// The label, as `JsonFieldFilter` has it.
     static final String LABEL_FIELD = "metadata.labels.app\\.kubernetes\\.io/name";
 
+    /// What a kubelet writes of a pod that it has from a file: it may make such pods in every namespace, and say of
+    /// them
+    /// what it wants.
+    static final String MIRROR_FIELD = "metadata.annotations.kubernetes\\.io/config\\.mirror";
+
+    private static final String MIRROR = "kubernetes.io/config.mirror";
     private static final String LABEL = "app.kubernetes.io/name";
     private static final String NAME = "descheduler";
     private static final Pattern IMAGE = Pattern.compile("(ose-)?descheduler(-rhel[0-9]{1,2})?");
@@ -27,6 +34,9 @@ final class PodWorkloadJson {
 
     /// The text of the pod's [LookAlikes.Key]; empty if it does not look like a descheduler's.
     static String deschedulerWorkload(JsonNode spec, JsonNode metadata) {
+        if (isMirror(metadata)) {
+            return "";
+        }
         if (metadata.path("labels").path(LABEL).asText().equals(NAME)) {
             return lookAlike(spec, metadata);
         }
@@ -36,6 +46,10 @@ final class PodWorkloadJson {
             }
         }
         return "";
+    }
+
+    private static boolean isMirror(JsonNode metadata) {
+        return metadata.path("annotations").has(MIRROR);
     }
 
     private static String lookAlike(JsonNode spec, JsonNode metadata) {
@@ -56,6 +70,9 @@ final class PodWorkloadJson {
 
     /// The pod's workload, `namespace/name`; empty if it is not spread so.
     static String spreadWorkload(JsonNode spec, JsonNode metadata) {
+        if (isMirror(metadata)) {
+            return ""; // no scheduler places it
+        }
         for (JsonNode constraint : spec.path("topologySpreadConstraints")) {
             if (constraint.path("whenUnsatisfiable").asText().equals("DoNotSchedule")
                     && !constraint.path("nodeTaintsPolicy").asText().equals("Honor")) {
@@ -67,7 +84,7 @@ final class PodWorkloadJson {
 
     /// The pod's DaemonSet, `namespace/name`; empty if it has none, or is not one that a node cannot do without.
     static String criticalSet(JsonNode spec, JsonNode metadata) {
-        if (spec.path("priorityClassName").asText().equals(DaemonSet.NODE_CRITICAL)) {
+        if (!isMirror(metadata) && spec.path("priorityClassName").asText().equals(DaemonSet.NODE_CRITICAL)) {
             for (JsonNode reference : metadata.path("ownerReferences")) {
                 if (reference.path("controller").asBoolean()
                         && reference.path("kind").asText().equals("DaemonSet")) {
@@ -78,7 +95,7 @@ final class PodWorkloadJson {
         return "";
     }
 
-    /// `namespace/name` of the controller, or of the pod where it has none.
+    /// `namespace/name` of the controller, or of the pod where it has none, or one with a name that no object has.
     private static String workloadName(JsonNode metadata) {
         return metadata.path("namespace").asText() + "/" + ownerName(metadata);
     }
@@ -87,6 +104,9 @@ final class PodWorkloadJson {
         for (JsonNode reference : metadata.path("ownerReferences")) {
             if (reference.path("controller").asBoolean()) {
                 String name = reference.path("name").asText();
+                if (!ObjectName.isSubdomain(name)) {
+                    break; // the API server takes any text, of a megabyte too
+                }
                 return switch (reference.path("kind").asText()) {
                     case "ReplicaSet" -> HASH.matcher(name).replaceFirst("");
                     case "Job" -> MINUTE.matcher(name).replaceFirst("");

@@ -29,7 +29,7 @@ class HazardWatchTest {
 
     private final WorkloadApi workloads = new WorkloadApi() {
         @Override
-        public Reading<List<DaemonSet>> daemonSets() {
+        public Reading<List<DaemonSet>> daemonSets(Set<String> namespaces) {
             asked++;
             return sets;
         }

@@ -45,7 +45,7 @@ final class LargeAnswerProgram {
         try (HostileApi server = new HostileApi(conduct);
                 ApiConnection connection = server.connect(folder)) {
             outcome = name.startsWith("sets")
-                    ? new KubeWorkloadApi(connection).daemonSets().map(List::size) + " "
+                    ? new KubeWorkloadApi(connection).daemonSets(Set.of()).map(List::size) + " "
                             + connection.passedOver().counts()
                     : disks(connection);
         }

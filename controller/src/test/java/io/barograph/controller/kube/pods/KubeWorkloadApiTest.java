@@ -63,7 +63,7 @@ class KubeWorkloadApiTest {
                                     : list("DaemonSetList", "next", workload("cni", tolerates)))
                     .answer(exchange);
         });
-        assertThat(workloads.daemonSets())
+        assertThat(workloads.daemonSets(Set.of()))
                 .isEqualTo(Reading.of(List.of(
                         new DaemonSet(
                                 "kube-system",
@@ -80,7 +80,7 @@ class KubeWorkloadApiTest {
         server.behave(new PagedServer("DaemonSetList", says(500, ""))
                 .with(workload("logs", ""))
                 .with(workload("cni", "\"tolerations\":[FILL{}]"), "{\"key\":\"a\"},", 300_000));
-        assertThat(workloads.daemonSets())
+        assertThat(workloads.daemonSets(Set.of()))
                 .isEqualTo(Reading.of(List.of(
                         new DaemonSet("kube-system", "logs", "", new Placement(Map.of(), List.of()), 0),
                         DaemonSet.ofUnread("kube-system", "cni"))));
@@ -102,12 +102,27 @@ class KubeWorkloadApiTest {
     @Test
     void saysWhyNothingIsKnown() {
         server.behave(says(403, "{\"kind\":\"Status\",\"message\":\"daemonsets.apps is forbidden\"}"));
-        assertThat(workloads.daemonSets().why()).contains("status 403", "daemonsets.apps is forbidden");
+        assertThat(workloads.daemonSets(Set.of()).why()).contains("status 403", "daemonsets.apps is forbidden");
         assertThat(workloads.autoscalers().isPresent()).isFalse();
         server.behave(says(200, list("PodList", "")));
-        assertThat(workloads.daemonSets().why()).contains("no DaemonSetList");
-        server.behave(says(200, list("DaemonSetList", "again", workload("x", ""))));
-        assertThat(workloads.daemonSets().why()).contains("does not end within 20 pages");
+        assertThat(workloads.daemonSets(Set.of()).why()).contains("no DaemonSetList");
+    }
+
+    /// A tenant may create as many as he wants.
+    @Test
+    void moreDaemonSetsThanAreReadHideNoneOfTheNamespacesThatCount() {
+        server.behave(exchange -> {
+            boolean isOwn = exchange.getRequestURI().getPath().contains("/namespaces/kube-system/");
+            String other = workload("x", "").replace("kube-system", "tenant");
+            says(200, isOwn ? list("DaemonSetList", "", workload("cni", "")) : list("DaemonSetList", "again", other))
+                    .answer(exchange);
+        });
+        assertThat(workloads
+                        .daemonSets(Set.of("kube-system"))
+                        .map(sets -> sets.stream()
+                                .map(set -> set.namespace() + "/" + set.name())
+                                .toList()))
+                .isEqualTo(Reading.of(List.of("kube-system/cni", "tenant/x")));
     }
 
     @Test

@@ -94,6 +94,42 @@ class LargePodsTest extends FollowedPods {
                 .isEqualTo(new ApiOutcome.Done<>(Map.of("many", false, "small", true)));
     }
 
+    private static String unreadable(String uid, String node) {
+        return podOf(uid, node, "{\"name\":\"c\",\"resources\":{\"requests\":{\"cpu\":\"1 core\"}}}");
+    }
+
+    @Test
+    void onesWithRequestsThatAreNoQuantitiesKeepNoOtherFromBeingCounted() {
+        server.behave(new PagedServer(
+                        "PodList",
+                        begins(
+                                end,
+                                "{\"type\":\"ADDED\",\"object\":" + unreadable("later", "n3") + "}",
+                                "{\"type\":\"DELETED\",\"object\":" + unreadable("later", "n3") + "}",
+                                "{\"type\":\"ADDED\",\"object\":" + podOf("b", "n1", "") + "}"))
+                .with(unreadable("odd", "n2"))
+                .with(unreadable("waits", ""))
+                .with(FollowedPods.pod("a", "5", "Running")));
+        feed.startCounting();
+        awaitRunning("n1", 2);
+        assertThat(feed.podsOn("n2").why()).contains("shop/odd");
+        assertThat(feed.podsOn("n3")).isEqualTo(Reading.of(Pods.NONE));
+        assertThat(feed.waiting()).isEqualTo(Reading.of(List.of()));
+        assertThat(connection.passedOver().counts()).isEqualTo(Map.of("pods", 3L));
+    }
+
+    @Test
+    void oneWithRequestsThatAreNoQuantitiesStaysAndHidesNoneOfItsNode() {
+        String born = "\"creationTimestamp\":\"2026-11-24T04:00:00Z\",\"annotations\"";
+        server.behave(new PagedServer("PodList", hangs(end))
+                .with(unreadable("odd", "n1").replace("\"annotations\"", born))
+                .with(podOf("small", "n1", "{\"name\":\"c\"}").replace("\"annotations\"", born)));
+        ApiOutcome<List<EvictablePod>> pods = new KubeEvictionApi(connection, "barograph", () -> 0).podsOn("n1");
+        assertThat(pods.map(all -> all.stream()
+                        .collect(Collectors.toMap(each -> each.identity().name(), EvictablePod::isWhole))))
+                .isEqualTo(new ApiOutcome.Done<>(Map.of("odd", false, "small", true)));
+    }
+
     @Test
     void oneThatHasEndedCountsAsSuchHoweverMuchItHas() {
         String ended = crowded("many", "n2").replace("Running", "Failed");

@@ -46,6 +46,55 @@ class PodJsonTest {
         assertThat(pod("", "\"nodeName\":\"n1\"," + spec).extras()).isSameAs(LivePod.Beside.NOTHING);
     }
 
+    /// A kubelet may create such pods in every namespace, with any label, image and class.
+    @Test
+    void believesNoMirrorPod() throws JsonProcessingException {
+        String claims = ",\"labels\":{\"app.kubernetes.io/name\":\"descheduler\"},"
+                + "\"ownerReferences\":[{\"kind\":\"DaemonSet\",\"name\":\"d\",\"controller\":true}]";
+        String spec = "\"nodeName\":\"n1\",\"priorityClassName\":\"system-node-critical\","
+                + "\"topologySpreadConstraints\":[{\"whenUnsatisfiable\":\"DoNotSchedule\"}]";
+        LivePod.Beside believed = pod(claims, spec).extras();
+        assertThat(List.of(believed.descheduler(), believed.criticalSet(), believed.spread()))
+                .containsExactly("shop/d shop/", "shop/d", "shop/d");
+        String mirror = ",\"annotations\":{\"kubernetes.io/config.mirror\":\"x\"}";
+        assertThat(pod(claims + mirror, spec).extras()).isSameAs(LivePod.Beside.NOTHING);
+    }
+
+    /// The API server takes any text for it, of a megabyte too.
+    @Test
+    void keepsNoNameThatNoObjectHas() throws JsonProcessingException {
+        String owner = ",\"ownerReferences\":[{\"kind\":\"ReplicaSet\",\"name\":\"%s\",\"controller\":true}]";
+        String spread = "\"topologySpreadConstraints\":[{\"whenUnsatisfiable\":\"DoNotSchedule\"}]";
+        for (String name : List.of("n".repeat(254), "a b", "../x")) {
+            assertThat(pod(owner.formatted(name), spread).extras().spread()).isEqualTo("shop/p");
+        }
+        String scheduler = "\"schedulerName\":\"" + "s".repeat(1_000_000) + "\"";
+        assertThat(pod("", scheduler).extras().scheduling().scheduler()).hasSize(253);
+    }
+
+    @Test
+    void anAffinityOfMoreOrLongerValuesThanAreReadConfinesToNothing() throws JsonProcessingException {
+        String affinity = "\"affinity\":{\"nodeAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":"
+                + "{\"nodeSelectorTerms\":[%s]}}}";
+        String values = IntStream.range(0, 60).mapToObj(i -> "\"v" + i + "\"").collect(Collectors.joining(","));
+        String term = "{\"matchExpressions\":[{\"key\":\"zone\",\"operator\":\"In\",\"values\":[" + values + "]}]}";
+        String eight = String.join(",", Collections.nCopies(8, term));
+        assertThat(pod("", affinity.formatted(eight))
+                        .extras()
+                        .scheduling()
+                        .placement()
+                        .affinity())
+                .isNotEqualTo(NodeAffinity.NONE);
+        for (String terms : List.of(eight + "," + term, term.replace("v1", "v".repeat(254)))) {
+            assertThat(pod("", affinity.formatted(terms))
+                            .extras()
+                            .scheduling()
+                            .placement()
+                            .affinity())
+                    .isEqualTo(NodeAffinity.NONE);
+        }
+    }
+
     /// Job controllers keep what has ended by a finalizer, which is not the node's to remove.
     @ParameterizedTest
     @CsvSource({
@@ -127,9 +176,13 @@ class PodJsonTest {
              "spec":{"nodeName":"n1","serviceAccountName":"sa","containers":[{"name":"c","image":"mirror/evictor:1"}]}}\
             """;
         JsonNode reduced = JsonFieldFilter.of(PodJson.FIELDS).parse(json.getBytes(UTF_8));
-        assertThat(reduced.toString()).doesNotContain("\"app\"", "annotations");
+        assertThat(reduced.toString()).doesNotContain("\"app\"", "\"a\"");
         assertThat(Objects.requireNonNull(PodJson.read(reduced)).extras().descheduler())
                 .isEqualTo("shop/p-1 shop/sa");
+        String mirror = json.replace("\"a\":\"b\"", "\"kubernetes.io/config.mirror\":\"x\"");
+        JsonNode reducedMirror = JsonFieldFilter.of(PodJson.FIELDS).parse(mirror.getBytes(UTF_8));
+        assertThat(Objects.requireNonNull(PodJson.read(reducedMirror)).extras().descheduler())
+                .isEmpty();
     }
 
     @Test
