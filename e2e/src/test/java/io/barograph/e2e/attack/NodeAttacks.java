@@ -94,8 +94,7 @@ final class NodeAttacks {
 
     /// A kubelet may create mirror pods in every namespace, and write their status.
     private static void mirrorPods(Attacker by, AttackedCluster cluster, PressedNode target) {
-        String uid =
-                cluster.admin.get(NODE).orFail().at("/metadata/uid").asText();
+        String uid = cluster.admin.get(NODE).orFail().at("/metadata/uid").asText();
         List<String> claims = List.of(
                 "\"app.kubernetes.io/name\":\"descheduler\"",
                 "\"app\":\"cluster-autoscaler\",\"app.kubernetes.io/name\":\"cluster-autoscaler\"");

@@ -266,7 +266,9 @@ final class EvictorStage implements AutoCloseable {
                 : choice.pods().stream()
                         .collect(Collectors.toMap(
                                 each -> each.pod().identity().name(),
-                                each -> each.why() == null ? "" : each.why().cause().word()));
+                                each -> each.why() == null
+                                        ? ""
+                                        : each.why().cause().word()));
     }
 
     List<String> events() {

@@ -84,9 +84,8 @@ public record NodeDocument(
 
     /// @param sinceSeconds for how long the phase had lasted when the last snapshot was made
     /// @param flaps how often it came and went of late; null for never
-    /// @param onNode whether its condition or taint stands on the node by our hand; null where it leaves none or
-    that
-    /// is not known
+    /// @param onNode whether its condition or taint stands on the node by our hand; null where it leaves none,
+    ///     or that is not known
     /// @param heldBack null if it is not
     public record DemandShown(
             @JsonUnwrapped Subject subject,
