@@ -180,16 +180,14 @@ final class EvictionCall {
                 node.notBeforeMicros = times.micros() + AGAIN_MICROS;
                 yield null;
             }
-            case EvictionAnswer.Changed _ -> {
-                node.notBeforeMicros = times.micros() + AGAIN_MICROS;
-                yield recordRefusal(
+            case EvictionAnswer.Changed _ ->
+                recordRefusal(
                         attempt,
                         new NotEvicted(
                                 NotEvictedCause.CONFLICT,
-                                "the pod has changed since it was chosen",
-                                "it is decided anew"),
+                                "pod " + attempt.intent.pod().path() + " has changed since it was chosen",
+                                "it is asked again"),
                         null);
-            }
             case EvictionAnswer.Throttled(String message, Integer seconds) -> {
                 NotEvicted notEvicted = refusalOf(attempt, NotEvictedCause.THROTTLED, message);
                 endAttempt(attempt);

@@ -184,14 +184,13 @@ final class EvictionStep {
             if (refused == null) {
                 node.knownRefusals.clear();
             }
-            boolean isOwnerRefused =
-                    !(refused instanceof NotEvicted notEvicted && notEvicted.cause() == NotEvictedCause.CONFLICT)
-                            && holds.refusalOf(owner, times.micros()) != null;
+            boolean isOwnerRefused = holds.refusalOf(owner, times.micros()) != null;
             if (!isOwnerRefused || !budget.isOpen() || !(currentNeed(node, key) instanceof Wanted still)) {
                 return refused;
             }
             wantedEviction = still; // the next workload in rank, for the same need
         }
+        node.notBeforeMicros = times.micros() + FOLLOW_MICROS; // those behind them, before these are asked again
         return refused;
     }
 

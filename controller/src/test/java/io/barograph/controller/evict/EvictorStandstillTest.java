@@ -30,6 +30,21 @@ class EvictorStandstillTest {
     }
 
     @Test
+    void podsThatChangeAllTheTimeKeepNoOtherWorkloadWaiting() {
+        for (int i = 0; i < 16; i++) {
+            rig.pod("spin" + i, "n1", (900L + i) << 20);
+        }
+        rig.pods.carriedOut = request -> request.pod().name().startsWith("spin")
+                ? new EvictionAnswer.Changed("changed")
+                : new EvictionAnswer.Accepted();
+        rig.firing("n1");
+        rig.pass(1);
+        rig.pass(1);
+        rig.pass(1);
+        assertThat(rig.pods.evicted()).hasSize(17).doesNotHaveDuplicates().endsWith("greedy");
+    }
+
+    @Test
     void afterARefusalNoOtherPodGoesIfThePressureHasFallen() {
         rig.pods.before = _ -> rig.calm("n1");
         rig.pods.answers.add(new EvictionAnswer.BudgetRefused("maxUnavailable 0", null));
