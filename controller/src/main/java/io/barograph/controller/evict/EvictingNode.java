@@ -46,6 +46,9 @@ final class EvictingNode {
     /// For each demand the pod that mode observe or probe chose last, and what the API server answered.
     final Map<String, ProbedPod> probed = new HashMap<>();
 
+    /// By the key of each demand, since when pods that end by themselves were waited for.
+    private final Map<String, Long> waits = new HashMap<>();
+
     /// By UID, pods whose workloads were asked for in vain since all were.
     final Map<String, NotEvicted> knownRefusals = new HashMap<>();
     /// The blocks and useless ends of which an event was sent since evictions were first demanded.
@@ -119,6 +122,7 @@ final class EvictingNode {
         if (!fired.containsAll(firing())) {
             lookAtOnce();
         }
+        waits.keySet().retainAll(needs.stream().map(need -> need.demand().key()).toList());
         if (needs.isEmpty()) {
             reported.clear();
             probed.clear();
@@ -148,6 +152,13 @@ final class EvictingNode {
                         .filter(demand -> demand.phase() == Phase.FIRING)
                         .map(demand -> demand.demand().key())
                         .collect(Collectors.toSet());
+    }
+
+    /// Whether this demand still waits for pods that end by themselves. It does so once, since whoever ends pods of his
+    /// own again and again would keep others' there.
+    boolean waitsOnce(String key, Duration longest) {
+        long sinceMicros = waits.computeIfAbsent(key, _ -> times.micros());
+        return times.micros() - sinceMicros < ChronoUnit.MICROS.between(Instant.EPOCH, Instant.EPOCH.plus(longest));
     }
 
     private void lookAtOnce() {

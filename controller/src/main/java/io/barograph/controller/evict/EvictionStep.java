@@ -25,6 +25,9 @@ final class EvictionStep {
 
     private static final long LOOK_MICROS = TimeUnit.SECONDS.toMicros(5);
     private static final long FOLLOW_MICROS = TimeUnit.SECONDS.toMicros(1);
+    /// So long pods that end by themselves are waited for where the rule says nothing.
+    private static final Duration OWN_END = Duration.ofSeconds(30);
+
     /// Evictions that may be refused in one look.
     private static final int MOST_TRIED = 10;
 
@@ -173,7 +176,7 @@ final class EvictionStep {
                 return refused == null ? choice.none() : refused;
             }
             NotEvicted regaining = podsFound.refusalWhileRegaining(victim.rank(), times.wall());
-            if (regaining != null) {
+            if (regaining != null && node.waitsOnce(key, graceOf(wantedEviction))) {
                 return regaining;
             }
             if (!wantedEviction.mode().evicts()) {
@@ -192,6 +195,11 @@ final class EvictionStep {
         }
         node.notBeforeMicros = times.micros() + FOLLOW_MICROS; // those behind them, before these are asked again
         return refused;
+    }
+
+    /// For how long pods that end by themselves are waited for.
+    private static Duration graceOf(Wanted wantedEviction) {
+        return Objects.requireNonNullElse(wantedEviction.share().terms().maxGrace(), OWN_END);
     }
 
     private @Nullable HeldBack evictVictim(

@@ -7,9 +7,11 @@ import io.barograph.controller.controls.EvictionMode;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,6 +30,43 @@ class EvictorWaitsTest {
         rig.pass(1);
         assertThat(rig.held("n1")).isEqualTo("regaining");
         assertThat(rig.pods.requests).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({", 30", "10, 10"})
+    void whatIsEndingIsWaitedForOnceAndNotForLong(@Nullable Integer maxGraceSeconds, int seconds) {
+        rig.terms = new EvictTerms(
+                EvictTerms.Ranking.KUBELET, "", maxGraceSeconds == null ? null : Duration.ofSeconds(maxGraceSeconds));
+        leaveIn("leaving", 290);
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.held("n1")).isEqualTo("regaining");
+        rig.firing("n1");
+        rig.pass(seconds - 1);
+        assertThat(rig.pods.requests).isEmpty();
+        leaveIn("another", 290);
+        rig.firing("n1");
+        rig.pass(5);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
+    @Test
+    void whatIsEndingIsWaitedForAgainOnceTheDemandHasCleared() {
+        leaveIn("leaving", 290);
+        rig.firing("n1");
+        rig.pass(1);
+        rig.calm("n1");
+        rig.pass(40);
+        rig.firing("n1");
+        rig.pass(5);
+        assertThat(rig.held("n1")).isEqualTo("regaining");
+        assertThat(rig.pods.requests).isEmpty();
+    }
+
+    private void leaveIn(String name, int seconds) {
+        rig.pods.put(SamplePods.with(
+                SamplePods.pod(name, "n1"), SamplePods.state("Running", "Burstable", rig.now.plusSeconds(seconds))));
+        rig.usage.put(name, 200L << 20);
     }
 
     @Test
