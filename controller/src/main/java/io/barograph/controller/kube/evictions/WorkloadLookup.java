@@ -26,8 +26,13 @@ final class WorkloadLookup {
     private static final JsonFieldFilter OWNERS = JsonFieldFilter.of(List.of("metadata.ownerReferences"));
     private static final JsonFieldFilter WANTED =
             JsonFieldFilter.of(List.of("spec.replicas", "spec.parallelism", "spec.selector"));
+    /// ReplicaSets that are asked for to count the pods of one workload: it has one or two.
+    private static final int MOST_SETS = 20;
+
     private static final JsonFieldFilter READINESS = JsonFieldFilter.ofList(List.of(
             "metadata.deletionTimestamp",
+            "metadata.ownerReferences",
+            "metadata.annotations.kubernetes\\.io/config\\.mirror",
             "status.phase",
             "status.conditions.type",
             "status.conditions.status",
@@ -81,7 +86,7 @@ final class WorkloadLookup {
     /// ReplicaSets sees them as owners, and may not read how they stand either, so that their pods stay.
     ApiOutcome<EvictablePod> resolveOwner(EvictablePod pod) {
         Workload owner = pod.owner();
-        if (owner == null || !owner.kind().equals("ReplicaSet") || !ObjectName.isSubdomain(owner.name())) {
+        if (owner == null || !isReplicaSet(owner)) {
             return new ApiOutcome.Done<>(pod);
         }
         return ownerOfReplicaSet(owner)
@@ -140,35 +145,63 @@ final class WorkloadLookup {
     }
 
     /// The workload's own status lags behind an eviction, so its pods are counted. The API server's time is asked for:
-    /// the kubelets' clocks follow it rather than ours.
+    /// the kubelets' clocks follow it rather than ours. Only pods that the workload made
+    /// count: tenants label their pods as they like, and kubelets their mirror pods.
     private ApiOutcome<WorkloadStatus> countReady(Workload owner, JsonNode selector) {
         String query = LabelSelectorJson.toQuery(selector);
         if (query.isEmpty()) {
             return new ApiOutcome.Refused<>(null, owner.text() + ": it selects no pods by labels");
         }
-        List<Instant> readyTimes = new ArrayList<>();
+        Map<Workload, List<Instant>> timesByController = new LinkedHashMap<>();
         String path = "/api/v1/namespaces/" + owner.namespace() + "/pods?labelSelector="
                 + URLEncoder.encode(query, StandardCharsets.UTF_8);
         return new PagedList(connection, new PagedList.Objects(path, "PodList", READINESS), PAGE, MAX_PAGES)
                 .readComplete(pod -> {
                     JsonNode status = pod.path("status");
                     Instant time = EvictablePodJson.trueSince(status, "Ready");
-                    boolean leaving = pod.path("metadata").hasNonNull("deletionTimestamp");
+                    JsonNode metadata = pod.path("metadata");
+                    Workload controller = controllerOf(owner.namespace(), metadata);
                     if (time != null
-                            && !leaving
+                            && controller != null
+                            && !metadata.hasNonNull("deletionTimestamp")
+                            && metadata.path("annotations").isEmpty() // no mirror pod
                             && status.path("phase").asText().equals("Running")) {
-                        readyTimes.add(time);
+                        timesByController
+                                .computeIfAbsent(controller, _ -> new ArrayList<>())
+                                .add(time);
                     }
                 })
                 .flatMap(_ -> connection.serverTime())
-                .map(serverTime -> new WorkloadStatus(
-                        0,
-                        readyTimes.size(),
-                        readyTimes.stream()
-                                .max(Comparator.naturalOrder())
-                                .map(youngest -> Math.max(
-                                        0,
-                                        Duration.between(youngest, serverTime).toSeconds()))
-                                .orElse(0L)));
+                .map(serverTime -> {
+                    List<Instant> readyTimes = timesOf(owner, timesByController);
+                    return new WorkloadStatus(
+                            0,
+                            readyTimes.size(),
+                            readyTimes.stream()
+                                    .max(Comparator.naturalOrder())
+                                    .map(youngest -> Math.max(
+                                            0,
+                                            Duration.between(youngest, serverTime)
+                                                    .toSeconds()))
+                                    .orElse(0L));
+                });
+    }
+
+    /// Since when the pods of this workload are Ready. Those of which the workload is not known do not count.
+    private List<Instant> timesOf(Workload owner, Map<Workload, List<Instant>> timesByController) {
+        List<Instant> readyTimes = new ArrayList<>(timesByController.getOrDefault(owner, List.of()));
+        timesByController.entrySet().stream()
+                .filter(entry -> !entry.getKey().equals(owner) && isReplicaSet(entry.getKey()))
+                .sorted(Comparator.comparing(
+                        entry -> !entry.getKey().name().startsWith(owner.name()))) // as Deployments name theirs
+                .limit(MOST_SETS)
+                .filter(entry -> ownerOfReplicaSet(entry.getKey()) instanceof ApiOutcome.Done<Workload>(Workload top)
+                        && top.equals(owner))
+                .forEach(entry -> readyTimes.addAll(entry.getValue()));
+        return readyTimes;
+    }
+
+    private static boolean isReplicaSet(Workload controller) {
+        return controller.kind().equals("ReplicaSet") && ObjectName.isSubdomain(controller.name());
     }
 }

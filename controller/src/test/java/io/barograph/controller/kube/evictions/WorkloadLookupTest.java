@@ -19,6 +19,8 @@ class WorkloadLookupTest {
     private static final String PODS = """
             {"kind":"PodList","metadata":{"resourceVersion":"9"},"items":[%s]}""";
 
+    private static final String OWNED = "\"ownerReferences\":[" + owner("apps/v1", "StatefulSet", "db") + "]";
+
     private final Map<String, String> answers = new ConcurrentHashMap<>();
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private final AtomicLong micros = new AtomicLong();
@@ -144,9 +146,12 @@ class WorkloadLookupTest {
                 "/api/v1/namespaces/shop/pods",
                 PODS.formatted(String.join(
                         ",",
-                        pod("", "True", "2020-01-01T00:00:00Z"),
-                        pod("", "False", "2020-01-01T00:00:00Z"),
-                        pod("\"deletionTimestamp\":\"2026-01-01T00:00:00Z\"", "True", "2026-01-01T00:00:00Z"))));
+                        pod(OWNED, "True", "2020-01-01T00:00:00Z"),
+                        pod(OWNED, "False", "2020-01-01T00:00:00Z"),
+                        pod(
+                                OWNED + ",\"deletionTimestamp\":\"2026-01-01T00:00:00Z\"",
+                                "True",
+                                "2026-01-01T00:00:00Z"))));
         WorkloadStatus status = ((ApiOutcome.Done<WorkloadStatus>)
                         api.workloadStatus(new Workload("shop", "StatefulSet", "db")))
                 .value();
@@ -154,6 +159,50 @@ class WorkloadLookupTest {
         assertThat(status.ready()).isEqualTo(1);
         assertThat(status.readySinceSeconds())
                 .isGreaterThan(Duration.ofDays(2000).toSeconds());
+    }
+
+    /// A node's kubelet labels its mirror pods as it likes, and a tenant his pods.
+    @Test
+    void countsNoPodThatOnlyLooksLikeOneOfTheWorkload() {
+        answers.put(
+                "/apis/apps/v1/namespaces/shop/deployments/cart",
+                "{\"spec\":{\"replicas\":2,\"selector\":{\"matchLabels\":{\"app\":\"cart\"}}}}");
+        answers.put("/apis/apps/v1/namespaces/shop/replicasets/cart-1", set(owner("apps/v1", "Deployment", "cart")));
+        String owned = "\"ownerReferences\":[" + owner("apps/v1", "ReplicaSet", "cart-1") + "]";
+        answers.put(
+                "/api/v1/namespaces/shop/pods",
+                PODS.formatted(Stream.of(
+                                owned,
+                                owned + ",\"annotations\":{\"kubernetes.io/config.mirror\":\"x\"}",
+                                "\"ownerReferences\":[" + owner("v1", "Node", "n1") + "]",
+                                "\"ownerReferences\":[" + owner("apps/v1", "ReplicaSet", "gone") + "]",
+                                "\"labels\":{\"app\":\"cart\"}")
+                        .map(metadata -> pod(metadata, "True", "2020-01-01T00:00:00Z"))
+                        .collect(Collectors.joining(","))));
+        assertThat(readyOf("Deployment", "cart")).isEqualTo(1);
+    }
+
+    @Test
+    void asksForFewReplicaSetsOfOnePodsSiblings() {
+        answers.put(
+                "/apis/apps/v1/namespaces/shop/deployments/cart",
+                "{\"spec\":{\"replicas\":2,\"selector\":{\"matchLabels\":{\"app\":\"cart\"}}}}");
+        answers.put(
+                "/api/v1/namespaces/shop/pods",
+                PODS.formatted(IntStream.range(0, 500)
+                        .mapToObj(i -> pod(
+                                "\"ownerReferences\":[" + owner("apps/v1", "ReplicaSet", "cart-" + i) + "]",
+                                "True",
+                                "2020-01-01T00:00:00Z"))
+                        .collect(Collectors.joining(","))));
+        assertThat(readyOf("Deployment", "cart")).isZero();
+        assertThat(lookups()).isLessThanOrEqualTo(20);
+    }
+
+    private int readyOf(String kind, String name) {
+        return ((ApiOutcome.Done<WorkloadStatus>) api.workloadStatus(new Workload("shop", kind, name)))
+                .value()
+                .ready();
     }
 
     private static String pod(String metadata, String ready, String since) {
