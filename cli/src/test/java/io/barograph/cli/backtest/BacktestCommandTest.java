@@ -173,6 +173,6 @@ class BacktestCommandTest {
         assertThat(ran.err()).contains("backtest: 100 % of the past");
         assertThat(Files.readString(page))
                 .startsWith("<!DOCTYPE html>")
-                .contains("S36_long", "ExampleCPUTrouble", "(pale: Pressure(");
+                .contains("S36_long", "ExampleCPUTrouble", "\"pale\":{\"subject\":\"Pressure(");
     }
 }

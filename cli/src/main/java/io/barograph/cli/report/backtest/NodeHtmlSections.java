@@ -60,8 +60,7 @@ final class NodeHtmlSections {
 
     private static HtmlMarkup nodeSection(NodeFindings findings, List<NodeIncident> encounters, String id) {
         NodeOutcome node = findings.outcome();
-        NodeChart chart = new NodeChart(node, encounters);
-        HtmlMarkup drawing = chart.toMarkup(id);
+        NodeDrawing drawing = new NodeDrawing(node, encounters);
         HtmlMarkup sectionMarkup = new HtmlMarkup()
                 .addRaw("<article aria-labelledby=\"" + id + "\"><header><h3 id=\"" + id + "\">")
                 .addText(node.node())
@@ -70,8 +69,8 @@ final class NodeHtmlSections {
                         + readableLength(findings.raisedMillis()) + " of "
                         + readableLength(node.watched().spanMillis()))
                 .addRaw("</span></header>\n")
-                .addDrawing("Drawing of " + node.node(), drawing);
-        if (chart.cut()) {
+                .addDrawing("Drawing of " + node.node(), drawing.toJson());
+        if (drawing.isCut()) {
             sectionMarkup.addNote("Not all of it is drawn.");
         }
         return sectionMarkup

@@ -22,11 +22,6 @@ import module java.base;
 /// What each value of one parameter costs and gains: as text, as one JSON object and as a page.
 public record SweepReport(SweepOutcome sweep, ReportProvenance provenance) {
 
-    private static final double LEFT = 70;
-    private static final double RIGHT = 960;
-    private static final double TOP = 24;
-    private static final double BOTTOM = 300;
-
     public String table() {
         return BacktestSentences.seenSentence(sweep.lines().getFirst().findings()) + "\n\n"
                 + PrintableText.of(sweep.parameter())
@@ -199,27 +194,22 @@ public record SweepReport(SweepOutcome sweep, ReportProvenance provenance) {
     }
 
     /// Lead over false alarms; without incidents the time raised over the values.
-    private HtmlMarkup drawing() {
-        String title = sweep.labelled()
-                ? "Mean lead (up) over false alarms (to the right), a point for each value"
-                : "Time raised (up) over the values (to the right)";
+    private String drawing() {
         List<SweepTradeoff.Point> points = SweepTradeoff.scalePoints(sweep.points());
-        List<String> line = new ArrayList<>();
-        HtmlMarkup dots = new HtmlMarkup();
-        for (int i = 0; i < points.size(); i++) {
-            double x = LEFT + (RIGHT - LEFT) * points.get(i).cost();
-            double y = BOTTOM - (BOTTOM - TOP - 20) * points.get(i).gain();
-            String style = isNamed(i) ? "dot marked" : "dot";
-            line.add(String.format(Locale.ROOT, "%.1f %.1f", x, y));
-            dots.addRaw(String.format(
-                            Locale.ROOT, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\"/>", style, x, y))
-                    .addLabel(x + 9, y - 6, "", sweep.lines().get(i).value());
-        }
-        return new HtmlMarkup()
-                .beginSvg("sweep-t", 330, title + ". The table below says the same.")
-                .addLabel(LEFT, TOP - 8, "", title)
-                .addRaw("<path class=\"pale\" d=\"M" + String.join("L", line) + "\"/>")
-                .addMarkup(dots)
-                .addRaw("</svg>\n");
+        return ReportJson.objectText(json -> {
+            json.writeStringField("kind", "sweep");
+            json.writeStringField(
+                    "title",
+                    sweep.labelled()
+                            ? "Mean lead (up) over false alarms (to the right), a point for each value"
+                            : "Time raised (up) over the values (to the right)");
+            ReportJson.writeArray(
+                    json, "points", IntStream.range(0, points.size()).boxed().toList(), i -> {
+                        json.writeStringField("value", sweep.lines().get(i).value());
+                        json.writeNumberField("cost", points.get(i).cost());
+                        json.writeNumberField("gain", points.get(i).gain());
+                        json.writeBooleanField("is_named", isNamed(i));
+                    });
+        });
     }
 }

@@ -53,47 +53,15 @@ public final class HtmlMarkup {
         return addRaw("<h2 id=\"" + id + "\">").addText(text).addRaw("</h2>\n");
     }
 
-    /// A drawing that is scrolled sideways where the page is too narrow for it.
-    public HtmlMarkup addDrawing(String name, HtmlMarkup svgMarkup) {
+    /// A drawing that is scrolled sideways where the page is too narrow for it. The page's script draws it.
+    ///
+    /// @param json what is drawn; no name in it can end the element that it stands in
+    public HtmlMarkup addDrawing(String name, String json) {
+        String dataText =
+                json.strip().replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e");
         return addRaw("<div class=\"drawing\" tabindex=\"0\" role=\"region\" aria-label=\"")
                 .addText(name)
-                .addRaw("\">")
-                .addMarkup(svgMarkup)
-                .addRaw("</div>\n");
-    }
-
-    /// The beginning of a drawing that is 1000 wide.
-    ///
-    /// @param title what the drawing shows, for screen readers
-    public HtmlMarkup beginSvg(String id, double height, String title) {
-        String box = String.format(Locale.ROOT, "0 0 1000 %.0f", height);
-        return addRaw("<svg viewBox=\"" + box + "\" role=\"img\" aria-labelledby=\"" + id + "\"><title id=\"" + id
-                        + "\">")
-                .addText(title)
-                .addRaw("</title>");
-    }
-
-    /// A line in a drawing.
-    public HtmlMarkup addLine(String style, double x1, double x2, double y1, double y2) {
-        String numbers = String.format(Locale.ROOT, "x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"", x1, x2, y1, y2);
-        return addRaw("<line class=\"" + style + "\" " + numbers + "/>");
-    }
-
-    /// A rectangle in a drawing, with a text that shows when it is pointed at.
-    public HtmlMarkup addRectangle(String style, double x, double y, double width, double height, String title) {
-        String numbers =
-                String.format(Locale.ROOT, "x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"", x, y, width, height);
-        return addRaw("<rect class=\"" + style + "\" " + numbers + ">")
-                .addElement("title", title)
-                .addRaw("</rect>");
-    }
-
-    /// A text in a drawing.
-    ///
-    /// @param attributes of our own: `text-anchor="end"`
-    public HtmlMarkup addLabel(double x, double y, String attributes, String text) {
-        String numbers = String.format(Locale.ROOT, "x=\"%.1f\" y=\"%.1f\"", x, y);
-        return addRaw("<text " + attributes + " " + numbers + ">").addText(text).addRaw("</text>");
+                .addRaw("\"><script type=\"application/json\">" + dataText + "</script></div>\n");
     }
 
     /// Other markup.

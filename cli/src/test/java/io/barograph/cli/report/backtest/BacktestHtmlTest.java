@@ -4,8 +4,9 @@ import static io.barograph.cli.backtest.outcome.SampleEpisodes.incident;
 import static io.barograph.cli.backtest.outcome.SampleEpisodes.outcome;
 import static io.barograph.cli.backtest.outcome.SampleEpisodes.raised;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.data.Offset.offset;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.cli.backtest.outcome.BacktestCriteria;
 import io.barograph.cli.backtest.outcome.Episode;
 import io.barograph.cli.backtest.outcome.Incident;
@@ -75,20 +76,30 @@ class BacktestHtmlTest {
         return elements;
     }
 
+    /// The data of the first drawing.
+    private static JsonNode drawing(Document page) throws Exception {
+        return new ObjectMapper()
+                .readTree(all(page, "script", "").stream()
+                        .filter(each -> each.getAttribute("type").equals("application/json"))
+                        .findFirst()
+                        .orElseThrow()
+                        .getTextContent());
+    }
+
     @Test
-    void drawsSignalPhasesAndIncidentsAndWhatIsNotKnown() throws Exception {
-        Document page = page();
-        assertThat(all(page, "path", "signal")).hasSize(1);
-        assertThat(all(page, "path", "pale")).hasSize(1);
-        assertThat(all(page, "line", "bound")).hasSize(1);
-        assertThat(all(page, "rect", "unknown")).hasSize(1 + 2); // in the legend, before and after
-        Element firing = all(page, "rect", "firing").get(1);
-        double from = 64 + (990 - 64) * 200 / 900.0;
-        assertThat(Double.parseDouble(firing.getAttribute("x"))).isEqualTo(from, offset(0.1));
-        assertThat(firing.getTextContent()).isEqualTo("firing from 3m20s for 1m40s");
-        assertThat(all(page, "rect", "incident").get(1).getTextContent()).isEqualTo("incident: trouble");
-        assertThat(all(page, "svg", "").get(5).getTextContent())
-                .contains("n1: Contention(KUBEPODS, CPU).avg60, at most 50 %; 1 episode, 1 incident.");
+    void givesTheScriptSignalPhasesAndIncidents() throws Exception {
+        JsonNode drawing = drawing(page());
+        assertThat(drawing.at("/node").asText()).isEqualTo("n1");
+        assertThat(drawing.at("/span").asLong()).isEqualTo(900_000);
+        assertThat(drawing.at("/plots/0/subject").asText()).isEqualTo("Contention(KUBEPODS, CPU)");
+        assertThat(drawing.at("/plots/0/bounds").toString()).isEqualTo("[40.0]");
+        assertThat(drawing.at("/plots/0/buckets/1").toString()).isEqualTo("[101000,1.0,2.0]");
+        assertThat(drawing.at("/plots/0/pale/subject").asText()).isEqualTo("Pressure(KUBEPODS, CPU, SOME)");
+        assertThat(drawing.at("/lanes/0/demand").asText()).isEqualTo("A");
+        assertThat(drawing.at("/lanes/0/bands/1").toString())
+                .isEqualTo("{\"phase\":\"firing\",\"from\":200000,\"to\":300000}");
+        assertThat(drawing.at("/incidents/0").toString())
+                .isEqualTo("{\"title\":\"incident: trouble\",\"from\":150000,\"to\":250000}");
     }
 
     @Test
@@ -117,7 +128,10 @@ class BacktestHtmlTest {
     @Test
     void hostileNamesStayNames() throws Exception {
         Document page = page(HOSTILE, HOSTILE, "*", HOSTILE);
-        assertThat(page.getElementsByTagName("script").getLength()).isZero();
+        assertThat(all(page, "script", ""))
+                .extracting(each -> each.getAttribute("type"))
+                .containsExactly("module", "application/json");
+        assertThat(drawing(page).at("/node").asText()).isEqualTo(HOSTILE);
         assertThat(all(page, "h3", "").getFirst().getTextContent())
                 .isEqualTo("<script>alert('x')</script>\"onload=\"x\ufffd&amp;\ufffd");
         NodeList elements = page.getElementsByTagName("*");
@@ -130,11 +144,14 @@ class BacktestHtmlTest {
     }
 
     @Test
-    void loadsNothingAndRunsNothing() throws Exception {
+    void loadsNothingAndRunsItsOwnScriptAlone() throws Exception {
         String page = text(new NodeOutcome[] {drawn("n1")});
+        String script = all(parsed(page), "script", "").getFirst().getTextContent();
         assertThat(page)
-                .contains("default-src 'none'; style-src 'sha256-")
-                .doesNotContain("<script", "src=", "url(", "@import", "http://", "https://", "style=");
+                .contains("default-src 'none'; style-src 'sha256-", "; script-src 'sha256-")
+                .doesNotContain("src=", "url(", "@import", "https://", "style=");
+        assertThat(script).doesNotContain("import ", "fetch", "innerHTML").contains("createElementNS");
+        assertThat(page.replace("http://www.w3.org/2000/svg", "")).doesNotContain("http://");
     }
 
     @Test
