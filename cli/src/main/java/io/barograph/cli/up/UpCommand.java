@@ -5,6 +5,7 @@ import io.barograph.controller.ControllerCommand;
 import io.barograph.controller.ControllerProcess;
 import io.barograph.controller.policystore.FailedCasesException;
 import io.barograph.controller.policystore.NoPoliciesException;
+import io.barograph.controller.watch.SteadyClock;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.exporter.kernel.MonotonicClock;
@@ -42,6 +43,8 @@ public final class UpCommand extends Verb {
     private static final Duration LOOK = Duration.ofMillis(500);
 
     private final HostRoots host;
+
+    private final SteadyClock clock = SteadyClock.system();
 
     @Mixin
     private UpOptions options = new UpOptions();
@@ -104,7 +107,7 @@ public final class UpCommand extends Verb {
     private void printEnd(ExporterProcess exporter) {
         try {
             while (!exporter.ended()) {
-                Thread.sleep(LOOK);
+                clock.sleep(LOOK);
             }
         } catch (InterruptedException _) {
             return;
