@@ -32,98 +32,7 @@ public record Snapshot(
 
     private static final String NOT_SENT = "the snapshot does not speak of it";
 
-    /// A snapshot that says nothing of the layout of file systems.
-    public Snapshot(
-            SnapshotOrigin origin,
-            SnapshotTime time,
-            Reading<Double> stealPercent,
-            List<Pressure> pressures,
-            List<Contention> contentions,
-            List<SignalLevel> levels,
-            Reading<Teardown> teardown,
-            Reading<List<SignalThreshold>> thresholds,
-            List<Culprits> culprits,
-            Reading<FileRemoval> removal,
-            Reading<List<DiskTiming>> disks) {
-        this(
-                origin,
-                time,
-                stealPercent,
-                pressures,
-                contentions,
-                levels,
-                teardown,
-                thresholds,
-                culprits,
-                removal,
-                disks,
-                Reading.absent(NOT_SENT));
-    }
-
-    /// A snapshot that says nothing of disks.
-    public Snapshot(
-            SnapshotOrigin origin,
-            SnapshotTime time,
-            Reading<Double> stealPercent,
-            List<Pressure> pressures,
-            List<Contention> contentions,
-            List<SignalLevel> levels,
-            Reading<Teardown> teardown,
-            Reading<List<SignalThreshold>> thresholds,
-            List<Culprits> culprits,
-            Reading<FileRemoval> removal) {
-        this(
-                origin,
-                time,
-                stealPercent,
-                pressures,
-                contentions,
-                levels,
-                teardown,
-                thresholds,
-                culprits,
-                removal,
-                Reading.absent(NOT_SENT));
-    }
-
-    /// A snapshot that says nothing of files being removed.
-    public Snapshot(
-            SnapshotOrigin origin,
-            SnapshotTime time,
-            Reading<Double> stealPercent,
-            List<Pressure> pressures,
-            List<Contention> contentions,
-            List<SignalLevel> levels,
-            Reading<Teardown> teardown,
-            Reading<List<SignalThreshold>> thresholds,
-            List<Culprits> culprits) {
-        this(
-                origin,
-                time,
-                stealPercent,
-                pressures,
-                contentions,
-                levels,
-                teardown,
-                thresholds,
-                culprits,
-                Reading.absent(NOT_SENT));
-    }
-
-    /// A snapshot that says nothing of culprits.
-    public Snapshot(
-            SnapshotOrigin origin,
-            SnapshotTime time,
-            Reading<Double> stealPercent,
-            List<Pressure> pressures,
-            List<Contention> contentions,
-            List<SignalLevel> levels,
-            Reading<Teardown> teardown,
-            Reading<List<SignalThreshold>> thresholds) {
-        this(origin, time, stealPercent, pressures, contentions, levels, teardown, thresholds, List.of());
-    }
-
-    /// A snapshot that says nothing of teardown.
+    /// A snapshot of what is pressed and how full the node is. It says nothing else.
     public Snapshot(
             SnapshotOrigin origin,
             SnapshotTime time,
@@ -138,6 +47,10 @@ public record Snapshot(
                 pressures,
                 contentions,
                 levels,
+                Reading.absent(NOT_SENT),
+                Reading.absent(NOT_SENT),
+                List.of(),
+                Reading.absent(NOT_SENT),
                 Reading.absent(NOT_SENT),
                 Reading.absent(NOT_SENT));
     }

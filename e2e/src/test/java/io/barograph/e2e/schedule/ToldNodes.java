@@ -51,14 +51,14 @@ final class ToldNodes implements AutoCloseable {
         tell(
                 node,
                 new Snapshot(
-                        calm.origin(),
-                        calm.moment(),
-                        calm.stealPercent(),
-                        calm.pressures(),
-                        contentions,
-                        calm.levels(),
-                        Reading.of(new Teardown(0, 0)),
-                        calm.thresholds()));
+                                calm.origin(),
+                                calm.moment(),
+                                calm.stealPercent(),
+                                calm.pressures(),
+                                contentions,
+                                calm.levels())
+                        .withTeardown(Reading.of(new Teardown(0, 0)))
+                        .withThresholds(calm.thresholds()));
     }
 
     /// From now on its runtime's file system loses 46,000 files a second, as it did for a minute already: what is seen

@@ -57,14 +57,14 @@ public final class RandomObservations {
                     each, maybe(new SignalLevel.Level((random.nextInt(6) - 1L) << 28, capacity)), 0));
         }
         Snapshot snapshot = new Snapshot(
-                new SnapshotOrigin("n1", "boot", "exporter"),
-                new SnapshotTime(seq, 2_000_000 * ++seq, 2_000_000),
-                maybe(percent()),
-                pressures,
-                contentions,
-                levels,
-                maybe(new Teardown(random.nextInt(8), random.nextInt(4) * 60_000_000L)),
-                maybe(List.of()));
+                        new SnapshotOrigin("n1", "boot", "exporter"),
+                        new SnapshotTime(seq, 2_000_000 * ++seq, 2_000_000),
+                        maybe(percent()),
+                        pressures,
+                        contentions,
+                        levels)
+                .withTeardown(maybe(new Teardown(random.nextInt(8), random.nextInt(4) * 60_000_000L)))
+                .withThresholds(maybe(List.of()));
         return new Observation.Seen(snapshot, view());
     }
 

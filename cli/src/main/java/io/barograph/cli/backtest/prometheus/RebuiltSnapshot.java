@@ -33,16 +33,15 @@ record RebuiltSnapshot(ScrapeValues scrape) {
     static Snapshot of(ScrapeValues scrape, long seq, long intervalMicros) {
         RebuiltSnapshot it = new RebuiltSnapshot(scrape);
         return new Snapshot(
-                new SnapshotOrigin(scrape.node(), scrape.bootId(), INSTANCE),
-                new SnapshotTime(seq, scrape.monotonicMicros(), intervalMicros),
-                it.percentOf("steal_ratio"),
-                it.pressures(),
-                it.contentions(),
-                it.levels(),
-                it.teardown(),
-                it.thresholds(),
-                List.of(),
-                it.removal());
+                        new SnapshotOrigin(scrape.node(), scrape.bootId(), INSTANCE),
+                        new SnapshotTime(seq, scrape.monotonicMicros(), intervalMicros),
+                        it.percentOf("steal_ratio"),
+                        it.pressures(),
+                        it.contentions(),
+                        it.levels())
+                .withTeardown(it.teardown())
+                .withThresholds(it.thresholds())
+                .withRemoval(it.removal());
     }
 
     /// Where there is none at all, the exporter does not know them, or is an older one.

@@ -39,16 +39,10 @@ public record CaseObservations(CaseInputs inputs, boolean calm) {
                 }
             }
         }
-        Snapshot blank = new Snapshot(
-                new SnapshotOrigin(NODE, bootId, bootId),
-                time,
-                notGiven(),
-                pressures,
-                List.of(),
-                List.of(),
-                notGiven(),
-                new CaseThresholds(inputs.series(), calm).thresholdsAt(index),
-                new CaseCulprits(inputs.series(), calm).culpritsAt(index));
+        Snapshot blank = new Snapshot(new SnapshotOrigin(NODE, bootId, bootId), time, notGiven(), pressures, List.of())
+                .withTeardown(notGiven())
+                .withThresholds(new CaseThresholds(inputs.series(), calm).thresholdsAt(index))
+                .withCulprits(new CaseCulprits(inputs.series(), calm).culpritsAt(index));
         return new Observation.Seen(new InputReplacement(new At(index)).replaceInSnapshot(blank, time), nodeAt(index));
     }
 
