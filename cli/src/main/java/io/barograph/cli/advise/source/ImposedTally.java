@@ -32,14 +32,8 @@ final class ImposedTally {
     /// Worst first.
     List<BlamedOwner> worstOwners(Resource resource) {
         double span = micros.getOrDefault(resource, 0.0);
-        return imposed.getOrDefault(resource, Map.of()).entrySet().stream()
-                .map(ownerSum -> new BlamedOwner(
-                        ownerSum.getKey(),
-                        true,
-                        String.format(Locale.ROOT, "imposed %.1f %%", ownerSum.getValue() / span),
-                        ownerSum.getValue() / span))
-                .filter(blamedOwner -> blamedOwner.weight() >= 1)
-                .sorted(Comparator.comparingDouble(BlamedOwner::weight).reversed())
-                .toList();
+        Map<String, Double> percents = new TreeMap<>();
+        imposed.getOrDefault(resource, Map.of()).forEach((owner, sum) -> percents.put(owner, sum / span));
+        return BlamedOwner.ofImposed(percents);
     }
 }

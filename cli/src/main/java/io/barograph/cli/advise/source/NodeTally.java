@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// All of a recording's workloads over its intervals. An interval in which the node was rebooted is left out.
 final class NodeTally {
 
-    private final Map<List<Object>, LeafTally> leaves = new LinkedHashMap<>();
-    private final Map<List<Object>, SliceTally> slices = new LinkedHashMap<>();
+    private final Map<List<Object>, CgroupTally> leaves = new LinkedHashMap<>();
+    private final Map<List<Object>, CgroupTally> slices = new LinkedHashMap<>();
     /// By the same keys, as they were seen last
     private final Map<List<Object>, Cgroup> cgroups = new HashMap<>();
 
@@ -64,14 +64,14 @@ final class NodeTally {
         nodeCpuMicros += interval.nodeCpuMicros();
         cpus = interval.cpus();
         for (Leaf leaf : interval.measured().leaves().allLeaves()) {
-            leaves.computeIfAbsent(registerCgroup(leaf.cgroup()), _ -> new LeafTally())
-                    .addInterval(interval, leaf);
+            leaves.computeIfAbsent(registerCgroup(leaf.cgroup()), _ -> new CgroupTally())
+                    .addLeafInterval(interval, leaf);
         }
         for (int seat : interval.currentFrame().cgroups().tree().divisions()) {
             Cgroup sliceCgroup = interval.currentFrame().cgroups().cgroupAt(seat);
             if (sliceCgroup.identity().kind() instanceof CgroupClass.Division) {
-                slices.computeIfAbsent(registerCgroup(sliceCgroup), _ -> new SliceTally())
-                        .addInterval(interval, sliceCgroup);
+                slices.computeIfAbsent(registerCgroup(sliceCgroup), _ -> new CgroupTally())
+                        .addSliceInterval(interval, sliceCgroup);
             }
         }
     }

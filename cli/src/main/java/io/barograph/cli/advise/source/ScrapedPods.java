@@ -7,7 +7,6 @@ import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import module java.base;
-import org.jspecify.annotations.Nullable;
 
 /// All that a Prometheus has of pods, by question.
 record ScrapedPods(PodQueries queries, Map<String, SortedMap<Pod, SortedMap<String, Double>>> answers) {
@@ -133,26 +132,15 @@ record ScrapedPods(PodQueries queries, Map<String, SortedMap<Pod, SortedMap<Stri
     private Map<Resource, List<BlamedOwner>> blamedOwners(String node, long livedMicros) {
         Map<Resource, List<BlamedOwner>> blamed = new EnumMap<>(Resource.class);
         for (Resource resource : Resource.values()) {
-            blamed.put(
-                    resource,
-                    of(IMPOSED).entrySet().stream()
-                            .filter(podValue -> podValue.getKey().node().equals(node))
-                            .map(podValue -> blamedOwner(
-                                    podValue.getKey(), podValue.getValue().get(resource.word()), livedMicros))
-                            .filter(blamedOwner -> blamedOwner.weight() >= 1)
-                            .sorted(Comparator.comparingDouble(BlamedOwner::weight)
-                                    .reversed())
-                            .toList());
+            Map<String, Double> percents = new LinkedHashMap<>();
+            of(IMPOSED).forEach((pod, secondsByResource) -> {
+                Double seconds = secondsByResource.get(resource.word());
+                if (pod.node().equals(node) && seconds != null && livedMicros > 0) {
+                    percents.put(pod.namespace() + "/" + pod.pod(), 1e8 * seconds / livedMicros);
+                }
+            });
+            blamed.put(resource, BlamedOwner.ofImposed(percents));
         }
         return blamed;
-    }
-
-    private static BlamedOwner blamedOwner(Pod pod, @Nullable Double seconds, long livedMicros) {
-        double percent = seconds == null || livedMicros <= 0 ? 0 : 1e8 * seconds / livedMicros;
-        return new BlamedOwner(
-                pod.namespace() + "/" + pod.pod(),
-                true,
-                String.format(Locale.ROOT, "imposed %.1f %%", percent),
-                percent);
     }
 }

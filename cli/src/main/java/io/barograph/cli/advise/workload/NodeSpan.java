@@ -35,7 +35,23 @@ public record NodeSpan(
     /// @param owner by name
     /// @param culprit whether it is known to have made others wait
     /// @param how `imposed 34.1 %`, `used 0.49 CPUs`
-    public record BlamedOwner(String owner, boolean culprit, String how, double weight) {}
+    public record BlamedOwner(String owner, boolean culprit, String how, double weight) {
+
+        /// Owners that made others wait, worst first. Less than 1 % is left out.
+        ///
+        /// @param imposedPercent by the owner's name
+        public static List<BlamedOwner> ofImposed(Map<String, Double> imposedPercent) {
+            return imposedPercent.entrySet().stream()
+                    .map(imposed -> new BlamedOwner(
+                            imposed.getKey(),
+                            true,
+                            String.format(Locale.ROOT, "imposed %.1f %%", imposed.getValue()),
+                            imposed.getValue()))
+                    .filter(blamedOwner -> blamedOwner.weight() >= 1)
+                    .sorted(Comparator.comparingDouble(BlamedOwner::weight).reversed())
+                    .toList();
+        }
+    }
 
     public List<BlamedOwner> blamedFor(Resource resource) {
         return blamed.getOrDefault(resource, List.of());

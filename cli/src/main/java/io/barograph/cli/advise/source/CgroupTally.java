@@ -6,16 +6,19 @@ import io.barograph.cli.advise.workload.LimitCgroup;
 import io.barograph.cli.advise.workload.MemoryLimit;
 import io.barograph.cli.advise.workload.Stalls;
 import io.barograph.cli.advise.workload.WorkloadSpan;
+import io.barograph.exporter.cgroup.CgroupClass;
 import io.barograph.exporter.contention.Leaf;
 import io.barograph.exporter.contention.LeafStall;
 import io.barograph.exporter.frame.Cgroup;
 import io.barograph.exporter.frame.CgroupLimits;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
 import module java.base;
 
-/// One leaf over the intervals of a recording.
-final class LeafTally {
+/// One cgroup over the intervals of a recording: a leaf, or kubepods or a QoS class. One of these counts as limited by
+/// itself for as long as the worst leaf below it waits while its limit is met.
+final class CgroupTally {
 
     private static final String NOT_READ = "it was not read";
 
@@ -34,9 +37,8 @@ final class LeafTally {
     private Reading<Double> allowedCpus = Reading.absent(NOT_READ);
     private Reading<String> ioMax = Reading.absent(NOT_READ);
 
-    void addInterval(RecordedInterval interval, Leaf leaf) {
+    void addLeafInterval(RecordedInterval interval, Leaf leaf) {
         Cgroup cgroup = leaf.cgroup();
-        micros += interval.micros();
         boolean memoryMet = limitMet(interval, leaf);
         for (Resource resource : Resource.values()) {
             switch (interval.measured().of(leaf, resource)) {
@@ -46,15 +48,56 @@ final class LeafTally {
                 case Reading.Failed<LeafStall>(String error) -> unknown.put(resource, error);
             }
         }
-        cpuSum.addStep(interval.counterIncrease(cgroup, RecordedInterval::cpuMicros));
         operations.addStep(interval.counterIncrease(cgroup, RecordedInterval::operationCount));
-        allowedCpus = interval.cpusOf(cgroup);
+        addUsage(interval, cgroup);
         CgroupLimits files = interval.limitsOf(cgroup);
         if (files != null) {
             tasks.addValue(files.tasks());
-            memory.addValue(files.memory().current());
             addRefaults(interval, leaf, files.memory().refaults(), memoryMet);
         }
+    }
+
+    /// The limits of kubepods or a QoS class, and the memory that all its pods together lack.
+    void addSliceInterval(RecordedInterval interval, Cgroup sliceCgroup) {
+        boolean throttled = interval.movedAtAll(
+                sliceCgroup, it -> RecordedInterval.throttlingOf(it).map(throttling -> throttling.nrThrottled()));
+        boolean full = limitsOf(sliceCgroup, LimitPlace.SLICE).addInterval(interval, sliceCgroup);
+        addStalls(interval, Resource.CPU, throttled ? longestContention(interval, sliceCgroup, Resource.CPU) : 0, 0);
+        long kernel = sliceCgroup.identity().kind() instanceof CgroupClass.Kubepods
+                ? interval.measured().kernelMicros(Scope.KUBEPODS, Resource.MEMORY)
+                : 0;
+        long waited = full ? Math.max(kernel, longestContention(interval, sliceCgroup, Resource.MEMORY)) : 0;
+        addStalls(interval, Resource.MEMORY, waited, full ? 0 : kernel);
+        stalls.put(Resource.IO, Stalls.NONE);
+        refaultsBefore = Reading.of(0L);
+        addUsage(interval, sliceCgroup);
+    }
+
+    private void addUsage(RecordedInterval interval, Cgroup cgroup) {
+        micros += interval.micros();
+        cpuSum.addStep(interval.counterIncrease(cgroup, RecordedInterval::cpuMicros));
+        allowedCpus = interval.cpusOf(cgroup);
+        CgroupLimits files = interval.limitsOf(cgroup);
+        if (files != null) {
+            memory.addValue(files.memory().current());
+        }
+    }
+
+    private void addStalls(RecordedInterval interval, Resource resource, long limitedMicros, long contentionMicros) {
+        if (interval.measured().isMeasured(resource)) {
+            stalls.merge(resource, new Stalls(interval.micros(), contentionMicros, limitedMicros, 0, 0), Stalls::plus);
+        }
+    }
+
+    private static long longestContention(RecordedInterval interval, Cgroup sliceCgroup, Resource resource) {
+        long longest = 0;
+        for (Leaf leaf : interval.measured().leaves().thatMoved()) {
+            LeafStall stall = leaf.cgroup().path().startsWith(sliceCgroup.path() + "/")
+                    ? interval.measured().of(leaf, resource).orNull()
+                    : null;
+            longest = Math.max(longest, stall == null ? 0 : stall.contentionMicros());
+        }
+        return longest;
     }
 
     private boolean limitMet(RecordedInterval interval, Leaf leaf) {
