@@ -1,5 +1,6 @@
 package io.barograph.cli.backtest;
 
+import io.barograph.controller.controls.Budget;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -69,7 +70,7 @@ final class BacktestOptions {
                 "The controller's budget, to compare with how many nodes would have been tainted at once.",
                 "Nodes, or %% of the nodes, at least 0. Default: ${DEFAULT-VALUE}."
             })
-    String maxTaintedNodes = "1";
+    String maxTaintedNodes = Budget.DEFAULT.toString();
 
     @Option(
             names = "--flap-window",

@@ -44,8 +44,7 @@ record BacktestPlan(Rules rules, @Nullable SweepRange sweep, Budget budget, Dura
                         !options.diff.isEmpty(),
                         ParameterOverrides.readSettings("--set", options.settings, problems)),
                 sweep(options.sweep, problems),
-                problems.readOption(
-                        "--max-tainted-nodes", new Budget(1, false), () -> Budget.parse(options.maxTaintedNodes)),
+                problems.readOption("--max-tainted-nodes", Budget.DEFAULT, () -> Budget.parse(options.maxTaintedNodes)),
                 problems.readOption("--flap-window", Duration.ZERO, () -> GoDuration.parse(options.flapWindow)),
                 problems.readOption("--workers", 1, () -> workerCount(options.workers, processors)));
     }

@@ -75,7 +75,7 @@ record UpPlan(
                                         exporter, new ReplayStatus(recording.speed(), isOver))
                                 : new ControllerConfig.Watching.Named(List.of(exporter)),
                         ClientCredentials.Files.NONE),
-                new ControllerConfig.Acting(Mode.OBSERVE, new Budget(1, false), Duration.ofMinutes(5)),
+                new ControllerConfig.Acting(Mode.OBSERVE, Budget.DEFAULT, ControllerConfig.Acting.STALE_HOLD),
                 new ControllerConfig.Web(
                         List.of(new ListenAddress(LOOPBACK, controller.port())), null, false, allowedHosts),
                 new ControllerConfig.Logs(controller.decisionLog(), null));

@@ -9,6 +9,9 @@ import module java.base;
 /// @param percent which of both
 public record Budget(int limit, boolean percent) {
 
+    /// One node: where nobody says anything else.
+    public static final Budget DEFAULT = new Budget(1, false);
+
     /// Every node.
     public static final Budget ALL = new Budget(100, true);
 

@@ -20,7 +20,7 @@ public final class BudgetOptions {
                         + " held back.",
                 "Nodes, or %% of the nodes, at least 0. Default: ${DEFAULT-VALUE}."
             })
-    private String cluster = "1";
+    private String cluster = Budget.DEFAULT.toString();
 
     @Option(
             names = "--max-tainted-per-pool",

@@ -141,6 +141,9 @@ public record ControllerConfig(Policies policies, Exporters exporters, Acting ac
             Evicting evicting,
             Reclaim reclaim) {
 
+        /// How long taints stay where nobody says anything else.
+        public static final Duration STALE_HOLD = Duration.ofMinutes(5);
+
         /// Room is only demanded.
         public Acting(
                 Modes modes,

@@ -133,7 +133,7 @@ public final class ControllerOptions {
                         + " whole pool is seen first: then they stay until it is over.",
                 "Duration in h, m, s or ms, at least 0s. Default: ${DEFAULT-VALUE}."
             })
-    private String staleHold = "5m";
+    private String staleHold = GoDuration.format(ControllerConfig.Acting.STALE_HOLD);
 
     @Option(
             names = "--decision-log",
@@ -238,7 +238,7 @@ public final class ControllerOptions {
         return new ControllerConfig.Acting(
                 modes.read(problems),
                 budgets.read(problems),
-                problems.readOption("--stale-hold", Duration.ofMinutes(5), () -> GoDuration.parse(staleHold)),
+                problems.readOption("--stale-hold", Duration.ZERO, () -> GoDuration.parse(staleHold)),
                 problems.readOption("--release-jitter", Duration.ZERO, () -> parseJitter(releaseJitter)),
                 guard.read(problems),
                 evicting.read(problems),
