@@ -94,7 +94,7 @@ class BacktestNeverJudgedTest {
             end
             """);
         assertThat(run(DISK, "--policies", rules, "-o", "html").out())
-                .contains("Contention(KUBEPODS, IO).avg10, at most", "DiskTrouble");
+                .contains("\"subject\":\"Contention(KUBEPODS, IO)\",\"field\":\"avg10\"", "DiskTrouble");
     }
 
     @Test

@@ -54,9 +54,8 @@ class BacktestSweepTest {
                         "cpu.threshold=5,10,20,30,40,50",
                         option)
                 .out();
-        assertThat(page).contains(title).containsOnlyOnce("<path class=\"pale\"");
-        assertThat(page.split("<circle class=\"dot( marked)?\"", -1)).hasSize(1 + 6);
-        assertThat(page).containsOnlyOnce("<circle class=\"dot marked\"");
+        assertThat(page).contains("{\"kind\":\"sweep\",\"title\":\"" + title).containsOnlyOnce("\"is_named\":true");
+        assertThat(page.split("\\{\"value\":", -1)).hasSize(1 + 6);
     }
 
     @Test
