@@ -12,15 +12,16 @@ public record SnapshotScript(List<Snapshot> frames) {
 
     /// Nothing waits.
     public static SnapshotScript calm() {
-        return of("S01_idle.trace.gz");
+        return recorded("S01_idle.trace.gz");
     }
 
     /// Pods contend for CPUs from the fifth frame to the twentieth of thirty.
     public static SnapshotScript contended() {
-        return of("S18_onset_and_relief.trace.gz");
+        return recorded("S18_onset_and_relief.trace.gz");
     }
 
-    private static SnapshotScript of(String recording) {
+    /// All of one of `examples/recordings`.
+    public static SnapshotScript recorded(String recording) {
         List<Snapshot> frames = new ArrayList<>();
         RecordingReplay.forEachPass(
                 Checkout.HOME.resolve("examples/recordings").resolve(recording),
