@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  barograph exporter                                       this host, on port 9977",
             "  barograph exporter --web.listen-address 127.0.0.1:9977   this host, for itself only",
-            "  barograph exporter --replay examples/recordings/S04_overcommit.trace.gz --speed 10",
+            "  barograph exporter --replay examples/recordings/S36_long.trace.gz --speed 10",
             "",
             "Every option can come from the environment: --web.listen-address from BAROGRAPH_WEB_LISTEN_ADDRESS.",
             "In a container, mount the host's /proc, /sys and / read-only and name them with --path.*.",

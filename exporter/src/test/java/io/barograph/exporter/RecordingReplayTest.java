@@ -30,8 +30,7 @@ class RecordingReplayTest {
                     EvictionSignal.IMAGEFS_INODES_FREE,
                     EvictionSignal.CONTAINERFS_AVAILABLE)) {
                 assertThat(each.get(disk))
-                        .isEqualTo(Reading.absent("the recording does not hold what statvfs answered. Maybe it was"
-                                + " made by an older barograph record: record it again"));
+                        .isEqualTo(Reading.absent("the recording does not hold how full disks were"));
             }
         });
     }

@@ -6,6 +6,7 @@ import io.barograph.cli.backtest.source.GivenFactsSource;
 import io.barograph.cli.backtest.source.RecordingSource;
 import io.barograph.cli.options.ControllerAccessOptions;
 import io.barograph.cli.options.ControllerClient;
+import io.barograph.cli.options.RecordingGaps;
 import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.cli.report.backtest.EvictionSection;
@@ -109,7 +110,8 @@ public final class ExplainCommand extends Verb {
         if (!Files.exists(file) || Files.isDirectory(file)) {
             throw new UsageException(file + ": " + FileErrorText.whyNoFile(file));
         }
-        ParameterOverrides overrides = recorded.overrides();
+        RecordingGaps gaps = recorded.namesPolicies() ? RecordingGaps.NONE : RecordingGaps.of(file);
+        ParameterOverrides overrides = gaps.besides(recorded.overrides());
         long untilMillis = recorded.untilMillis();
         GivenFacts givenFacts = recorded.nodes();
         try (PolicySet policies = PolicySet.of(recorded.policies(), overrides)) {
@@ -118,6 +120,9 @@ public final class ExplainCommand extends Verb {
             RecordingSource source = new RecordingSource(file, questionOptions.nodeOr("recording"));
             new GivenFactsSource(source, foreign).forEachSighting(walk);
             Explanation explanation = walk.explainState(question);
+            if (!question.isNarrow()) {
+                printComplaint(gaps.text(), ExitCode.OK);
+            }
             if (untilMillis != Long.MAX_VALUE && untilMillis > walk.lastMillis()) {
                 printComplaint(
                         "--at is after the recording's end, " + walk.lastMillis() / 1000.0

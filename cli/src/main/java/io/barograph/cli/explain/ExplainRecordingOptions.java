@@ -62,6 +62,11 @@ final class ExplainRecordingOptions {
         }
     }
 
+    /// Whether the user's own rule files are named.
+    boolean namesPolicies() {
+        return !policies.isEmpty();
+    }
+
     List<PolicyFile> policies() {
         for (Path path : policies) {
             if (!Files.exists(path)) {

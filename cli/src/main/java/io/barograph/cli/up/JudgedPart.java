@@ -1,17 +1,12 @@
 package io.barograph.cli.up;
 
+import io.barograph.cli.options.RecordingGaps;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.ShippedSource;
-import io.barograph.exporter.kernel.FileBuffer;
-import io.barograph.exporter.kernel.HostDisks;
-import io.barograph.exporter.kernel.KernelPath;
-import io.barograph.exporter.kernel.ReadOutcome;
 import io.barograph.exporter.kernel.live.CgroupMounts;
 import io.barograph.exporter.kernel.live.HostRoots;
 import io.barograph.exporter.options.ExporterConfig;
-import io.barograph.exporter.recording.RecordedKernelFs;
-import io.barograph.exporter.recording.RecordingException;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import module java.base;
@@ -27,14 +22,6 @@ record JudgedPart(PolicySource policies, ParameterOverrides overrides, String le
     private static final String HOST_POLICY = "host.drl";
     private static final List<String> PODS = List.of("kubepods.slice", "kubepods");
 
-    private static final List<String> DISK_PARAMETERS = List.of(
-            "nodefsHard",
-            "nodefsInodesHard",
-            "imagefsHard",
-            "imagefsInodesHard",
-            "containerfsHard",
-            "containerfsInodesHard");
-
     /// @param paths the user's rule files; none means that what can be judged is chosen here
     /// @param settings the user's parameters, which go before ours
     static JudgedPart of(ExporterConfig.Source source, List<String> paths, ParameterOverrides settings) {
@@ -45,7 +32,10 @@ record JudgedPart(PolicySource policies, ParameterOverrides overrides, String le
         return switch (source) {
             case ExporterConfig.Live live when settings.values().isEmpty() -> ofHost(live.roots());
             case ExporterConfig.Live _ -> everything(settings);
-            case ExporterConfig.Recording recording -> ofRecording(recording.file(), settings);
+            case ExporterConfig.Recording recording -> {
+                RecordingGaps gaps = RecordingGaps.of(recording.file());
+                yield new JudgedPart(new ShippedSource(), gaps.besides(settings), gaps.text());
+            }
         };
     }
 
@@ -71,39 +61,6 @@ record JudgedPart(PolicySource policies, ParameterOverrides overrides, String le
                 .filter(Objects::nonNull)
                 .flatMap(mount -> PODS.stream().map(mount::resolve));
         return Files.isDirectory(host.rootfs().resolve("var/lib/kubelet")) || pods.anyMatch(Files::isDirectory);
-    }
-
-    /// A recording that cannot be read is refused by who replays it, with the reason.
-    private static JudgedPart ofRecording(Path file, ParameterOverrides settings) {
-        Map<String, String> off = new TreeMap<>();
-        List<String> missing = new ArrayList<>();
-        try (RecordedKernelFs recording = RecordedKernelFs.open(file)) {
-            recording.advance();
-            if (recording.disks().ask().values().stream().allMatch(HostDisks.None.class::isInstance)) {
-                DISK_PARAMETERS.forEach(parameter -> off.put(parameter, "0"));
-                missing.add("how full disks were");
-            }
-            if (PODS.stream().noneMatch(pods -> hasMemoryLimit(recording, pods))) {
-                off.put("allocatableMemoryHard", "0");
-                missing.add("a memory limit of all pods");
-            }
-        } catch (RecordingException _) {
-            return everything(settings);
-        }
-        off.putAll(settings.values().getOrDefault("eviction", Map.of()));
-        return new JudgedPart(
-                new ShippedSource(),
-                off.isEmpty() ? settings : settings.withParameters("eviction", off),
-                missing.isEmpty()
-                        ? ""
-                        : "The recording does not have " + String.join(", nor ", missing)
-                                + ": rules on that are left out.");
-    }
-
-    private static boolean hasMemoryLimit(RecordedKernelFs recording, String pods) {
-        FileBuffer limit = new FileBuffer();
-        return recording.readFile(KernelPath.cgroup("/" + pods + "/memory.max"), limit) instanceof ReadOutcome.Content
-                && !limit.text().strip().equals("max");
     }
 
     /// The policy of a host that is no node, out of our own class path.

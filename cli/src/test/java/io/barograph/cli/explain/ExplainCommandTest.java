@@ -53,6 +53,19 @@ class ExplainCommandTest extends CommandTest {
     }
 
     @Test
+    void leavesOutWhatARecordingNeverHas() {
+        assertThat(explain(LONG)).as(err).isZero();
+        assertThat(out).doesNotContain("fs.available).percent is missing", "record it again");
+        assertThat(err)
+                .isEqualTo("barograph explain: The recording does not have how full disks were, nor a memory"
+                        + " limit of all pods: rules on that are left out.\n");
+        forgetOutput();
+        assertThat(explain(LONG, "--policies=../rules/policies")).as(err).isZero();
+        assertThat(out).contains("Signal(nodefs.available).percent is missing, the recording does not hold how full");
+        assertThat(err).isEmpty();
+    }
+
+    @Test
     void saysBeforeTheLoadWhyNotAndWhatIf() {
         int exit = explain(
                 LONG,

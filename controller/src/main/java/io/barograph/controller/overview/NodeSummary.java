@@ -23,6 +23,9 @@ public record NodeSummary(
         String dark,
         List<RuleSummary> rules) {
 
+    /// From here on, in percent, contention is worth saying though no rule can judge it yet.
+    private static final double WORTH_SAYING = 10;
+
     /// The worst first: by level, then by what fires or fired last, then by name.
     public static final Comparator<NodeSummary> WORST_FIRST = Comparator.comparing(NodeSummary::level)
             .thenComparingInt(NodeSummary::loudness)
@@ -79,6 +82,14 @@ public record NodeSummary(
         return status.decision().desired() == null ? "no rule has been evaluated yet" : "";
     }
 
+    /// What is seen already of what rules cannot judge yet; empty where little is.
+    private String contendedText() {
+        return worst == null || worst.percent() < WORTH_SAYING
+                ? ""
+                : "contended now, %s for %s by %.0f %%; "
+                        .formatted(worst.scope().word(), worst.resource().word(), worst.percent());
+    }
+
     /// Why it is not known how the node stands, or not all of it; empty if it is.
     public String doubt() {
         if (!dark.isEmpty()) {
@@ -87,9 +98,9 @@ public record NodeSummary(
         List<DemandState> unknown = RuleSummary.unknownDemands(status);
         return switch (unknown.size()) {
             case 0 -> "";
-            case 1 -> unknown.getFirst().demand().key() + " cannot be judged: " + missingInput(unknown.getFirst());
+            case 1 -> contendedText() + unknown.getFirst().demand().key() + " cannot be judged: " + missingInput(unknown.getFirst());
             default ->
-                unknown.size() + " demands cannot be judged, such as "
+                contendedText() + unknown.size() + " demands cannot be judged, such as "
                         + unknown.getFirst().demand().key() + ": " + missingInput(unknown.getFirst());
         };
     }

@@ -123,6 +123,16 @@ class NodeSummaryTest {
     }
 
     @Test
+    void whatContendsBeforeARuleCanJudgeItIsSaidFirst() {
+        rig.rules.set(TestRules.BUSY.replace("avg10", "avg300"));
+        rig.policies.reload();
+        rig.see("n1", 2, 50);
+        assertThat(rig.line("n1").level()).isEqualTo(Level.UNKNOWN);
+        assertThat(rig.line("n1").doubt())
+                .startsWith("contended now, kubepods for cpu by 50 %; 2 demands cannot be judged, such as PodsWait: ");
+    }
+
+    @Test
     void aTaintThatIsHeldBackIsBlocked() {
         rig.see("n1", 4, 50);
         rig.block("n1", "the budget is used up");

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// Throws [RecordingException] from [#open] and [#advance()] only.
 public final class RecordedKernelFs implements KernelFs {
 
-    private static final String NO_DISKS = "the recording does not hold what statvfs answered. Maybe it was made by an"
-            + " older barograph record: record it again";
+    private static final String NO_DISKS = "the recording does not hold how full disks were";
 
     private final RecordingReader reader;
     private final String bootId;

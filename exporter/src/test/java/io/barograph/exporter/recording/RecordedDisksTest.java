@@ -71,8 +71,7 @@ class RecordedDisksTest {
             assertThat(fs.advance()).isTrue();
             Map<Role, Answer> answers = fs.disks().ask();
             assertThat(answers.get(Role.NODEFS))
-                    .isEqualTo(new None("the recording does not hold what statvfs answered. Maybe it was made by an"
-                            + " older barograph record: record it again"));
+                    .isEqualTo(new None("the recording does not hold how full disks were"));
             assertThat(answers.get(Role.IMAGEFS))
                     .isEqualTo(new Failed("the recording's answer of statvfs lacks numbers"));
         }
