@@ -7,7 +7,9 @@ import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.Value;
+import io.barograph.rules.policy.catalogue.ValueType;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.refusal.CheckId;
@@ -18,6 +20,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Warns of rules that can be used and can hardly be meant.
 public final class RuleWarnings {
+
+    /// Fields of a signal that count what the signal counts.
+    private static final Set<String> AMOUNTS = Set.of("available", "capacity");
+
+    /// No threshold on a node is less than that, in bytes.
+    private static final double LEAST_BYTES = 1 << 20;
 
     private RuleWarnings() {}
 
@@ -38,6 +46,8 @@ public final class RuleWarnings {
             for (ConditionalElement element : rule.when()) {
                 warnOfOwnMarks(element.pattern(), ownMarks, problems);
                 warnOfSuffixes(element.pattern(), problems);
+                warnOfBareBytes(element.pattern(), problems);
+                warnOfOpenKeys(element.pattern(), problems);
             }
         }
         warnOfMissingTaint(allRules, problems);
@@ -97,7 +107,7 @@ public final class RuleWarnings {
 
     /// `500Mi` inodes are a slip.
     private static void warnOfSuffixes(Pattern pattern, ProblemCollector problems) {
-        if (pattern.fact().facts() != Signal.class || !countsNoBytes(PatternBounds.of(pattern))) {
+        if (pattern.fact().facts() != Signal.class || !comparesSignal(pattern, unit -> unit != EvictionSignal.Unit.BYTES)) {
             return;
         }
         pattern.constraints().stream().flatMap(Constraint::terms).forEach(term -> {
@@ -113,10 +123,57 @@ public final class RuleWarnings {
         });
     }
 
-    private static boolean countsNoBytes(PatternBounds bounds) {
-        return bounds.equal().values().stream().flatMap(Set::stream).anyMatch(value -> {
+    /// `available < 500` are 500 bytes.
+    private static void warnOfBareBytes(Pattern pattern, ProblemCollector problems) {
+        if (pattern.fact().facts() != Signal.class || !comparesSignal(pattern, EvictionSignal.Unit.BYTES::equals)) {
+            return;
+        }
+        pattern.constraints().stream()
+                .flatMap(Constraint::comparisons)
+                .filter(comparison -> comparison.left() instanceof Term.Own(FactField field, var _)
+                        && AMOUNTS.contains(field.name()))
+                .forEach(comparison -> {
+                    if (comparison.right()
+                                    instanceof
+                                    Term.Literal(Value.Numeric(double number, String text), var _, FilePosition position)
+                            && text == null
+                            && number > 0
+                            && number < LEAST_BYTES) {
+                        problems.addWarning(
+                                CheckId.BARE_BYTES,
+                                position,
+                                "the signal counts bytes, and is compared with " + Math.round(number) + " of them",
+                                "Maybe " + Math.round(number) + "Mi, or percent");
+                    }
+                });
+    }
+
+    /// A pattern that names no key fits each fact of its type, though hardly all are meant.
+    private static void warnOfOpenKeys(Pattern pattern, ProblemCollector problems) {
+        List<FactField> keys =
+                pattern.fact().fields().stream().filter(RuleWarnings::isWordKey).toList();
+        boolean named = pattern.constraints().stream()
+                .flatMap(Constraint::terms)
+                .anyMatch(term -> term instanceof Term.Own(FactField field, var _) && keys.contains(field));
+        if (!keys.isEmpty() && !named && MatchCombinations.possibleFacts(pattern) > 1) {
+            String names = keys.stream().map(FactField::name).collect(Collectors.joining(" or "));
+            problems.addWarning(
+                    CheckId.NO_KEY,
+                    pattern.place(),
+                    "the pattern does not say which " + names + " it means, and each fits",
+                    "Maybe add " + keys.getFirst().name() + " == ...");
+        }
+    }
+
+    private static boolean isWordKey(FactField field) {
+        return field.key() && (field.type() instanceof ValueType.Word || field.type() instanceof ValueType.Name);
+    }
+
+    /// Whether the pattern names a signal whose unit is so.
+    private static boolean comparesSignal(Pattern pattern, Predicate<EvictionSignal.Unit> unit) {
+        return PatternBounds.of(pattern).equal().values().stream().flatMap(Set::stream).anyMatch(value -> {
             EvictionSignal signal = value instanceof Value.Text(String text) ? EvictionSignal.of(text) : null;
-            return signal != null && signal.unit() != EvictionSignal.Unit.BYTES;
+            return signal != null && unit.test(signal.unit());
         });
     }
 }

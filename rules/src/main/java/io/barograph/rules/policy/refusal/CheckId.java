@@ -33,6 +33,8 @@ public enum CheckId {
     FLAPPING_RAISE("flapping-raise", "A condition or taint has neither keepFor nor a rule that holds it."),
     SHORT_GRACE("short-grace", "A grace period is shorter than the time from one observation to the next."),
     BINARY_SUFFIX("binary-suffix", "Inodes or tasks are compared with a quantity such as 500Mi."),
+    BARE_BYTES("bare-bytes", "An amount of bytes is compared with a small number without a suffix: 500 are 500 bytes."),
+    NO_KEY("no-key", "A pattern names none of the keys of its fact, such as scope or a signal's name: each fits."),
     OUT_OF_RANGE(
             "out-of-range", "A field is compared with a value that it can never reach, or that lies below nothing."),
     RATIO_FOR_PERCENT(
