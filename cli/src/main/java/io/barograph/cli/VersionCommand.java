@@ -10,6 +10,7 @@ import picocli.CommandLine.Spec;
         name = "version",
         description = "Print the version of Barograph, of Java and of the kernel.",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         versionProvider = ProgramVersion.class)
 public final class VersionCommand implements Runnable {
 

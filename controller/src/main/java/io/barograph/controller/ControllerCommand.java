@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
                 "Watch the nodes' exporters, evaluate the policies, and keep conditions and taints as they demand.",
         defaultValueProvider = EnvironmentDefaults.class,
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
+        customSynopsis = "barograph controller [OPTIONS]",
         versionProvider = ProgramVersion.class,
         sortOptions = false,
         footer = {
@@ -98,7 +98,10 @@ public final class ControllerCommand implements Callable<Integer> {
             err.println("barograph controller: " + ErrorText.of(String.valueOf(e.getMessage()))
                     + " Maybe choose another by --web.listen-address.");
             return ExitCode.SOFTWARE;
-        } catch (IOException | ClusterAccessException e) {
+        } catch (ClusterAccessException e) {
+            err.println("barograph controller: " + ErrorText.of(String.valueOf(e.getMessage())));
+            return e.isUsage() ? ExitCode.USAGE : ExitCode.SOFTWARE;
+        } catch (IOException e) {
             err.println("barograph controller: " + ErrorText.of(String.valueOf(e.getMessage())));
             return ExitCode.SOFTWARE;
         }

@@ -148,7 +148,7 @@ class ControllerCommandTest {
     void saysWhereItLookedForACluster() {
         Path nowhere = directory.resolve("kubeconfig");
         assertThat(run("--kubeconfig=" + nowhere, "--web.listen-address=127.0.0.1:0"))
-                .isEqualTo(1);
+                .isEqualTo(2);
         assertThat(err.toString()).startsWith("barograph controller: kubeconfig " + nowhere);
     }
 

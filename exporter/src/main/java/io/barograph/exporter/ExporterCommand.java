@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
         name = "exporter",
         defaultValueProvider = EnvironmentDefaults.class,
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
+        customSynopsis = "barograph exporter [OPTIONS]",
         sortOptions = false,
         versionProvider = ProgramVersion.class,
         description = {

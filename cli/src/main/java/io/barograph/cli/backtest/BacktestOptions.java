@@ -10,11 +10,9 @@ final class BacktestOptions {
 
     @Option(
             names = "--policies",
-            paramLabel = "DIR|FILE",
-            description = {
-                "Rule files, or directories of *.drl; may be given several times.",
-                "Path. Default: the shipped policies."
-            })
+            split = ",",
+            paramLabel = "PATH",
+            description = {"Rule files, or directories of *.drl.", "List of paths. Default: the shipped policies."})
     List<Path> policies = new ArrayList<>();
 
     @Option(

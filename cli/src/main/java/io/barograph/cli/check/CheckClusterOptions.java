@@ -31,7 +31,7 @@ final class CheckClusterOptions {
             split = ",",
             paramLabel = "PATH",
             description = {
-                "With --cluster: the controller's rule files, or directories of them.",
+                "Rule files, or directories of *.drl, as the controller has them; with --cluster.",
                 "List of paths. Default: the shipped policies."
             })
     List<Path> policies = List.of();

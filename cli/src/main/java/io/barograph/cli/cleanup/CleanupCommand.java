@@ -6,7 +6,6 @@ import io.barograph.controller.cleanup.CleanedNode;
 import io.barograph.controller.cleanup.Cleanup;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.access.ClusterAccess;
-import io.barograph.controller.kube.access.ClusterAccessException;
 import io.barograph.controller.kube.admin.KubeCleanupApi;
 import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.quantity.GoDuration;
@@ -27,8 +26,8 @@ import picocli.CommandLine.Option;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all is clean, or with --if-lease-older-than a controller is alive and nothing was done",
-            "1:something could not be removed, or a controller is alive; call it again",
-            "2:wrong usage, or no way to a cluster"
+            "1:something could not be removed, a controller is alive, or there is no way to a cluster; call it again",
+            "2:wrong usage, or the file of --kubeconfig is not there"
         },
         footer = {
             "",
@@ -115,10 +114,6 @@ public final class CleanupCommand extends Verb {
     }
 
     private ClusterAccess access() {
-        try {
-            return ClusterAccess.find(kubeconfig, System.getenv(), ClusterAccess.SERVICE_ACCOUNT);
-        } catch (ClusterAccessException none) {
-            throw new UsageException(String.valueOf(none.getMessage()), none);
-        }
+        return ClusterAccess.find(kubeconfig, System.getenv(), ClusterAccess.SERVICE_ACCOUNT);
     }
 }

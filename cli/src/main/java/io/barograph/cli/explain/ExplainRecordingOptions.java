@@ -27,10 +27,11 @@ final class ExplainRecordingOptions {
 
     @Option(
             names = "--policies",
-            paramLabel = "DIR|FILE",
+            split = ",",
+            paramLabel = "PATH",
             description = {
-                "Explain a recording by these rule files; may be given several times.",
-                "Path. Default: the shipped policies."
+                "Rule files, or directories of *.drl, by which a recording is explained.",
+                "List of paths. Default: the shipped policies."
             })
     private List<Path> policies = List.of();
 

@@ -63,10 +63,14 @@ public final class ControllerAccessOptions {
         return first;
     }
 
+    private static UsageException notAnAddress(String url) {
+        return new UsageException("--controller: \"" + url + "\", expected an address such as http://127.0.0.1:9978");
+    }
+
     private static URI addressOf(String url, String path, Map<String, String> query) {
         String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
         if (!base.matches("https?://[^/?#\\s@]{1,300}(/[^?#\\s]{0,300})?")) {
-            throw new UsageException("--controller: \"" + url + "\": expected a URL such as http://127.0.0.1:9978");
+            throw notAnAddress(url);
         }
         String queryText = query.entrySet().stream()
                 .filter(parameter -> !parameter.getValue().isEmpty())
@@ -76,11 +80,11 @@ public final class ControllerAccessOptions {
         URI address;
         try {
             address = URI.create(base + path + (queryText.isEmpty() ? "" : "?" + queryText));
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("--controller: \"" + url + "\" is not a URL", e);
+        } catch (IllegalArgumentException _) {
+            throw notAnAddress(url);
         }
         if (address.getHost() == null) {
-            throw new UsageException("--controller: \"" + url + "\": its host is none that can be asked");
+            throw notAnAddress(url);
         }
         return address;
     }

@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /// What all verbs have in common: help, where they print, and the exit code of each failure.
-@Command(mixinStandardHelpOptions = true, versionProvider = ProgramVersion.class)
+@Command(mixinStandardHelpOptions = true, abbreviateSynopsis = true, versionProvider = ProgramVersion.class)
 public abstract class Verb implements Callable<Integer> {
 
     @Spec
@@ -45,10 +45,9 @@ public abstract class Verb implements Callable<Integer> {
             return run();
         } catch (UsageException exception) {
             return printComplaint(String.valueOf(exception.getMessage()), ExitCode.USAGE);
-        } catch (ControllerClient.NoAnswerException
-                | ClusterAccessException
-                | RecordingException
-                | IOException failed) {
+        } catch (ClusterAccessException noWay) {
+            return printComplaint(failureSentence(noWay), noWay.isUsage() ? ExitCode.USAGE : ExitCode.SOFTWARE);
+        } catch (ControllerClient.NoAnswerException | RecordingException | IOException failed) {
             return printComplaint(failureSentence(failed), ExitCode.SOFTWARE);
         } catch (PolicyException refusal) {
             err().println(ErrorText.of(String.valueOf(refusal.getMessage())));

@@ -45,10 +45,11 @@ public final class AdmissionCommand extends Verb {
 
     @Option(
             names = "--policies",
-            paramLabel = "FILE|DIR",
+            split = ",",
+            paramLabel = "PATH",
             description = {
-                "Rule files, as the controller has them; may be given several times.",
-                "Path. Default: those that come with Barograph."
+                "Rule files, or directories of *.drl, as the controller has them.",
+                "List of paths. Default: the shipped policies."
             })
     private List<Path> paths = List.of();
 

@@ -10,6 +10,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "policy",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         versionProvider = ProgramVersion.class,
         description = "Make rule files from a kubelet's settings, or manifests from rule files.",
         synopsisSubcommandLabel = "COMMAND",

@@ -63,11 +63,11 @@ public final class ReplayCommand extends Verb {
 
     @Option(
             names = "--policies",
-            paramLabel = "DIR|FILE",
+            split = ",",
+            paramLabel = "PATH",
             description = {
-                "Evaluate these rule files too, and print every transition of their demands; may be given several"
-                        + " times.",
-                "Path. Default: none."
+                "Rule files, or directories of *.drl, to be evaluated too: every transition of their demands is printed.",
+                "List of paths. Default: none."
             })
     private List<Path> policies = List.of();
 

@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "silence",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         versionProvider = ProgramVersion.class,
         description = {
             "Hold the controller back: for a while, about some nodes, policies or demands; or stop it from adding"

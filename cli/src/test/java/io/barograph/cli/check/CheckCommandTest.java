@@ -57,7 +57,7 @@ class CheckCommandTest extends CommandTest {
     void saysWhyItCannotLookAtTheCluster() throws IOException {
         Path kubeconfig = directory.resolve("none");
         fails(
-                1,
+                2,
                 check("--cluster", "--kubeconfig", kubeconfig),
                 "barograph check: kubeconfig " + kubeconfig + ": expected a file");
         fails(

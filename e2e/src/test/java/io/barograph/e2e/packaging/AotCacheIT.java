@@ -119,7 +119,7 @@ class AotCacheIT {
         Started started = start(home, "exporter", "--help");
 
         assertThat(started.tool().code()).isZero();
-        assertThat(started.tool().printed()).startsWith("Usage: exporter").doesNotContain("AOT", "[aot]");
+        assertThat(started.tool().printed()).startsWith("Usage: barograph exporter").doesNotContain("AOT", "[aot]");
         assertThat(started.sourceOf("io.barograph.exporter.ExporterCommand")).contains("exporter-");
     }
 

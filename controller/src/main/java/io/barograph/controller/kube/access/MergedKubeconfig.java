@@ -89,7 +89,7 @@ final class MergedKubeconfig {
     /// Null for an empty file.
     private static @Nullable Config readFile(Path file) {
         if (!Files.isReadable(file)) {
-            throw new ClusterAccessException("kubeconfig " + file
+            throw ClusterAccessException.ofNamedFile("kubeconfig " + file
                     + ": expected a file that can be read. Maybe the path is wrong, or it belongs to another user.");
         }
         ShortFiles.expectShort("kubeconfig", file);
