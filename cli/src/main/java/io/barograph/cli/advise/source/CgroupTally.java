@@ -61,7 +61,7 @@ final class CgroupTally {
     void addSliceInterval(RecordedInterval interval, Cgroup sliceCgroup) {
         boolean throttled = interval.movedAtAll(
                 sliceCgroup, it -> RecordedInterval.throttlingOf(it).map(throttling -> throttling.nrThrottled()));
-        boolean full = limitsOf(sliceCgroup, LimitPlace.SLICE).addInterval(interval, sliceCgroup);
+        boolean full = limitsOf(sliceCgroup, LimitCgroup.SLICE).addInterval(interval, sliceCgroup);
         addStalls(interval, Resource.CPU, throttled ? longestContention(interval, sliceCgroup, Resource.CPU) : 0, 0);
         long kernel = sliceCgroup.identity().kind() instanceof CgroupClass.Kubepods
                 ? interval.measured().kernelMicros(Scope.KUBEPODS, Resource.MEMORY)
