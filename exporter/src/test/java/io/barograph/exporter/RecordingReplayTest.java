@@ -29,8 +29,7 @@ class RecordingReplayTest {
                     EvictionSignal.NODEFS_AVAILABLE,
                     EvictionSignal.IMAGEFS_INODES_FREE,
                     EvictionSignal.CONTAINERFS_AVAILABLE)) {
-                assertThat(each.get(disk))
-                        .isEqualTo(Reading.absent("the recording does not hold how full disks were"));
+                assertThat(each.get(disk)).isEqualTo(Reading.absent("the recording does not hold how full disks were"));
             }
         });
     }

@@ -98,7 +98,9 @@ public record NodeSummary(
         List<DemandState> unknown = RuleSummary.unknownDemands(status);
         return switch (unknown.size()) {
             case 0 -> "";
-            case 1 -> contendedText() + unknown.getFirst().demand().key() + " cannot be judged: " + missingInput(unknown.getFirst());
+            case 1 ->
+                contendedText() + unknown.getFirst().demand().key() + " cannot be judged: "
+                        + missingInput(unknown.getFirst());
             default ->
                 contendedText() + unknown.size() + " demands cannot be judged, such as "
                         + unknown.getFirst().demand().key() + ": " + missingInput(unknown.getFirst());

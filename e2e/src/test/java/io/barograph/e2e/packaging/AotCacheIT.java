@@ -119,7 +119,9 @@ class AotCacheIT {
         Started started = start(home, "exporter", "--help");
 
         assertThat(started.tool().code()).isZero();
-        assertThat(started.tool().printed()).startsWith("Usage: barograph exporter").doesNotContain("AOT", "[aot]");
+        assertThat(started.tool().printed())
+                .startsWith("Usage: barograph exporter")
+                .doesNotContain("AOT", "[aot]");
         assertThat(started.sourceOf("io.barograph.exporter.ExporterCommand")).contains("exporter-");
     }
 

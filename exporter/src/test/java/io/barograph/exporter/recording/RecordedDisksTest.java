@@ -70,8 +70,7 @@ class RecordedDisksTest {
         try (RecordedKernelFs fs = RecordedKernelFs.open(file)) {
             assertThat(fs.advance()).isTrue();
             Map<Role, Answer> answers = fs.disks().ask();
-            assertThat(answers.get(Role.NODEFS))
-                    .isEqualTo(new None("the recording does not hold how full disks were"));
+            assertThat(answers.get(Role.NODEFS)).isEqualTo(new None("the recording does not hold how full disks were"));
             assertThat(answers.get(Role.IMAGEFS))
                     .isEqualTo(new Failed("the recording's answer of statvfs lacks numbers"));
         }

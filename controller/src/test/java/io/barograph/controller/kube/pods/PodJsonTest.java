@@ -63,10 +63,11 @@ class PodJsonTest {
     /// The API server takes any text for it, of a megabyte too.
     @Test
     void keepsNoNameThatNoObjectHas() throws JsonProcessingException {
-        String owner = ",\"ownerReferences\":[{\"kind\":\"ReplicaSet\",\"name\":\"%s\",\"controller\":true}]";
         String spread = "\"topologySpreadConstraints\":[{\"whenUnsatisfiable\":\"DoNotSchedule\"}]";
         for (String name : List.of("n".repeat(254), "a b", "../x")) {
-            assertThat(pod(owner.formatted(name), spread).extras().spread()).isEqualTo("shop/p");
+            String owner =
+                    ",\"ownerReferences\":[{\"kind\":\"ReplicaSet\",\"controller\":true,\"name\":\"" + name + "\"}]";
+            assertThat(pod(owner, spread).extras().spread()).isEqualTo("shop/p");
         }
         String scheduler = "\"schedulerName\":\"" + "s".repeat(1_000_000) + "\"";
         assertThat(pod("", scheduler).extras().scheduling().scheduler()).hasSize(253);

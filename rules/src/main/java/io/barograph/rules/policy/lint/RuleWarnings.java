@@ -107,7 +107,8 @@ public final class RuleWarnings {
 
     /// `500Mi` inodes are a slip.
     private static void warnOfSuffixes(Pattern pattern, ProblemCollector problems) {
-        if (pattern.fact().facts() != Signal.class || !comparesSignal(pattern, unit -> unit != EvictionSignal.Unit.BYTES)) {
+        if (pattern.fact().facts() != Signal.class
+                || !comparesSignal(pattern, unit -> unit != EvictionSignal.Unit.BYTES)) {
             return;
         }
         pattern.constraints().stream().flatMap(Constraint::terms).forEach(term -> {
@@ -130,12 +131,15 @@ public final class RuleWarnings {
         }
         pattern.constraints().stream()
                 .flatMap(Constraint::comparisons)
-                .filter(comparison -> comparison.left() instanceof Term.Own(FactField field, var _)
-                        && AMOUNTS.contains(field.name()))
+                .filter(comparison ->
+                        comparison.left() instanceof Term.Own(FactField field, var _) && AMOUNTS.contains(field.name()))
                 .forEach(comparison -> {
                     if (comparison.right()
                                     instanceof
-                                    Term.Literal(Value.Numeric(double number, String text), var _, FilePosition position)
+                                    Term.Literal(
+                                            Value.Numeric(double number, String text),
+                                            var _,
+                                            FilePosition position)
                             && text == null
                             && number > 0
                             && number < LEAST_BYTES) {
@@ -171,9 +175,11 @@ public final class RuleWarnings {
 
     /// Whether the pattern names a signal whose unit is so.
     private static boolean comparesSignal(Pattern pattern, Predicate<EvictionSignal.Unit> unit) {
-        return PatternBounds.of(pattern).equal().values().stream().flatMap(Set::stream).anyMatch(value -> {
-            EvictionSignal signal = value instanceof Value.Text(String text) ? EvictionSignal.of(text) : null;
-            return signal != null && unit.test(signal.unit());
-        });
+        return PatternBounds.of(pattern).equal().values().stream()
+                .flatMap(Set::stream)
+                .anyMatch(value -> {
+                    EvictionSignal signal = value instanceof Value.Text(String text) ? EvictionSignal.of(text) : null;
+                    return signal != null && unit.test(signal.unit());
+                });
     }
 }

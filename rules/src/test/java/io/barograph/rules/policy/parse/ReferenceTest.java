@@ -103,9 +103,10 @@ class ReferenceTest {
             String verb = each.isOfEvict() ? Verb.EVICT.example() : "node.event(\"E\")";
             boolean ofHold = each == DemandOption.STEADY || each == DemandOption.MAX_KEEP_FOR;
             String beside = ofHold ? DemandOption.KEEP_FOR.example() : "";
-            assertThat(WrittenRules.checked("rule \"x\" when Signal(name == \"memory.available\", available < \"9Mi\") then "
-                                    + "node.taint(\"a.b/c\", NoSchedule).keepFor(\"5m\"); " + verb + beside
-                                    + each.example() + "; end")
+            assertThat(WrittenRules.checked(
+                                    "rule \"x\" when Signal(name == \"memory.available\", available < \"9Mi\") then "
+                                            + "node.taint(\"a.b/c\", NoSchedule).keepFor(\"5m\"); " + verb + beside
+                                            + each.example() + "; end")
                             .warnings())
                     .isEmpty();
         }
