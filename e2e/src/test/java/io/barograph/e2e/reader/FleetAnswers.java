@@ -78,13 +78,13 @@ record FleetAnswers(ReplayedFleet fleet) {
         SortedMap<String, RuleCounts> counts = new TreeMap<>();
         TextColumns table = TextColumns.of(InProcessCommand.printed(
                 new StatusCommand(), "--controller=" + fleet.url(), "--policies", "--no-color"));
-        for (Map<String, String> row : table.rows()) {
+        for (TextColumns.Row row : table.rows()) {
             counts.put(
-                    row.get("NAME") + '\n' + row.get("RULE"),
+                    row.cell("NAME") + '\n' + row.cell("RULE"),
                     new RuleCounts(
-                            Long.parseLong(row.get("ACTIVE")),
-                            Long.parseLong(row.get("PENDING")),
-                            Long.parseLong(row.get("HELD BACK"))));
+                            Long.parseLong(row.cell("ACTIVE")),
+                            Long.parseLong(row.cell("PENDING")),
+                            Long.parseLong(row.cell("HELD BACK"))));
         }
         counts.values().removeIf(RuleCounts.NONE::equals);
         return counts;

@@ -10,6 +10,7 @@ import io.barograph.e2e.reader.DemandReading.Span;
 import io.barograph.e2e.reader.ReplayedFleet.Told;
 import io.barograph.testkit.browser.BrowserTab;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class ReadersIT {
     @TempDir
     private static Path directory;
 
-    private static ReplayedFleet fleet;
+    private static @Nullable ReplayedFleet replayed;
 
     ReadersIT(Mode mode) {
         this.mode = mode;
@@ -52,7 +53,8 @@ class ReadersIT {
 
     @BeforeParameterizedClassInvocation
     static void replay(Mode mode) throws Exception {
-        fleet = ReplayedFleet.of(mode, TOLD);
+        ReplayedFleet fleet = ReplayedFleet.of(mode, TOLD);
+        replayed = fleet;
         Set<String> phases = TOLD.stream()
                 .flatMap(told -> new NodeAnswers(fleet, told.node()).page().stream())
                 .map(DemandReading::phase)
@@ -66,16 +68,20 @@ class ReadersIT {
     /// So that none falls silent while it is asked.
     @BeforeEach
     void tellOn() {
-        fleet.tellOn();
+        fleet().tellOn();
     }
 
     @AfterParameterizedClassInvocation
     static void close() {
-        fleet.close();
+        fleet().close();
+    }
+
+    private static ReplayedFleet fleet() {
+        return Objects.requireNonNull(replayed);
     }
 
     private NodeAnswers of(Told told) {
-        return new NodeAnswers(fleet, told.node());
+        return new NodeAnswers(fleet(), told.node());
     }
 
     @Test
@@ -104,31 +110,31 @@ class ReadersIT {
         of(told).page().forEach(demand -> shown.put(demand.key(), demand));
         long asked = System.currentTimeMillis();
         String table = InProcessCommand.printed(
-                new StatusCommand(), "--controller=" + fleet.url(), "--node=" + told.node(), "--no-color");
+                new StatusCommand(), "--controller=" + fleet().url(), "--node=" + told.node(), "--no-color");
         long answered = System.currentTimeMillis();
         List<DemandReading> demands = new ArrayList<>();
-        for (Map<String, String> row : TextColumns.of(table).rows()) {
-            List<DemandReading> mine = Stream.of(row.get("CONDITION"), row.get("TAINT"))
+        for (TextColumns.Row row : TextColumns.of(table).rows()) {
+            List<DemandReading> mine = Stream.of(row.cell("CONDITION"), row.cell("TAINT"))
                     .flatMap(cell -> Stream.of(cell.split(",", -1)))
                     .filter(key -> !key.equals("-"))
                     .map(key -> Objects.requireNonNull(shown.get(key), key))
                     .toList();
             for (DemandReading demand : mine) {
-                boolean loudest = row.get("LEVEL").equals(demand.phase()) || mine.size() == 1;
+                boolean loudest = row.cell("LEVEL").equals(demand.phase()) || mine.size() == 1;
                 demands.add(new DemandReading(
                         "the printed status",
                         demand.key(),
                         demand.phase(),
-                        loudest ? Span.ofAge(AgeText.seconds(row.get("SINCE")), asked, answered) : null,
+                        loudest ? Span.ofAge(AgeText.seconds(row.cell("SINCE")), asked, answered) : null,
                         null,
                         null,
-                        switch (row.get("ON NODE")) {
+                        switch (row.cell("ON NODE")) {
                             case "yes" -> Boolean.TRUE;
                             case "no" -> Boolean.FALSE;
                             default -> null;
                         }));
                 if (!told.silent() && !Objects.requireNonNull(demand.heldBack()).isEmpty()) {
-                    assertThat(row.get("WHY")).contains("held back (" + demand.heldBack() + "): ");
+                    assertThat(row.cell("WHY")).contains("held back (" + demand.heldBack() + "): ");
                 }
             }
         }
@@ -137,12 +143,12 @@ class ReadersIT {
 
     @Test
     void eachNodesLevelAndReasonAreTheSame() {
-        new FleetAnswers(fleet).levelsAgree();
+        new FleetAnswers(fleet()).levelsAgree();
     }
 
     @Test
     void whatIsCountedIsWhatIsShown() {
-        FleetAnswers answers = new FleetAnswers(fleet);
+        FleetAnswers answers = new FleetAnswers(fleet());
         assertThat(answers.toldRules()).as("/api/policies").isEqualTo(answers.countedRules());
         assertThat(answers.printedRules()).as("status --policies").isEqualTo(answers.countedRules());
         assertThat(answers.exposedDemands()).as("/metrics, demands").isEqualTo(answers.countedDemands());
@@ -151,7 +157,7 @@ class ReadersIT {
 
     @Test
     void aBacktestRaisesWhatThePageSaysWasRaised() throws IOException {
-        PastAnswers past = new PastAnswers(fleet);
+        PastAnswers past = new PastAnswers(fleet());
         for (Told told : TOLD) {
             assertThat(past.shownRaised(told)).as(told.toString()).isEqualTo(past.backtestedRaised(told));
         }
@@ -160,25 +166,25 @@ class ReadersIT {
     @Test
     void theClustersNodesAndEventsSayTheSame() {
         for (Told told : TOLD) {
-            new WrittenMarks(fleet, told.node()).standAsShown();
+            new WrittenMarks(fleet(), told.node()).standAsShown();
             if (mode == Mode.ENFORCE) {
-                new WrittenMarks(fleet, told.node()).areToldInEvents();
+                new WrittenMarks(fleet(), told.node()).areToldInEvents();
             }
         }
     }
 
     @Test
     void theBrowserShowsTheSame() throws Exception {
-        try (BrowserTab tab = BrowserTab.open(fleet.url() + "/", Files.createTempDirectory(directory, "browser"))) {
-            BrowserAnswers browser = new BrowserAnswers(fleet, tab);
+        try (BrowserTab tab = BrowserTab.open(fleet().url() + "/", Files.createTempDirectory(directory, "browser"))) {
+            BrowserAnswers browser = new BrowserAnswers(fleet(), tab);
             for (Told told : TOLD) {
                 if (!told.silent()) {
-                    fleet.tellNext(told.node());
+                    fleet().tellNext(told.node());
                 }
                 Shown shown = browser.show(told.node());
                 List<DemandReading> loud = NodeAnswers.loud(of(told).page());
                 assertThat(shown.level())
-                        .isEqualTo(fleet.node(told.node()).path("level").asText());
+                        .isEqualTo(fleet().node(told.node()).path("level").asText());
                 DemandReading.agree(shown.demands(), loud);
                 assertThat(shown.whys())
                         .as(told.toString())

@@ -93,7 +93,7 @@ final class ReplayedFleet implements AutoCloseable {
             }
             told.stream().filter(Told::silent).forEach(each -> {
                 fleet.tellUpTo(each, fleet.framesOf(each));
-                fleet.exporters.get(each.node).lie(ExporterLie.GONE);
+                fleet.exporterOf(each.node).lie(ExporterLie.GONE);
             });
             fleet.awaitSilence();
             return fleet;
@@ -101,6 +101,10 @@ final class ReplayedFleet implements AutoCloseable {
             fleet.close();
             throw e;
         }
+    }
+
+    private PlaybackExporter exporterOf(String node) {
+        return Objects.requireNonNull(exporters.get(node), node);
     }
 
     private int framesOf(Told told) {
@@ -114,7 +118,7 @@ final class ReplayedFleet implements AutoCloseable {
     /// Tells one frame more, and waits until it was evaluated.
     void tellNext(String node) {
         long next = node(node).at("/node/seq").asLong() + 1;
-        exporters.get(node).advance();
+        exporterOf(node).advance();
         awaitSnapshot(node, next);
     }
 
