@@ -54,7 +54,7 @@ class WorstFirstIT {
         assertThat(tab.value(content("#list tbody .why"))).startsWith("its exporter is silent");
         tab.value("location.hash = '#node/worker-1'");
         tab.until(content("#page .standing .level") + " === 'silent'");
-        tab.until(content("#page .demands .phase-of") + " === 'keep-firingfrozen'");
+        tab.until(content("#page .demands .phase-of") + " === 'keep-firingfrozenheld back'");
         assertThat(tab.value(content("#page #waits-cpu .sentence"))).startsWith("Not known now. At last: ");
         assertThat(tab.value(content("#page .trouble"))).startsWith("silent: its exporter is silent");
         assertThat(tab.value(content("#page .standing .pulse"))).matches("silent for .*: demands stand still");
