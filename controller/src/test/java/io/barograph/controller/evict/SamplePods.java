@@ -42,9 +42,10 @@ public final class SamplePods {
                 Map.of());
     }
 
+    /// @param deleting when an evicted pod has to be gone; null where it is not evicted
     public static EvictablePod.State state(String phase, String qos, @Nullable Instant deleting) {
         Instant born = NOW.minus(Duration.ofHours(1));
-        return new EvictablePod.State(phase, qos, true, born, born, deleting, "", false);
+        return new EvictablePod.State(phase, qos, true, born, born, deleting, "", false, deleting != null);
     }
 
     public static EvictablePod with(EvictablePod pod, EvictablePod.State state) {
