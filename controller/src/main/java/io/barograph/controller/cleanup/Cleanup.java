@@ -82,13 +82,18 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
     }
 
     private End cleanNodes(CleanupApi.Lease lease, Consumer<CleanedNode> nodeListener) throws InterruptedException {
-        ApiOutcome<List<LiveNode>> listedNodes = api.nodes();
-        if (!(listedNodes instanceof ApiOutcome.Done<List<LiveNode>>(List<LiveNode> nodes))) {
+        ApiOutcome<CleanupApi.ListedNodes> listedNodes = api.listNodes();
+        if (!(listedNodes
+                instanceof
+                ApiOutcome.Done<CleanupApi.ListedNodes>(
+                        CleanupApi.ListedNodes(List<LiveNode> nodes, List<String> unread)))) {
             return new End(false, "the nodes cannot be listed: " + listedNodes.text() + remedyText(listedNodes));
         }
-        int failed = 0;
+        unread.forEach(name -> nodeListener.accept(CleanedNode.withTrouble(
+                name, "it has more than is read of a node. Maybe take away labels that do not belong there")));
+        int failed = unread.size();
         int refused = 0;
-        int cleanedCount = 0;
+        int cleanedCount = unread.size();
         for (LiveNode node : nodes) {
             CleanedNode cleaned = clean(node);
             if (cleaned == null) {

@@ -66,6 +66,17 @@ class CleanupTest {
     }
 
     @Test
+    void saysThatANodeOfWhichTooMuchWouldHaveToBeReadIsNotCleaned() throws InterruptedException {
+        api.passOver("n4");
+        Cleanup.End end = run(null, false);
+        assertThat(end.done()).isFalse();
+        assertThat(end.words()).contains("1 of 3 nodes could not be cleaned");
+        assertThat(cleaned).extracting(CleanedNode::node).containsExactly("n4", "n1", "n2");
+        assertThat(cleaned.getFirst().trouble()).contains("more than is read of a node", "Maybe");
+        assertThat(api.deletedObjects()).isFalse();
+    }
+
+    @Test
     void ofADeadControllerTakesTaintsAloneAndOneThatComesBackGoesOnAsBefore() throws InterruptedException {
         api.leaseRenewed("dead", DEAD.plusSeconds(1));
         assertThat(run(DEAD, false).done()).isTrue();

@@ -18,6 +18,7 @@ public final class MemoryCleanupApi implements CleanupApi {
     private final Map<String, Integer> conflicts = new HashMap<>();
     private Instant now = Instant.parse("2026-11-21T13:00:00Z");
     private Lease lease = new Lease("", "", null);
+    private List<String> unread = List.of();
     private boolean renewing;
     private boolean deleted;
 
@@ -48,13 +49,18 @@ public final class MemoryCleanupApi implements CleanupApi {
         conflicts.put(node, times);
     }
 
+    /// These nodes have more than is read of one.
+    public void passOver(String... names) {
+        unread = List.of(names);
+    }
+
     /// Whether Lease and silences were deleted.
     public boolean deletedObjects() {
         return deleted;
     }
 
     @Override
-    public ApiOutcome<List<LiveNode>> nodes() {
+    public ApiOutcome<ListedNodes> listNodes() {
         List<LiveNode> all = new ArrayList<>();
         nodes.followNodes(change -> {
                     if (change instanceof NodeChange.Present(LiveNode node)) {
@@ -62,7 +68,7 @@ public final class MemoryCleanupApi implements CleanupApi {
                     }
                 })
                 .close();
-        return new ApiOutcome.Done<>(all);
+        return new ApiOutcome.Done<>(new ListedNodes(all, unread));
     }
 
     @Override

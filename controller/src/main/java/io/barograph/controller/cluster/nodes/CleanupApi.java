@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// within seconds; what goes wrong is in the [ApiOutcome].
 public interface CleanupApi extends NodeWriteApi {
 
-    /// All nodes, sorted by name.
-    ApiOutcome<List<LiveNode>> nodes();
+    ApiOutcome<ListedNodes> listNodes();
 
     /// The Lease by which one replica leads.
     ApiOutcome<Lease> lease();
@@ -19,6 +18,12 @@ public interface CleanupApi extends NodeWriteApi {
 
     /// Deletes the Lease and the silences; what is not there need not be deleted.
     ApiOutcome<Boolean> deleteOwnObjects();
+
+    /// All nodes.
+    ///
+    /// @param nodes sorted by name
+    /// @param unread names of those that have more than is read of a node
+    record ListedNodes(List<LiveNode> nodes, List<String> unread) {}
 
     /// The Lease by which one replica leads.
     ///

@@ -27,8 +27,8 @@ public record KubeCleanupApi(ApiConnection connection, LeaseName leaseName) impl
     private static final String MANAGER = "?fieldManager=" + FieldManagers.CLEANUP;
 
     @Override
-    public ApiOutcome<List<LiveNode>> nodes() {
-        return new NodeLister(connection).list().map(NodeLister.Listing::nodes);
+    public ApiOutcome<ListedNodes> listNodes() {
+        return new NodeLister(connection).list().map(listing -> new ListedNodes(listing.nodes(), listing.unread()));
     }
 
     @Override

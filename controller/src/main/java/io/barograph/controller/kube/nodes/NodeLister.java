@@ -8,7 +8,7 @@ import io.barograph.controller.kube.JsonFieldFilter;
 import io.barograph.controller.kube.PagedList;
 import module java.base;
 
-/// Lists all nodes, page by page, so that no answer has to be large. A node that is too large to be read is left out.
+/// Lists all nodes, page by page, so that no answer has to be large.
 public record NodeLister(ApiConnection connection) {
 
     public static final String NODES = "/api/v1/nodes";
@@ -20,10 +20,13 @@ public record NodeLister(ApiConnection connection) {
 
     private static final JsonFieldFilter LIST = JsonFieldFilter.ofList(NodeJson.FIELDS);
 
-    public record Listing(List<LiveNode> nodes, PagedList.Listed listed) {}
+    /// @param nodes sorted by name
+    /// @param unread names of those that have more than is read of a node; nothing is done to them
+    public record Listing(List<LiveNode> nodes, List<String> unread, PagedList.Listed listed) {}
 
     public ApiOutcome<Listing> list() {
         List<LiveNode> nodes = new ArrayList<>();
+        List<String> unread = new ArrayList<>();
         PagedList pagedNodes =
                 new PagedList(connection, new PagedList.Objects(NODES, "NodeList", LIST), PAGE, MAX_PAGES);
         ApiOutcome<PagedList.Listed> outcome = pagedNodes.readAll(new PagedList.Taker() {
@@ -38,9 +41,11 @@ public record NodeLister(ApiConnection connection) {
             }
 
             @Override
-            public void passOver(JsonNode part) {} // what cannot be read is not acted on
+            public void passOver(JsonNode part) {
+                unread.add(part.path("metadata").path("name").asText());
+            }
         });
         nodes.sort(Comparator.comparing(LiveNode::name));
-        return outcome.map(listed -> new Listing(nodes, listed));
+        return outcome.map(listed -> new Listing(nodes, unread, listed));
     }
 }

@@ -107,6 +107,8 @@ class LargeNodesTest {
         assertThat(connection.passedOver().counts()).isEqualTo(Map.of("nodes", 2L));
         assertThat(nodes.limits()).startsWith(100, 50, 25, 12, 6, 3, 1);
         assertThat(connection.awaySince()).isNull();
+        assertThat(new NodeLister(connection).list().map(NodeLister.Listing::unread))
+                .isEqualTo(new ApiOutcome.Done<>(List.of("labels", "b")));
     }
 
     @Test
