@@ -73,7 +73,8 @@ record EvictorWiring(Reconciler reconciler, @Nullable Evictor evictor) implement
         return answerLabels;
     }
 
-    void offer(Decision decision) {
+    /// Gives the decision to the reconciler, and to the evictor where there is one.
+    void takeDecision(Decision decision) {
         reconciler.offerDecision(decision);
         if (evictor != null) {
             evictor.acceptDecision(decision);

@@ -155,7 +155,7 @@ final class Wiring {
                         log,
                         journal,
                         decision -> {
-                            evictions.offer(decision);
+                            evictions.takeDecision(decision);
                             room.acceptDecision(decision);
                         },
                         counts),

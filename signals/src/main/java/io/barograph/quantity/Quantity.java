@@ -35,9 +35,16 @@ public final class Quantity implements ThresholdValue, Comparable<Quantity> {
 
     /// The amount that the text says.
     ///
-    /// @throws InvalidAmountException if the text is no quantity
+    /// @throws InvalidAmountException if the text is no quantity, or one beyond any amount
     public static Quantity parse(String text) {
-        return new QuantityParser(text).quantity();
+        return new QuantityParser(text, true).quantity();
+    }
+
+    /// The amount that an API object says. Kubernetes stores any exponent, `1e999` too, which is more than there can be.
+    ///
+    /// @throws InvalidAmountException if the text is no quantity
+    public static Quantity parseStored(String text) {
+        return new QuantityParser(text, false).quantity();
     }
 
     Quantity negated() {

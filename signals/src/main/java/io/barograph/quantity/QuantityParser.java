@@ -6,7 +6,9 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Reads one quantity: `[+-] digits [. digits] suffix`, where either run of digits may be empty, even both.
-record QuantityParser(String text) {
+///
+/// @param bounded whether an exponent beyond any amount is refused, else taken for the largest or smallest there is
+record QuantityParser(String text, boolean bounded) {
 
     static final List<String> BINARY = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
 
@@ -15,7 +17,7 @@ record QuantityParser(String text) {
 
     /// Kubernetes takes any exponent of 64 bits and keeps 32 of them. No amount needs them, and to compute with such
     /// numbers would take for ever: beyond this one all are as large, or as small.
-    private static final int MAX_EXPONENT = 400;
+    private static final int MAX_EXPONENT = 300;
 
     private static final int MAX_CHARACTERS = 200;
     private static final int NANO = 9;
@@ -40,6 +42,9 @@ record QuantityParser(String text) {
         String digits = shape.group("zeros") + shape.group("whole") + part;
         BigDecimal number = digits.isEmpty() ? BigDecimal.ZERO : new BigDecimal(new BigInteger(digits), part.length());
         Quantity magnitude = scaledQuantity(number, shape.group("suffix"), digits.isEmpty());
+        if (bounded && !Double.isFinite(magnitude.exact().doubleValue())) {
+            throw quantityFault(Fault.QUANTITY_FORMAT, "is beyond any amount");
+        }
         return shape.group("sign").equals("-") ? magnitude.negated() : magnitude;
     }
 
@@ -70,6 +75,10 @@ record QuantityParser(String text) {
         BigInteger exponent = new BigInteger(matcher.group("exponent"));
         if (exponent.bitLength() >= Long.SIZE) {
             throw quantityFault(Fault.QUANTITY_SUFFIX, "has an exponent of more than 64 bits");
+        }
+        if (bounded && (exponent.bitLength() > 16 || Math.abs(exponent.intValue()) > MAX_EXPONENT)) {
+            throw quantityFault(
+                    Fault.QUANTITY_SUFFIX, "has an exponent beyond any amount; expected at most " + MAX_EXPONENT);
         }
         return Math.clamp(exponent.intValue(), -MAX_EXPONENT, MAX_EXPONENT);
     }

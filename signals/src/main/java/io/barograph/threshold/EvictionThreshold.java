@@ -17,8 +17,7 @@ public record EvictionThreshold(
         @Nullable ThresholdValue minReclaim) {
 
     /// The order in which several are acted on: memory, pods' memory, tasks, then file systems, bytes before
-    /// inodes, hard before soft. memory, pods' memory, tasks, then file systems, bytes before inodes, hard before
-    /// soft. The kubelet knows memory first; the rest is random to it.
+    /// inodes, hard before soft. The kubelet knows memory first; the rest is random to it.
     public static final Comparator<EvictionThreshold> ORDER =
             Comparator.comparing(EvictionThreshold::signal).thenComparing(it -> !it.isHard());
 

@@ -30,17 +30,23 @@ class QuantityTest {
     }
 
     @Test
-    void takesAnyExponentThatKubernetesTakes() {
-        assertThat(Quantity.parse("1e999999999")).isEqualTo(Quantity.parse("1e400"));
-        assertThat(Quantity.parse("1e999")).isEqualTo(Quantity.parse("1e400"));
-        assertThat(Quantity.parse("1e-999")).isEqualTo(Quantity.parse("1n"));
-        assertThat(Quantity.parse("1e00000000000000000018")).isEqualTo(Quantity.parse("1E"));
-        assertThat(Quantity.parse("1e4294967296")).isEqualTo(Quantity.parse("1e0")); // 32 bits are kept
+    void ofAnApiObjectTakesAnyExponentThatKubernetesTakes() {
+        assertThat(Quantity.parseStored("1e999999999")).isEqualTo(Quantity.parse("1e300"));
+        assertThat(Quantity.parseStored("1e999").whole()).isEqualTo(Long.MAX_VALUE);
+        assertThat(Quantity.parseStored("1e-999")).isEqualTo(Quantity.parse("1n"));
+        assertThat(Quantity.parseStored("1e00000000000000000018")).isEqualTo(Quantity.parse("1E"));
+        assertThat(Quantity.parseStored("1e4294967296")).isEqualTo(Quantity.parse("1")); // 32 bits are kept
     }
 
     @Test
     void refusesExponentsAndLengthsThatWouldCostTooMuch() {
-        assertThatThrownBy(() -> Quantity.parse("1e9223372036854775808"))
+        assertThatThrownBy(() -> Quantity.parse("1e999999999"))
+                .isInstanceOf(InvalidAmountException.class)
+                .hasMessageContaining("\"1e999999999\" has an exponent beyond any amount");
+        assertThatThrownBy(() -> Quantity.parse("1000000000e300"))
+                .isInstanceOf(InvalidAmountException.class)
+                .hasMessageContaining("is beyond any amount");
+        assertThatThrownBy(() -> Quantity.parseStored("1e9223372036854775808"))
                 .isInstanceOf(InvalidAmountException.class)
                 .hasMessageContaining("\"1e9223372036854775808\" has an exponent of more than 64 bits");
         assertThatThrownBy(() -> Quantity.parse("9".repeat(100_000)))

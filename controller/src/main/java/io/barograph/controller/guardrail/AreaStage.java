@@ -29,7 +29,7 @@ public sealed interface AreaStage {
     }
 
     /// Whether nothing is added at all.
-    static boolean addsNothing(@Nullable AreaStage stage) {
+    static boolean isClosed(@Nullable AreaStage stage) {
         return switch (stage) {
             case Lasting _, CoolingDown _ -> true;
             case RampingUp _ -> false;

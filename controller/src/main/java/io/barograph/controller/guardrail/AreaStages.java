@@ -40,8 +40,8 @@ public record AreaStages(Kind kind, SortedMap<String, AreaStage> areas) {
     }
 
     /// Whether nothing is added in this area.
-    public boolean addNothing(String area) {
-        return AreaStage.addsNothing(areas.get(area));
+    public boolean isClosed(String area) {
+        return AreaStage.isClosed(areas.get(area));
     }
 
     /// The next moment's, and what began or ended.
@@ -61,8 +61,8 @@ public record AreaStages(Kind kind, SortedMap<String, AreaStage> areas) {
             if (currentStage != null) {
                 nextAreas.put(name, currentStage);
             }
-            if (AreaStage.addsNothing(previousStage) != AreaStage.addsNothing(currentStage)) {
-                turns.add(toChange(name, area, AreaStage.addsNothing(currentStage)));
+            if (AreaStage.isClosed(previousStage) != AreaStage.isClosed(currentStage)) {
+                turns.add(toChange(name, area, AreaStage.isClosed(currentStage)));
             }
         }
         return new Next(new AreaStages(kind, nextAreas), turns);

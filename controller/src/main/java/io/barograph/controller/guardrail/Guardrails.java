@@ -4,8 +4,8 @@ import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.HeldBack;
 import module java.base;
 
-/// All that holds taints back, at one moment: the budgets, and the storms and outages of the fleet. It never removes a
-/// taint, and is not asked whether one may be removed.
+/// The bounds of how many nodes have taints, at one moment: the budgets, and the storms and outages of the fleet. They
+/// never remove a taint. Everything that holds a demand back is a [HeldBack].
 ///
 /// A node that has a taint keeps its place. Places that are left go first to nodes that were granted one and have not
 /// got the taint yet, then to the most urgent ([GuardedNode.Weight]).

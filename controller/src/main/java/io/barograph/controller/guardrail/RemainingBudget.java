@@ -28,7 +28,7 @@ final class RemainingBudget {
     @Nullable
     HeldBack askForTaint(GuardedNode guardedNode, TaintStrength strength) {
         NodeLocation location = guardedNode.location();
-        if (guardrails.outages().addNothing(location.pool())) {
+        if (guardrails.outages().isClosed(location.pool())) {
             return outageRefusal(location, Course.LASTS);
         }
         if (guardedNode.stakes().stakeOf(strength).holds()) {
@@ -52,7 +52,7 @@ final class RemainingBudget {
         NodeCensus.Tally pool = census.poolTally(location.pool());
         NodeCensus.Tally zone = census.zoneTally(location.zone());
         AreaStage storm = guardrails.storms().areas().get(location.zone());
-        if (AreaStage.addsNothing(storm)) {
+        if (AreaStage.isClosed(storm)) {
             return stormRefusal(location, storm instanceof AreaStage.Lasting ? Course.LASTS : Course.COOLS_DOWN);
         }
         if (budgets.softOnly(location.pool(), pool.nodes)) {

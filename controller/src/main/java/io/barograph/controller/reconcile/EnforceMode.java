@@ -167,7 +167,7 @@ final class EnforceMode {
     boolean enforcePlan(PlanPass.Case plannedCase) {
         ReconciledNode node = plannedCase.node();
         Progress progress = node.progress;
-        boolean writes = !plannedCase.plan().isWritten() || progress.unsure != null;
+        boolean writes = !plannedCase.plan().needsNoWrite() || progress.unsure != null;
         if (writes) {
             long wait = plannedCase.plan().raisesMarks(plannedCase.work().liveNode())
                     ? Math.ceilDiv(pace.waitNanos(nowMicros() * 1000), 1000)

@@ -9,9 +9,8 @@ import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
 
-/// A cgroup whose waiting is measured: a container, or a cgroup without children outside kubepods. a container,
-/// or a cgroup without children outside kubepods. A pod without an application container's cgroup is its own
-/// leaf.
+/// A cgroup whose waiting is measured: a container, or a cgroup without children outside kubepods. A pod without
+/// an application container's cgroup is its own leaf.
 ///
 /// @param owner its pod's cgroup, or itself: those who share it do not contend with each other
 /// @param nested cgroups below it, read for their limits only

@@ -11,9 +11,8 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The users of the devices: each other owner by the time that its work on them takes, as far as that can be
-/// known from outside. each other owner by the time that its work on them takes, as far as that can be known from
-/// outside. An operation counts as much as [#BYTES_OF_AN_OPERATION] that are moved: small operations cost a
-/// device by their number, large ones by their size.
+/// known from outside. An operation counts as much as [#BYTES_OF_AN_OPERATION] that are moved: small operations
+/// cost a device by their number, large ones by their size.
 ///
 /// What an owner under its own `io.max` did on a device is its allowed part, for which it is not to blame. Where
 /// the work of one could not be read, none is blamed: it may be the one.

@@ -2,8 +2,8 @@ package io.barograph.exporter.frame;
 
 import io.barograph.signal.Reading;
 
-/// A cgroup's own limits, and how much of them is used: files that only advice rests on. files that only advice
-/// rests on. A limit is absent where there is none.
+/// A cgroup's own limits, and how much of them is used: files that only advice rests on. A limit is absent where
+/// there is none.
 ///
 /// @param cpuMillis `cpu.max`, in thousandths of a CPU
 /// @param ioMax the lines of `io.max`, as the kernel writes them

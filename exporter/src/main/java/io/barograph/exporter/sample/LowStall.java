@@ -10,8 +10,8 @@ final class LowStall {
 
     private LowStall() {}
 
-    /// A low stall in percent of the time; a quarter or less of what the shipped policies call contention. a
-    /// quarter or less of what the shipped policies call contention. Memory has no everyday stall.
+    /// A low stall in percent of the time; a quarter or less of what the shipped policies call contention. Memory
+    /// has no everyday stall.
     static int stallPercent(Resource resource) {
         return switch (resource) {
             case CPU -> 10;

@@ -4,8 +4,8 @@ import io.barograph.exporter.sample.pass.Pass;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// A source of passes, one after the other: the running kernel, or a recording. the running kernel, or a
-/// recording. Used by the sampler's thread alone.
+/// A source of passes, one after the other: the running kernel, or a recording. Used by the sampler's thread
+/// alone.
 public interface PassSource extends AutoCloseable {
 
     /// Makes the next pass; null where there will never be another.

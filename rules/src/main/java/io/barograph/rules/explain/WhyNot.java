@@ -1,6 +1,6 @@
 package io.barograph.rules.explain;
 
-/// Why a demand is not on its node though it is active.
+/// Why a demand is held back: it is active, and not on its node. Why a rule does not match is in [DemandAnswer].
 ///
 /// @param why a stable word for machines: `budget`
 /// @param text the cause in one sentence, without its full stop

@@ -65,8 +65,8 @@ public final class ClientCredentials {
         return new ClientCredentials(names, files, readFiles(names, files));
     }
 
-    /// The credentials to be shown now; the same object until something changes. the same object until something
-    /// changes. It waits for no file: what has changed is read meanwhile, and shown the next time.
+    /// The credentials to be shown now; the same object until something changes. It waits for no file: what has
+    /// changed is read meanwhile, and shown the next time.
     public Shown current() {
         long nowNanos = SystemClock.nanos();
         long lastLookNanos = lookedNanos.get();

@@ -192,7 +192,7 @@ public final class NodeJson {
     /// @param decimals how many decimal places are counted too: 3 for thousandths
     /// @throws InvalidAmountException if it is none
     public static long wholeNumber(JsonNode quantity, int decimals, RoundingMode rounding) {
-        return Quantity.parse(quantity.asText())
+        return Quantity.parseStored(quantity.asText())
                 .exact()
                 .movePointRight(decimals)
                 .max(BigDecimal.ZERO)

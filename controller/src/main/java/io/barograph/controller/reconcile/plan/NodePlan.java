@@ -126,7 +126,7 @@ public record NodePlan(
     }
 
     /// Whether there is nothing to write.
-    public boolean isWritten() {
+    public boolean needsNoWrite() {
         return step == null && conditions.isEmpty();
     }
 

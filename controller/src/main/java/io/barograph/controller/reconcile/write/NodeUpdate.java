@@ -72,7 +72,7 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
                 return new Result(live, news, new ApiOutcome.Refused<>(null, e.text()), null, false);
             }
             NodePlan plan = planned.plan();
-            if (plan.isWritten()) {
+            if (plan.needsNoWrite()) {
                 return new Result(live, news, planned.judged(), null, false);
             }
             NodeWriter.Result writeResult = writer.writePlan(live, plan);

@@ -20,7 +20,7 @@ public final class RetryTimer {
         kind = outcome.word();
         why = outcome.text();
         total++;
-        notBeforeMicros = nowMicros + failures.waitMicros(outcome, inRow, nowMicros);
+        notBeforeMicros = nowMicros + failures.recordFailure(outcome, inRow, nowMicros);
     }
 
     /// A refusal of one thing says nothing of another.

@@ -12,7 +12,7 @@ import io.barograph.signal.Scope;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// The averages that earlier intervals leave behind. the averages. It never changes; each interval gives the next
+/// The averages that earlier intervals leave behind. It never changes; each interval gives the next
 /// one.
 public final class ContentionHistory {
 

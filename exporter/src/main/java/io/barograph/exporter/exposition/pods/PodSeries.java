@@ -199,8 +199,8 @@ final class PodSeries {
         }
     }
 
-    /// Writes the time that limits took from a pod: its own limit, and all those that hold it. its own limit, and
-    /// all those that hold it. A pod that no limit ever held has neither.
+    /// Writes the time that limits took from a pod: its own limit, and all those that hold it. A pod that no
+    /// limit ever held has neither.
     void writeThrottling(SampleWriter writer) {
         if (!(latestCgroup.stats().cpu() instanceof Reading.Present<CpuStat>(CpuStat cpu))) {
             return;

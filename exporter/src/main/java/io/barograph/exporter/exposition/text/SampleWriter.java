@@ -133,7 +133,7 @@ public final class SampleWriter {
         limited = isLimited;
     }
 
-    /// Series written since the restart.
+    /// How many series this exposition has so far.
     public int series() {
         return series;
     }

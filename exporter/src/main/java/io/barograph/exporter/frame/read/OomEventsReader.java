@@ -32,8 +32,8 @@ public final class OomEventsReader {
         this.fs = fs;
     }
 
-    /// The events up to now in those pods and containers that were looked at, by path: none on a calm node. none
-    /// on a calm node. Those that were never looked at have had nothing. Null where the kernel does not count it.
+    /// The events up to now in those pods and containers that were looked at, by path: none on a calm node. Those
+    /// that were never looked at have had nothing. Null where the kernel does not count it.
     public @Nullable Map<String, OomEvents> readEvents(Frame frame) {
         ReadContext context = new ReadContext(fs, false, Set.of(), bytes, cursor);
         Cgroup kubepods = frame.cgroups().division(new CgroupClass.Kubepods());

@@ -15,8 +15,8 @@ final class DirectoryWatches implements AutoCloseable {
     /// A node of 250 pods has some 260 directories worth watching; each watch costs the kernel about a kilobyte.
     private static final int MAX_WATCHES = 16_384;
 
-    /// The divisor of a user's watches: we take half. the kubelet and the runtime, usually the same user's, need
-    /// some too, and fail without.
+    /// The divisor of a user's watches: half is left to the kubelet and the runtime,
+    /// usually the same user's, which fail without.
     private static final int SHARE_DIVISOR = 2;
 
     /// The limit where the kernel does not show it: its default before Linux 5.11, and its least since.

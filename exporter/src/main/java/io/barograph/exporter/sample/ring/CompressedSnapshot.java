@@ -3,8 +3,8 @@ package io.barograph.exporter.sample.ring;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// An encoded snapshot, or a change of one, compressed: the whole about eightfold. the whole about eightfold.
-/// Nearly all of a change is also in the whole, from which it is unpacked.
+/// An encoded snapshot, or a change of one, compressed: the whole about eightfold. Nearly all of a change is also
+/// in the whole, from which it is unpacked.
 final class CompressedSnapshot {
 
     private final int length;

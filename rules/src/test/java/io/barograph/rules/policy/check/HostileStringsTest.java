@@ -28,6 +28,8 @@ class HostileStringsTest {
                 "1/*CANARY*/",
                 "0xCANARY",
                 "1e999999999",
+                "1e301",
+                "1000000000e300",
                 "1e-999999999",
                 "NaN",
                 "Infinity",
