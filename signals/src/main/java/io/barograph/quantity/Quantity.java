@@ -40,7 +40,8 @@ public final class Quantity implements ThresholdValue, Comparable<Quantity> {
         return new QuantityParser(text, true).quantity();
     }
 
-    /// The amount that an API object says. Kubernetes stores any exponent, `1e999` too, which is more than there can be.
+    /// The amount that an API object says. Kubernetes stores any exponent, `1e999` too, which is more than there can
+    /// be.
     ///
     /// @throws InvalidAmountException if the text is no quantity
     public static Quantity parseStored(String text) {

@@ -163,7 +163,7 @@ class FromKubeletCommandTest extends CommandTest {
     void aRunningKubeletIsAskedAloneAndByAWayToItsCluster() {
         Path nowhere = directory.resolve("nowhere");
         fails(
-                1,
+                2,
                 make("--from-node", "n1", "--kubeconfig", nowhere, "--out", directory),
                 "kubeconfig " + nowhere + ": expected a file");
         fails(2, make("--from-node", "n1", "--config", nowhere), "--from-node with --config or flags");

@@ -96,7 +96,7 @@ class StatusCommandTest extends CommandTest {
     @Test
     void aHostThatCannotBeAskedIsWrongUsage() {
         assertThat(status("--controller=http://-:1")).isEqualTo(2);
-        assertThat(err).contains("--controller: \"http://-:1\": its host", "status --help");
+        assertThat(err).contains("--controller: \"http://-:1\", expected an address", "status --help");
     }
 
     @Test

@@ -28,6 +28,9 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
 
     private static final Duration BEFORE_AGAIN = Duration.ofMillis(300);
     private static final int ATTEMPTS = 6;
+    /// An uninstall waits a few minutes for all of it.
+    private static final Duration MOST_THROTTLED = Duration.ofSeconds(15);
+
     /// After so many nodes it is looked whether a controller has come back.
     private static final int NODES_UNSEEN = 20;
 
@@ -106,7 +109,8 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
             if (!extent.dryRun()) {
                 pause.pause(BETWEEN_NODES);
             }
-            if (cleanedCount % NODES_UNSEEN == 0 && cameBack(lease)) {
+            boolean tookLong = !cleaned.clean();
+            if ((tookLong || cleanedCount % NODES_UNSEEN == 0) && cameBack(lease)) {
                 return new End(false, "a controller has come back; stopped after " + cleanedCount + " nodes");
             }
         }
@@ -182,9 +186,9 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
                 }
                 case ApiOutcome.Throttled<LiveNode>(String _, Integer seconds) -> {
                     trouble = outcome.text();
+                    long micros = ApiOutcome.Throttled.waitMicros(seconds, TimeUnit.MICROSECONDS.convert(wait));
                     wait = Duration.of(
-                            ApiOutcome.Throttled.waitMicros(seconds, TimeUnit.MICROSECONDS.convert(wait)),
-                            ChronoUnit.MICROS);
+                            Math.min(micros, TimeUnit.MICROSECONDS.convert(MOST_THROTTLED)), ChronoUnit.MICROS);
                 }
                 case ApiOutcome.Conflict<LiveNode> _, ApiOutcome.Unavailable<LiveNode> _ -> trouble = outcome.text();
             }
@@ -204,6 +208,7 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
         List<String> removed = new ArrayList<>();
         List<String> stuck = new ArrayList<>();
         ApiOutcome.Refused<LiveNode> lastRefusal = refused;
+        String throttled = "";
         for (String id : LeftoverMarks.taintsOnly(live).taints()) {
             switch (releaseNode(live, LeftoverMarks.singleTaint(live, id))) {
                 case ApiOutcome.Done<LiveNode>(LiveNode releasedNode) -> {
@@ -214,11 +219,23 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
                     stuck.add(id);
                     lastRefusal = newRefusal;
                 }
+                case ApiOutcome.Throttled<LiveNode> throttling -> {
+                    stuck.add(id);
+                    throttled = throttling.text();
+                }
                 case ApiOutcome.NotFound<LiveNode> _,
                         ApiOutcome.Conflict<LiveNode> _,
-                        ApiOutcome.Throttled<LiveNode> _,
                         ApiOutcome.Unavailable<LiveNode> _ -> stuck.add(id);
             }
+        }
+        if (!throttled.isEmpty()) {
+            return new CleanedNode(
+                    live.name(),
+                    removed,
+                    List.of(),
+                    List.of(),
+                    "cannot remove " + String.join(", ", stuck) + ": " + throttled,
+                    false);
         }
         String trouble = stuck.isEmpty()
                 ? AdmissionRemedy.remedyText(refused, marks.conditions()) + refused.text()

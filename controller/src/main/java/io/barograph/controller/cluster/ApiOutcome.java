@@ -26,7 +26,7 @@ public sealed interface ApiOutcome<T> {
     record Throttled<T>(String message, @Nullable Integer retryAfterSeconds) implements ApiOutcome<T> {
 
         /// The longest that an API server is obeyed: it answers anew after that.
-        public static final Duration LONGEST = Duration.ofMinutes(10);
+        public static final Duration LONGEST = Duration.ofMinutes(1);
 
         /// How long to wait.
         ///

@@ -127,7 +127,7 @@ public record RuleSummary(
             return null;
         }
         DemandPlan plan = report.plan().demands().get(demand.demand().key());
-        return plan instanceof DemandPlan.Remove || (demand.active() && plan instanceof DemandPlan.Keep);
+        return plan instanceof DemandPlan.Remove || plan instanceof DemandPlan.Keep;
     }
 
     /// Whether a demand is kept off the node by something to look at.

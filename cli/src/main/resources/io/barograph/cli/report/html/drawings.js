@@ -174,6 +174,10 @@ function drawSweep({ title, points }) {
 }
 
 for (const place of document.querySelectorAll(".drawing")) {
-  const data = JSON.parse(place.querySelector("script").textContent);
-  place.append(data.kind === "node" ? drawNode(data) : drawSweep(data));
+  try {
+    const data = JSON.parse(place.querySelector("script").textContent);
+    place.append(data.kind === "node" ? drawNode(data) : drawSweep(data));
+  } catch (fault) {
+    place.append(`This could not be drawn (${fault}). The table below says the same.`);
+  }
 }

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
-import io.barograph.controller.cluster.evictions.ObjectName;
+import io.barograph.controller.cluster.ObjectName;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.evict.record.EvictionRecord.Entry;
 import io.barograph.controller.evict.record.EvictionRecord.State;

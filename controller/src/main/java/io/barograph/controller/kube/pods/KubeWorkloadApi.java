@@ -12,9 +12,13 @@ import io.barograph.controller.kube.PagedList;
 import io.barograph.controller.kube.nodes.NodeLister;
 import io.barograph.signal.Reading;
 import module java.base;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What runs in a cluster, through its API server: listed when asked for, never watched.
 public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
+
+    private static final Logger LOG = LoggerFactory.getLogger(KubeWorkloadApi.class);
 
     /// Clusters have tens of DaemonSets; thousands are no cluster but a fault.
     private static final int PAGES = 20;
@@ -55,6 +59,13 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
         }
         // whoever may create DaemonSets may create more than are read: his do not hide those above
         ApiOutcome<PagedList.Listed> others = listSets(DAEMON_SETS).readFirst(taker);
+        if (others instanceof ApiOutcome.Done<PagedList.Listed>(PagedList.Listed listed)
+                && listed.version().isEmpty()) {
+            LOG.warn(
+                    "There are more DaemonSets than the {} that are read: what the rest needs of nodes is not known."
+                            + " Maybe somebody has created thousands of them.",
+                    daemonSets.size());
+        }
         return others instanceof ApiOutcome.Done
                 ? Reading.of(List.copyOf(daemonSets.values()))
                 : Reading.failed(others.text());

@@ -59,7 +59,9 @@ public final class PodJson {
     /// no node yet the node is empty.
     public static @Nullable LivePod read(JsonNode json) {
         try {
-            return read(json, PodRequests.of(json.path("spec"), json.path("status")));
+            JsonNode spec = json.path("spec");
+            JsonNode status = json.path("status");
+            return read(json, PodRequests.of(spec, status), PodSchedulingJson.read(spec, status));
         } catch (InvalidAmountException _) {
             return null;
         }
@@ -67,10 +69,13 @@ public final class PodJson {
 
     /// The same with no requests, so that requests which are no quantities hide nothing else of the pod.
     static @Nullable LivePod readWithoutRequests(JsonNode json) {
-        return read(json, new PodRequests(ResourceAmounts.NONE, ResourceAmounts.NONE));
+        return read(
+                json,
+                new PodRequests(ResourceAmounts.NONE, ResourceAmounts.NONE),
+                PodSchedulingJson.readWithoutRequests(json.path("spec"), json.path("status")));
     }
 
-    private static @Nullable LivePod read(JsonNode json, PodRequests requests) {
+    private static @Nullable LivePod read(JsonNode json, PodRequests requests, LivePod.Scheduling scheduling) {
         JsonNode metadata = json.path("metadata");
         JsonNode spec = json.path("spec");
         JsonNode status = json.path("status");
@@ -91,7 +96,7 @@ public final class PodJson {
                         deletionSeconds(metadata, phase),
                         requests.requests(),
                         requests.overhead()),
-                readExtras(spec, status, metadata));
+                readExtras(spec, scheduling, metadata));
     }
 
     /// What has ended and has no finalizer, the kubelet keeps: its volumes and cgroups are still to go.
@@ -108,9 +113,9 @@ public final class PodJson {
         }
     }
 
-    private static LivePod.Beside readExtras(JsonNode spec, JsonNode status, JsonNode metadata) {
+    private static LivePod.Beside readExtras(JsonNode spec, LivePod.Scheduling scheduling, JsonNode metadata) {
         LivePod.Beside extras = new LivePod.Beside(
-                PodSchedulingJson.read(spec, status),
+                scheduling,
                 PodWorkloadJson.spreadWorkload(spec, metadata),
                 PodWorkloadJson.deschedulerWorkload(spec, metadata),
                 PodWorkloadJson.criticalSet(spec, metadata));

@@ -18,14 +18,24 @@ final class PodSchedulingJson {
 
     /// @throws io.barograph.quantity.InvalidAmountException if a quantity is none
     static Scheduling read(JsonNode spec, JsonNode status) {
+        return isBound(spec) ? Scheduling.BOUND : readUnbound(spec, status, otherRequests(spec));
+    }
+
+    /// The same with no requests.
+    static Scheduling readWithoutRequests(JsonNode spec, JsonNode status) {
+        return isBound(spec) ? Scheduling.BOUND : readUnbound(spec, status, Map.of());
+    }
+
+    /// By whom is not known: who creates a pod may name the node.
+    private static boolean isBound(JsonNode spec) {
+        return spec.hasNonNull("nodeName");
+    }
+
+    private static Scheduling readUnbound(JsonNode spec, JsonNode status, Map<String, Long> otherRequests) {
         String name = spec.path("schedulerName").asText();
         String scheduler = name.isEmpty() ? Scheduling.DEFAULT : cutName(name).intern();
-        if (spec.hasNonNull("nodeName")) {
-            return Scheduling.BOUND; // by whom is not known: who creates a pod may name the node
-        }
         boolean gated = !spec.path("schedulingGates").isEmpty();
-        return new Scheduling(
-                PlacementJson.of(spec), otherRequests(spec), scheduler, gated, !gated && isJudged(status));
+        return new Scheduling(PlacementJson.of(spec), otherRequests, scheduler, gated, !gated && isJudged(status));
     }
 
     /// The API server takes any text for a scheduler's name, of a megabyte too.

@@ -1,7 +1,7 @@
 package io.barograph.controller.kube.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.barograph.controller.cluster.evictions.ObjectName;
+import io.barograph.controller.cluster.ObjectName;
 import io.barograph.controller.cluster.pods.DaemonSet;
 import module java.base;
 

@@ -51,8 +51,9 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
                     ApiOutcome<LiveNode> readOutcome =
                             writer.nodes().readNode(work.liveNode().identity());
                     if (readOutcome instanceof ApiOutcome.Done<LiveNode>(LiveNode live)
-                            && unreported.removeIf(step -> isWritten(step, live))) {
-                        reportStep(Objects.requireNonNull(work.unsure()), news);
+                            && unreported.removeIf(step -> isWritten(step, live))
+                            && Collections.disjoint(news, stepWords(Objects.requireNonNull(work.unsure())))) {
+                        news.addAll(stepWords(work.unsure()));
                     }
                     return applyToRead(work, readOutcome, news);
                 },
@@ -79,7 +80,7 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
             live = writeResult.live();
             if (writeResult.stepDone() && plan.step() != null) {
                 news.addAll(planned.news());
-                reportStep(plan.step(), news);
+                news.addAll(stepWords(plan.step()));
             }
             plan.conditions().forEach(condition -> rememberCondition(condition, writeResult.live()));
             if (writeResult.failure() instanceof ApiOutcome.Refused && plan.releases() && !writeResult.stepDone()) {
@@ -147,6 +148,9 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
                 LiveNode live = result.live();
                 result = applyToRead(new Work(live, part, work.unsure()), new ApiOutcome.Done<>(live), news);
             }
+            if (result.outcome() instanceof ApiOutcome.Throttled) {
+                return result;
+            }
         }
         return new Result(result.live(), news, writeResult.failure(), null, result.deposed());
     }
@@ -187,10 +191,11 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
     }
 
     /// Says why as it was when the step was planned, whatever is wanted by now: first what was added.
-    private static void reportStep(NodePlan.TaintStep step, List<EventText.Words> news) {
-        step.changes().stream()
+    private static List<EventText.Words> stepWords(NodePlan.TaintStep step) {
+        return step.changes().stream()
                 .sorted(Comparator.comparing(change -> !change.adds()))
                 .map(EventText::taintChanged)
-                .forEach(news::addAll);
+                .flatMap(Collection::stream)
+                .toList();
     }
 }

@@ -31,7 +31,7 @@ let explained = { node: "", rules: new Map() };
 const madeAt = (explanation) => Math.round(explanation.monotonic_us / 1e5) / 10;
 
 // Explanations cost the controller something: they are asked for once a snapshot, and when another rule begins to demand.
-// Gives whether all of them are of the node's own snapshot.
+// Gives whether none of them is of a later snapshot than the node's answer.
 async function explain(get, node) {
   const rules = new Map(loud(node).map((each) => [ruleKey(each), each]).slice(0, MOST_DEMANDS));
   const before = explained.node === node.name ? explained : { node: node.name, rules: new Map() };
@@ -45,7 +45,7 @@ async function explain(get, node) {
     if (told || known) found.set(key, told ? { rule: told, seconds: madeAt(answer) } : known);
   }
   explained = { node: node.name, rules: found };
-  return [...found.values()].every((each) => each.seconds === node.node_seconds);
+  return [...found.values()].every((each) => each.seconds <= node.node_seconds);
 }
 
 export async function askNode(get, name) {

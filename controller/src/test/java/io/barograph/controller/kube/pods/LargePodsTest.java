@@ -109,13 +109,14 @@ class LargePodsTest extends FollowedPods {
                                 "{\"type\":\"ADDED\",\"object\":" + podOf("b", "n1", "") + "}"))
                 .with(unreadable("odd", "n2"))
                 .with(unreadable("waits", ""))
+                .with(unreadable("waits-too", "").replace("\"cpu\"", "\"ephemeral-storage\""))
                 .with(FollowedPods.pod("a", "5", "Running")));
         feed.startCounting();
         awaitRunning("n1", 2);
         assertThat(feed.podsOn("n2").why()).contains("shop/odd");
         assertThat(feed.podsOn("n3")).isEqualTo(Reading.of(Pods.NONE));
         assertThat(feed.waiting()).isEqualTo(Reading.of(List.of()));
-        assertThat(connection.passedOver().counts()).isEqualTo(Map.of("pods", 3L));
+        assertThat(connection.passedOver().counts()).isEqualTo(Map.of("pods", 4L));
     }
 
     @Test

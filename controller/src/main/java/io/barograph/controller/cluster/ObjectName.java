@@ -1,4 +1,4 @@
-package io.barograph.controller.cluster.evictions;
+package io.barograph.controller.cluster;
 
 import module java.base;
 import org.jspecify.annotations.Nullable;
