@@ -57,7 +57,7 @@ final class WaitingPodAttacks {
     }
 
     private static void odd(Attacker by) {
-        for (String amount : List.of("1e999", "1e00000000000000000018", "1e9999999999", "1e-999")) {
+        for (String amount : List.of("1e999", "1e00000000000000000018", "1e-999")) {
             pod(by, "odd-" + by.tries(), "", "", amount);
         }
         pod(
