@@ -66,11 +66,12 @@ final class EvictingNode {
 
     private long snapshots;
     private Seen ended = new Seen("", 0);
+    private Seen inFlightSeen = new Seen("", 0);
 
     /// A pod that was chosen and not evicted.
     record ProbedPod(String uid, String answer) {}
 
-    /// Which eviction was seen to be over, and at which number of snapshots.
+    /// Which eviction was seen to go on, or to be over, and when: in steady time, or by the number of snapshots.
     private record Seen(String eviction, long firstValue) {
 
         private Seen forEviction(String otherEviction, long currentValue) {
@@ -90,9 +91,7 @@ final class EvictingNode {
     }
 
     /// A state older than our last write does not change what is known of evictions.
-    ///
-    /// @param leads whether this replica leads, so that no other one notes evictions
-    void acceptNode(LiveNode newNode, boolean leads) {
+    void acceptNode(LiveNode newNode) {
         LiveNode previousNode = live;
         if (previousNode != null && !previousNode.taints().equals(newNode.taints())) {
             lookAtOnce(); // an eviction may have waited for a taint
@@ -104,14 +103,14 @@ final class EvictingNode {
             awaited = "";
             record = EvictionRecordJson.readFrom(newNode, times.wall());
             EvictionRecord latestRecord = Objects.requireNonNullElseGet(record.orNull(), evictions.recorded()::lost);
-            evictions.rememberRecord(latestRecord, previousNode == null, leads);
+            evictions.rememberRecord(latestRecord, previousNode == null, false);
         }
     }
 
     void acceptWritten(LiveNode writtenNode, EvictionRecord writtenRecord) {
         live = writtenNode;
         record = Reading.of(writtenRecord);
-        evictions.rememberWritten(writtenRecord);
+        evictions.rememberRecord(writtenRecord, false, true);
         awaited = EvictionRecordJson.writeRecord(writtenRecord);
         awaitedUntilMicros = times.micros() + STALE_MICROS;
     }
@@ -170,6 +169,12 @@ final class EvictingNode {
     long snapshotsSince(String eviction) {
         ended = ended.forEviction(eviction, snapshots);
         return snapshots - ended.firstValue;
+    }
+
+    /// For how long this eviction has been seen to go on, whatever the wall's clock does.
+    Duration goingSince(String eviction) {
+        inFlightSeen = inFlightSeen.forEviction(eviction, times.micros());
+        return Duration.of(times.micros() - inFlightSeen.firstValue, ChronoUnit.MICROS);
     }
 
     /// All that is demanded of it, as it was last decided.

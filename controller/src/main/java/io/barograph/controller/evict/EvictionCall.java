@@ -73,7 +73,6 @@ final class EvictionCall {
             listener.evictionAnswered(wantedEviction.signal(), dryRunAnswer.word());
             return handleAnswer(new Attempt(node, wantedEviction, victim, intent, false), dryRunAnswer);
         }
-        node.evictions.expectIntent(intent);
         ApiOutcome<LiveNode> noted = writer.writeRecord(
                 node,
                 record -> record.inFlight() == null
@@ -82,7 +81,6 @@ final class EvictionCall {
                         ? record.withEntry(intent)
                         : null);
         if (!(noted instanceof ApiOutcome.Done)) {
-            node.evictions.forgetIntent(intent);
             NotEvicted notNoted = new NotEvicted(
                     NotEvictedCause.NOT_NOTED,
                     "the intent cannot be noted on the node: " + noted.text(),
@@ -92,7 +90,7 @@ final class EvictionCall {
             }
             return notNoted;
         }
-        node.evictions.ages.begin(intent.pod().uid());
+        node.goingSince(intent.id());
         EvictionNeed still = needRecheck.get();
         if (!(still instanceof Wanted stillWanted && stillWanted.mode().evicts())) {
             noteEntry(node, intent.withState(State.WITHDRAWN));

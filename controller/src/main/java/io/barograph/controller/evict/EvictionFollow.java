@@ -2,9 +2,7 @@ package io.barograph.controller.evict;
 
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
-import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.nodes.NodeEvent;
-import io.barograph.controller.evict.RememberedEvictions.Proof;
 import io.barograph.controller.evict.record.EvictionRecord;
 import io.barograph.controller.evict.record.EvictionRecord.Entry;
 import io.barograph.controller.evict.record.EvictionRecord.State;
@@ -40,14 +38,13 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
         if (entryInFlight != null) {
             State next = nextState(
                     entryInFlight,
-                    node.evictions.ages.goingSince(entryInFlight.pod().uid()),
+                    node.goingSince(entryInFlight.id()),
                     deleting -> judgeEnd(node, entryInFlight, deleting, events));
             if (next == State.ENDED) {
                 Instant endTime = writer.times().noted();
                 node.snapshotsSince(entryInFlight.id());
                 writer.writeRecord(node, record -> record.withEntry(entryInFlight.endedAt(endTime)));
-            } else if (next == null
-                    && node.evictions.ages.goingSince(entryInFlight.pod().uid()).compareTo(UNKNOWN) >= 0) {
+            } else if (next == null && node.goingSince(entryInFlight.id()).compareTo(UNKNOWN) >= 0) {
                 writer.writeRecord(node, record -> record.withEntry(entryInFlight.settled()));
             } else if (next != null && next != entryInFlight.state()) {
                 writer.writeRecord(node, record -> record.withEntry(entryInFlight.withState(next)));
@@ -69,31 +66,16 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
     private void proveClaim(EvictingNode node, Entry claim) {
         ApiOutcome<EvictablePod> podOutcome = doors.pods()
                 .readPod(claim.pod().owner().namespace(), claim.pod().name());
-        Proof proof = podOutcome instanceof ApiOutcome.NotFound ? Proof.GONE : Proof.UNKNOWN;
-        if (podOutcome instanceof ApiOutcome.Done<EvictablePod>(EvictablePod pod)) {
-            proof = proofBy(pod, claim, node.name);
+        Boolean isEnding = null;
+        if (podOutcome instanceof ApiOutcome.NotFound) {
+            isEnding = false;
+        } else if (podOutcome instanceof ApiOutcome.Done<EvictablePod>(EvictablePod pod)) {
+            boolean isThere = pod.identity().uid().equals(claim.pod().uid())
+                    && pod.spec().node().equals(node.name);
+            boolean isLeaving = pod.state().deleting() != null || pod.isMoving();
+            isEnding = (isThere && !isLeaving) ? null : Boolean.valueOf(isThere); // it may come yet
         }
-        node.evictions.proveEntry(claim, proof);
-    }
-
-    /// A kubelet may create mirror pods in any namespace, end all pods of its node and write their status: whose pod it
-    /// is decides.
-    private static Proof proofBy(EvictablePod pod, Entry claim, String node) {
-        Workload owner = pod.owner();
-        if (!pod.identity().uid().equals(claim.pod().uid())) {
-            return Proof.GONE;
-        }
-        if (owner == null
-                || owner.kind().equals("Node")
-                || pod.isStatic()
-                || !pod.spec().node().equals(node)) {
-            return Proof.INVENTED;
-        }
-        if (!owner.equals(claim.pod().owner())) {
-            return owner.kind().equals("ReplicaSet") ? Proof.UNKNOWN : Proof.INVENTED; // it may have lost its owner
-        }
-        boolean isLeaving = pod.state().deleting() != null && pod.state().evicted();
-        return isLeaving || pod.isMoving() ? Proof.SEEN : Proof.UNKNOWN; // it may come yet
+        node.evictions.proveEntry(claim, isEnding);
     }
 
     /// How far it has come; null where that cannot be known now.
@@ -127,9 +109,7 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
     private void judgeEnd(EvictingNode node, Entry entry, Instant deleting, Consumer<NodeEvent.What> events) {
         Duration grace = Duration.between(entry.at(), deleting);
         grace = grace.isNegative() ? Duration.ZERO : grace.compareTo(LONGEST_GRACE) > 0 ? LONGEST_GRACE : grace;
-        String uid = entry.pod().uid();
-        if (node.evictions.ages.goingSince(uid).compareTo(grace.plus(SLOW)) >= 0
-                && node.evictions.ages.markStuck(uid)) {
+        if (node.goingSince(entry.id()).compareTo(grace.plus(SLOW)) >= 0 && node.evictions.markStuck(entry.id())) {
             listener.evictionStuck(entry.signal());
             events.accept(new NodeEvent.What(
                     true,

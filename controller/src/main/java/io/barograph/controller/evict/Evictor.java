@@ -218,7 +218,7 @@ public final class Evictor implements AutoCloseable {
                 }
             }
             case Inbox.Message.Changed(NodeChange.Present(LiveNode live)) ->
-                evictingNode(live).acceptNode(live, synced && doors.leadership().leading());
+                evictingNode(live).acceptNode(live);
             case Inbox.Message.Changed(NodeChange.Gone(var gone)) -> {
                 EvictingNode node = nodes.get(gone.name());
                 if (node != null && gone.equals(node.identity())) {

@@ -7,26 +7,17 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What a node's annotation says of evictions, and how far it is believed. Every account that may edit the node can
-/// write it. So it holds up other nodes only by what this replica noted itself, and by few others: more of those that
-/// were there before it led, since then another replica may have noted them. Written by the evictor's thread alone.
+/// write it. So it holds up other nodes only by what this replica wrote itself, by pods that the API server knows, and
+/// by a few others an hour. Written by the evictor's thread alone.
 final class RememberedEvictions {
 
     /// So long an eviction that another replica may just have noted is taken for one that is under way.
     private static final long BELIEVED_MICROS = TimeUnit.SECONDS.toMicros(30);
 
-    /// An eviction that has been known for so long takes no place in the caps any more.
-    private static final long PLACE_MICROS = TimeUnit.MINUTES.toMicros(65);
-
     private static final long HOUR_MICROS = TimeUnit.HOURS.toMicros(1);
 
-    /// So long an owner's evictions are counted.
-    private static final long WINDOW_MICROS = TimeUnit.HOURS.toMicros(12);
-
-    /// Others' evictions of one node that count within an hour, while this replica does not lead.
-    private static final int MOST_OF_OTHERS = 5;
-
-    /// And while it leads, within the window: the last one of the leader before.
-    private static final int MOST_LATE = 1;
+    /// Evictions of one node that count within an hour without a proof: another leader's that are over.
+    private static final int MOST_UNPROVED = 5;
 
     /// A node has one eviction under way; more are invented, or left over.
     private static final int MOST_ASKED = 3;
@@ -35,55 +26,30 @@ final class RememberedEvictions {
     /// What the annotation says; where it cannot be read, what it said before.
     private volatile EvictionRecord recorded = EvictionRecord.NONE;
     /// When each step of an eviction was seen, in steady time: it is as old as that, whatever clocks say.
-    private volatile Map<Step, EvictionTimes.Seen> steps = Map.of();
-    private volatile Map<EvictionRecord.Pod, Claim> claims = Map.of();
-    final EvictionAges ages;
+    private volatile Map<String, EvictionTimes.Seen> steps = Map.of();
+    private volatile Map<String, Claim> claims = Map.of();
+    /// The eviction whose pod should long be gone and is not; empty where none is.
+    private volatile String stuck = "";
 
-    /// What is known of an eviction that this replica did not note.
-    enum Proof {
-        UNKNOWN,
-        /// The API server shows that the pod is being evicted.
-        SEEN,
-        /// There is no such pod any more, or never was.
-        GONE,
-        /// There is this pod, and it is another's, or none that is ever evicted.
-        INVENTED
+    private enum Proof {
+        /// We wrote it, or the API server shows that its pod is ending.
+        PROVED,
+        UNPROVED,
+        /// The API server knows no such pod there.
+        DISPROVED,
+        /// One too many within the hour.
+        IGNORED
     }
 
-    /// @param ours the eviction that this replica noted; empty where it did not
-    /// @param isOver whether this replica has noted its end
-    /// @param isCounted whether it is within the number of others'
-    /// @param isLate whether it came while this replica led
-    private record Claim(
-            Proof proof, String ours, boolean isOver, boolean isCounted, boolean isLate, long sinceMicros) {
-
-        private boolean isOfOthers() {
-            return ours.isEmpty();
-        }
+    private record Claim(Proof proof, long sinceMicros) {
 
         private boolean isRecent(long nowMicros, long micros) {
             return nowMicros - sinceMicros < micros;
         }
-
-        private boolean fillsNumber(long nowMicros) {
-            return isOfOthers() && isCounted && isRecent(nowMicros, isLate ? WINDOW_MICROS : HOUR_MICROS);
-        }
-
-        private boolean isExpected(long nowMicros) {
-            return !isOfOthers() && !isOver && isRecent(nowMicros, WINDOW_MICROS);
-        }
-
-        private boolean mayGoOn() {
-            return isOfOthers() && (isCounted || !isLate);
-        }
     }
-
-    /// @param of our own eviction's name, of others' the pod's UID
-    private record Step(String of, boolean isEnd) {}
 
     RememberedEvictions(EvictionTimes times) {
         this.times = times;
-        this.ages = new EvictionAges(times);
     }
 
     EvictionRecord recorded() {
@@ -95,96 +61,43 @@ final class RememberedEvictions {
         return recorded.entries().stream().anyMatch(entry -> !entry.closed());
     }
 
-    /// What somebody else has written.
-    ///
     /// @param first whether it is the first state that this process sees of the node
-    /// @param leads whether this replica leads, so that no other notes evictions
-    void rememberRecord(EvictionRecord latestRecord, boolean first, boolean leads) {
-        weighClaims(latestRecord, leads);
-        rememberSteps(latestRecord, first);
-        recorded = latestRecord;
-    }
-
-    /// This replica is about to note this eviction.
-    void expectIntent(Entry intent) {
-        Map<EvictionRecord.Pod, Claim> next = new HashMap<>(claims);
-        next.put(intent.pod(), new Claim(Proof.SEEN, intent.id(), false, true, false, times.micros()));
-        claims = next;
-    }
-
-    /// It could not be noted.
-    void forgetIntent(Entry intent) {
-        Map<EvictionRecord.Pod, Claim> next = new HashMap<>(claims);
-        next.computeIfPresent(intent.pod(), (_, claim) -> claim.ours.equals(intent.id()) ? null : claim);
-        claims = next;
-    }
-
-    /// What this replica has written, over what others may have.
-    void rememberWritten(EvictionRecord writtenRecord) {
-        weighClaims(writtenRecord, true);
-        Map<EvictionRecord.Pod, Claim> next = new HashMap<>(claims);
-        writtenRecord.entries().stream()
-                .filter(entry -> !entry.inFlight())
-                .forEach(entry -> next.computeIfPresent(
-                        entry.pod(),
-                        (_, claim) -> claim.ours.equals(entry.id())
-                                ? new Claim(claim.proof, claim.ours, true, true, false, claim.sinceMicros)
-                                : claim));
-        claims = next;
-        rememberSteps(writtenRecord, false);
-        recorded = writtenRecord;
-    }
-
-    private void rememberSteps(EvictionRecord latestRecord, boolean first) {
+    /// @param ours whether this process wrote it
+    void rememberRecord(EvictionRecord latestRecord, boolean first, boolean ours) {
         long currentTime = times.micros();
-        Map<Step, EvictionTimes.Seen> stepTimes = new HashMap<>();
-        Set<String> claimed =
-                claims.keySet().stream().map(EvictionRecord.Pod::uid).collect(Collectors.toSet());
-        steps.forEach((step, seen) -> {
-            if (claimed.contains(step.of)) {
-                stepTimes.put(step, seen); // for it may come again
-            }
-        });
+        Map<String, EvictionTimes.Seen> stepTimes = new HashMap<>();
         for (Entry entry : latestRecord.entries()) {
-            Step step = stepOf(entry);
-            EvictionTimes.Seen rememberedTime = steps.get(step);
+            EvictionTimes.Seen rememberedTime = steps.get(entry.step());
             stepTimes.put(
-                    step,
+                    entry.step(),
                     rememberedTime == null
                             ? new EvictionTimes.Seen(first ? entry.lastTime() : null, currentTime)
                             : rememberedTime);
         }
         steps = stepTimes;
+        weighClaims(latestRecord, ours);
+        recorded = latestRecord;
     }
 
-    private Step stepOf(Entry entry) {
-        Claim claim = claims.get(entry.pod());
-        boolean isOthers = entry.counts() && (claim == null || !claim.ours.equals(entry.id()));
-        return new Step(isOthers ? entry.pod().uid() : entry.id(), entry.ended() != null);
-    }
-
-    /// What has vanished from the record still fills the number of others'.
-    private void weighClaims(EvictionRecord latestRecord, boolean leads) {
+    /// What has vanished from the record still counts among the unproved ones of its hour.
+    private void weighClaims(EvictionRecord latestRecord, boolean ours) {
         long nowMicros = times.micros();
-        Map<EvictionRecord.Pod, Claim> next = new HashMap<>();
-        claims.forEach((pod, claim) -> {
-            if (claim.fillsNumber(nowMicros)
-                    || claim.isExpected(nowMicros)
+        Map<String, Claim> next = new HashMap<>();
+        claims.forEach((id, claim) -> {
+            boolean isCounted = claim.proof != Proof.PROVED && claim.proof != Proof.IGNORED;
+            if ((isCounted && claim.isRecent(nowMicros, HOUR_MICROS))
                     || latestRecord.entries().stream()
-                            .anyMatch(entry -> entry.pod().equals(pod))) {
-                next.put(pod, claim);
+                            .anyMatch(entry -> entry.id().equals(id))) {
+                next.put(id, claim);
             }
         });
         for (Entry entry : latestRecord.entries().reversed()) {
-            Claim known = next.get(entry.pod());
-            boolean isAnew = known != null && known.isOver && !known.ours.equals(entry.id());
-            if (entry.counts() && (known == null || isAnew)) {
-                long others = next.values().stream()
-                        .filter(claim -> claim.isLate == leads && claim.fillsNumber(nowMicros))
-                        .count();
-                boolean isCounted = others < (leads ? MOST_LATE : MOST_OF_OTHERS);
-                next.put(entry.pod(), new Claim(Proof.UNKNOWN, "", false, isCounted, leads, nowMicros));
-            }
+            long unproved = next.values().stream()
+                    .filter(it -> it.proof == Proof.UNPROVED || it.proof == Proof.DISPROVED)
+                    .filter(it -> it.isRecent(nowMicros, HOUR_MICROS))
+                    .count();
+            Proof proof = ours ? Proof.PROVED : unproved < MOST_UNPROVED ? Proof.UNPROVED : Proof.IGNORED;
+            next.putIfAbsent(entry.id(), new Claim(proof, nowMicros));
         }
         claims = next;
     }
@@ -192,84 +105,74 @@ final class RememberedEvictions {
     /// The latest evictions under way of which the API server has to be asked whether there is such a pod.
     List<Entry> unproved() {
         return recorded.entries().reversed().stream()
-                .filter(entry -> entry.inFlight() && isUnproved(claims.get(entry.pod())))
+                .filter(entry -> entry.inFlight() && isUnproved(claims.get(entry.id())))
                 .limit(MOST_ASKED)
                 .toList();
     }
 
     private static boolean isUnproved(@Nullable Claim claim) {
-        return claim != null && claim.mayGoOn() && claim.proof == Proof.UNKNOWN;
+        return claim != null && (claim.proof == Proof.UNPROVED || claim.proof == Proof.IGNORED);
     }
 
     /// What the API server said of it.
-    void proveEntry(Entry entry, Proof proof) {
-        Claim claim = Objects.requireNonNull(claims.get(entry.pod()));
-        Map<EvictionRecord.Pod, Claim> next = new HashMap<>(claims);
-        next.put(entry.pod(), new Claim(proof, "", false, claim.isCounted, claim.isLate, claim.sinceMicros));
+    ///
+    /// @param isEnding whether the pod is there and ending; null where that is not known, or may come yet
+    void proveEntry(Entry entry, @Nullable Boolean isEnding) {
+        Claim claim = Objects.requireNonNull(claims.get(entry.id()));
+        Map<String, Claim> next = new HashMap<>(claims);
+        Proof proof = isEnding == null ? claim.proof : isEnding ? Proof.PROVED : Proof.DISPROVED;
+        proof = claim.proof == Proof.IGNORED && proof != Proof.PROVED ? claim.proof : proof;
+        next.put(entry.id(), new Claim(proof, claim.sinceMicros));
         claims = next;
     }
 
     /// All of it, with its times: its own node waits for all that is said there.
     EvictionRecord steadyRecord() {
-        Map<Step, EvictionTimes.Seen> stepTimes = steps;
+        Map<String, EvictionTimes.Seen> stepTimes = steps;
         return recorded.withTimes(entry -> {
-            EvictionTimes.Seen step = stepTimes.get(stepOf(entry));
+            EvictionTimes.Seen step = stepTimes.get(entry.step());
             return step == null ? entry.lastTime() : times.timeOf(step);
         });
     }
 
-    /// What of it holds up other nodes: of each pod one eviction, and of all one that is under way.
+    /// What of it holds up other nodes.
     EvictionRecord believed() {
         long nowMicros = times.micros();
-        Map<String, Entry> byUid = new LinkedHashMap<>();
-        for (Entry entry : steadyRecord().entries()) {
-            Entry believed = believedEntry(entry, nowMicros);
-            if (believed != null) {
-                byUid.merge(entry.pod().uid(), believed, (former, latter) -> former.inFlight() ? former : latter);
-            }
-        }
-        Entry underWay = byUid.values().stream()
-                .filter(Entry::inFlight)
-                .min(Comparator.comparing(entry -> isOfOthers(claims.get(entry.pod()))))
-                .orElse(null);
-        return new EvictionRecord(byUid.values().stream()
-                .map(entry -> entry.inFlight() && !entry.equals(underWay) ? entry.settled() : entry)
+        return new EvictionRecord(steadyRecord().entries().stream()
+                .map(entry -> believedEntry(entry, nowMicros))
+                .filter(Objects::nonNull)
                 .toList());
     }
 
-    private static boolean isOfOthers(@Nullable Claim claim) {
-        return claim == null || claim.isOfOthers();
-    }
-
     private @Nullable Entry believedEntry(Entry entry, long nowMicros) {
-        Claim claim = claims.get(entry.pod());
-        if (claim == null || !entry.counts()) {
+        Claim claim = claims.get(entry.id());
+        if (claim == null || claim.proof == Proof.PROVED) {
             return entry;
         }
-        if (!claim.isOfOthers()) {
-            return !claim.ours.equals(entry.id()) ? null : claim.isOver && entry.inFlight() ? entry.settled() : entry;
-        }
-        boolean isFresh = claim.proof == Proof.UNKNOWN && claim.isCounted && claim.isRecent(nowMicros, BELIEVED_MICROS);
-        if (entry.inFlight() && claim.mayGoOn() && (claim.proof == Proof.SEEN || isFresh)) {
-            return entry;
-        }
-        if (!claim.isCounted || claim.proof == Proof.INVENTED) {
+        if (claim.proof == Proof.IGNORED) {
             return null;
         }
-        return claim.proof == Proof.SEEN ? entry : entry.settled();
+        boolean isFresh = claim.proof == Proof.UNPROVED && claim.isRecent(nowMicros, BELIEVED_MICROS);
+        return entry.inFlight() && isFresh ? entry : entry.settled();
     }
 
-    private boolean takesPlace(@Nullable Entry underWay) {
-        if (underWay == null) {
-            return true;
-        }
-        Claim claim = claims.get(underWay.pod());
-        return !ages.isStuck(underWay.pod().uid()) && (claim == null || claim.isRecent(times.micros(), PLACE_MICROS));
+    /// The pod of this eviction does not end.
+    ///
+    /// @return whether that is new
+    boolean markStuck(String eviction) {
+        boolean isNew = !stuck.equals(eviction);
+        stuck = eviction;
+        return isNew;
     }
 
     /// @param isWhole whether for its own node
     EvictionHistory.Kept keptRecord(String node, String pool, boolean ready, boolean isWhole) {
         EvictionRecord record = isWhole ? steadyRecord() : believed();
-        return new EvictionHistory.Kept(node, pool, record, ready && takesPlace(record.inFlight()));
+        Entry entryInFlight = record.inFlight();
+        return new EvictionHistory.Kept(
+                node,
+                pool,
+                record,
+                ready && (entryInFlight == null || !entryInFlight.id().equals(stuck)));
     }
 }

@@ -78,8 +78,8 @@ class EvictionTimesTest {
                 null,
                 new EvictionRecord.Relief(1000L, null, 500L),
                 false)));
-        first.rememberRecord(record, true, false);
-        later.rememberRecord(record, false, false);
+        first.rememberRecord(record, true, true);
+        later.rememberRecord(record, false, true);
         micros += 10_000_000;
         told = AHEAD;
         assertThat(first.steadyRecord().entries().getFirst().lastTime()).isEqualTo(TRUE.minusSeconds(600));

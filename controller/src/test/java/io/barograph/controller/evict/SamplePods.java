@@ -42,10 +42,9 @@ public final class SamplePods {
                 Map.of());
     }
 
-    /// @param deleting when an evicted pod has to be gone; null where it is not evicted
     public static EvictablePod.State state(String phase, String qos, @Nullable Instant deleting) {
         Instant born = NOW.minus(Duration.ofHours(1));
-        return new EvictablePod.State(phase, qos, true, born, born, deleting, "", false, deleting != null);
+        return new EvictablePod.State(phase, qos, true, born, born, deleting, "", false);
     }
 
     public static EvictablePod with(EvictablePod pod, EvictablePod.State state) {

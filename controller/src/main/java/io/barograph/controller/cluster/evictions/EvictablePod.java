@@ -146,7 +146,6 @@ public record EvictablePod(
     /// @param started when the kubelet saw it first; null while it has not
     /// @param source `kubernetes.io/config.source`: `file` of a static pod; empty where nothing is said
     /// @param mirror whether it is the API's copy of a static pod
-    /// @param evicted whether its status says that the Eviction API ends it; kubelets may write that too
     public record State(
             String phase,
             String qos,
@@ -155,21 +154,7 @@ public record EvictablePod(
             @Nullable Instant started,
             @Nullable Instant deleting,
             String source,
-            boolean mirror,
-            boolean evicted) {
-
-        /// Of a pod that was not evicted.
-        public State(
-                String phase,
-                String qos,
-                boolean ready,
-                Instant created,
-                @Nullable Instant started,
-                @Nullable Instant deleting,
-                String source,
-                boolean mirror) {
-            this(phase, qos, ready, created, started, deleting, source, mirror, false);
-        }
+            boolean mirror) {
 
         /// Whether it has ended, and holds nothing any more.
         public boolean isOver() {

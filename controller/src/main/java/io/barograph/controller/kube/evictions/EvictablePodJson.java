@@ -149,16 +149,7 @@ final class EvictablePodJson {
                 parseTime(status.path("startTime")),
                 parseTime(metadata.path("deletionTimestamp")),
                 annotations.getOrDefault("kubernetes.io/config.source", ""),
-                annotations.containsKey("kubernetes.io/config.mirror"),
-                isEvicted(status));
-    }
-
-    private static boolean isEvicted(JsonNode status) {
-        return status.path("conditions")
-                .valueStream()
-                .anyMatch(condition -> condition.path("type").asText().equals("DisruptionTarget")
-                        && condition.path("status").asText().equals("True")
-                        && condition.path("reason").asText().equals("EvictionByEvictionAPI"));
+                annotations.containsKey("kubernetes.io/config.mirror"));
     }
 
     private static Container readContainer(JsonNode json, Container.Kind kind) {

@@ -86,18 +86,6 @@ class EvictablePodJsonTest {
         assertThat(pod.isStatic()).isFalse();
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "DisruptionTarget, True, EvictionByEvictionAPI, true",
-        "DisruptionTarget, True, PreemptionByScheduler, false",
-        "DisruptionTarget, False, EvictionByEvictionAPI, false",
-        "Ready, True, EvictionByEvictionAPI, false"
-    })
-    void readsWhetherTheEvictionApiEndsIt(String type, String status, String reason, boolean isEvicted) {
-        String condition = "{\"type\":\"%s\",\"status\":\"%s\",\"reason\":\"%s\"}".formatted(type, status, reason);
-        assertThat(state("", "\"conditions\":[" + condition + "]").evicted()).isEqualTo(isEvicted);
-    }
-
     @Test
     void aMirrorPodIsStaticAndOneThatIsDeletedSaysWhen() {
         String annotations =
