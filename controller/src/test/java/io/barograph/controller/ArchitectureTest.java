@@ -76,7 +76,7 @@ class ArchitectureTest {
                     guardrail.impact cluster cluster.nodes program rules.demand..
                 survey: kubelet cluster cluster.evictions cluster.nodes quantity.. rules.fact.. signal.. usage..
                 cleanup: marks cluster cluster.nodes
-                evict.record: controls cluster.evictions cluster.nodes signal.. com.fasterxml.jackson.annotation..
+                evict.record: controls cluster cluster.evictions cluster.nodes signal.. com.fasterxml.jackson.annotation..
                     com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 evict.victim: controls cluster.evictions cluster.nodes cluster.pods evict.ranking
                     quantity.. signal..
