@@ -66,7 +66,6 @@ class ExplainIT {
                     SET.getFirst(),
                     SET.getLast());
             assertThat(ofRules(live)).isEqualTo(ofRules(recorded));
-            assertThat(live).contains("\"why\":\"mode\"");
             assertThat(live).contains("\"what_if\":{", "\"phase\":\"pending\"").doesNotContain("\"frozen\":true");
             refusesWithASentence(client, base);
         }
