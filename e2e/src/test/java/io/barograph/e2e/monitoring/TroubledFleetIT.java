@@ -10,8 +10,10 @@ import io.barograph.e2e.InProcessController;
 import io.barograph.e2e.ReplayingExporter;
 import io.barograph.exporter.ExporterProcess;
 import io.barograph.testkit.Checkout;
+import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.RunningProgram;
 import io.barograph.testkit.prometheus.Prometheus;
+import io.barograph.web.config.ListenAddress;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -43,10 +45,11 @@ class TroubledFleetIT {
     @Test
     void everyQueryForTroubleOfManyNodesFindsSomething() throws Exception {
         List<ExporterAddress> nodes = new ArrayList<>();
+        List<ListenAddress> addresses = new ArrayList<>();
         for (int i = 0; i < NODES; i++) {
-            ExporterProcess exporter = ReplayingExporter.of("worker-" + i, "S36_long.trace.gz", SPEED);
-            exporters.add(exporter);
-            nodes.add(InProcessController.address("worker-" + i, exporter));
+            ListenAddress address = new ListenAddress("127.0.0.1", FreePorts.next());
+            addresses.add(address);
+            nodes.add(new ExporterAddress("worker-" + i, URI.create("http://127.0.0.1:" + address.port())));
         }
         try (RunningProgram live = RunningProgram.exporter(work);
                 ControllerProcess controller = InProcessController.start(RULES, Mode.ENFORCE, "", nodes);
@@ -55,6 +58,10 @@ class TroubledFleetIT {
                         Checkout.HOME.resolve("alerts/barograph.rules.yaml"),
                         live.url(),
                         URI.create("http://" + controller.addresses().getFirst()))) {
+            // However long the others took to start, the controller sees the recording from its beginning
+            for (int i = 0; i < NODES; i++) {
+                exporters.add(ReplayingExporter.of("worker-" + i, addresses.get(i), "S36_long.trace.gz", SPEED));
+            }
             Set<String> unanswered = questions(live.url().getAuthority());
             assertThat(unanswered).hasSizeGreaterThan(3);
             answered(prometheus, unanswered, "barograph_signal_outage");
