@@ -1,7 +1,8 @@
 package io.barograph.rules.demand;
 
 /// How often in a row a condition or taint came back soon after it had gone, as one policy wants it. Each
-/// time its hold doubles, so that a load that swings around a threshold moves a node less and less often.
+/// time its transition period doubles, so that a load that swings around a threshold moves a node less and less
+/// often.
 ///
 /// It is forgotten when the demand has stood as it stands for longer than an hour, whatever that is.
 ///
@@ -11,13 +12,14 @@ package io.barograph.rules.demand;
 /// @param raisedMicros when it was last raised after it had gone, or for the first time
 public record FlapState(int times, Stage stage, long sinceMicros, long raisedMicros) {
 
-    /// The longest time after which a demand counts as coming back soon, and the longest hold.
+    /// The longest time after which a demand counts as coming back soon, and the longest that a
+    /// transition period grows to.
     public static final long WINDOW_MICROS = 3_600_000_000L;
 
     /// The least period to double from: a shorter transition period doubles as if it were this long.
-    public static final long MIN_HOLD_MICROS = 30_000_000;
+    public static final long MIN_KEEP_FOR_MICROS = 30_000_000;
 
-    /// Further times change no hold any more.
+    /// Further times change no transition period any more.
     public static final int MAX_TIMES = 100;
 
     /// The time of an event that never was; no clock shows it.
@@ -75,16 +77,16 @@ public record FlapState(int times, Stage stage, long sinceMicros, long raisedMic
     ///
     /// @param keepForMicros what the rule says
     /// @param boundMicros what it may grow to
-    public long holdMicros(long keepForMicros, long boundMicros) {
+    public long lengthenedKeepForMicros(long keepForMicros, long boundMicros) {
         long bound = Math.min(boundMicros, WINDOW_MICROS);
         if (times == 0 || keepForMicros >= bound) {
             return keepForMicros;
         }
-        long hold = Math.max(keepForMicros, MIN_HOLD_MICROS);
-        for (int i = 0; i < times && hold < bound; i++) {
-            hold *= 2;
+        long lengthenedMicros = Math.max(keepForMicros, MIN_KEEP_FOR_MICROS);
+        for (int i = 0; i < times && lengthenedMicros < bound; i++) {
+            lengthenedMicros *= 2;
         }
-        return Math.min(hold, bound);
+        return Math.min(lengthenedMicros, bound);
     }
 
     private boolean isRecent(long nowMicros) {

@@ -17,7 +17,7 @@ record DecidingRule(RaisingRule raisingRule, int index, RaisingState state, bool
     }
 
     /// The transition period that counts.
-    long holdMicros() {
-        return raisingRule.grace().holdMicros(flaps);
+    long keepForMicros() {
+        return raisingRule.periods().keepForMicros(flaps);
     }
 }

@@ -87,7 +87,7 @@ final class DemandRoster {
                                 new RaisingRule.Key(rule.id(), i),
                                 demand,
                                 new Transition.Source(policy.name(), rule.name(), options.severity()),
-                                new RaisingRule.Grace(
+                                new RaisingRule.Periods(
                                         MICROSECONDS.convert(options.gracePeriod()),
                                         MICROSECONDS.convert(options.keepFor()),
                                         options.steady() ? 0 : MICROSECONDS.convert(options.maxKeepFor())),

@@ -122,7 +122,7 @@ final class EvaluationRun {
         } else {
             RaisingInput look = RaisingInput.inputOf(raisingRule, fromState.active(), input.verdicts());
             steps.putStates(
-                    index, fromState, fromState.afterInput(flapped.graceOf(index), look, input.elapsedMicros()));
+                    index, fromState, fromState.afterInput(flapped.periodsOf(index), look, input.elapsedMicros()));
         }
     }
 
@@ -143,7 +143,7 @@ final class EvaluationRun {
 
     private static RaisingState bridgeGap(
             RaisingRule raisingRule, RaisingState ruleState, RuleVerdicts verdicts, long micros) {
-        return ruleState.acrossGap(raisingRule.grace(), RaisingInput.inputOf(raisingRule, false, verdicts), micros);
+        return ruleState.acrossGap(raisingRule.periods(), RaisingInput.inputOf(raisingRule, false, verdicts), micros);
     }
 
     /// A rule that was changed takes over what the rule it replaces had raised; it would flap otherwise.

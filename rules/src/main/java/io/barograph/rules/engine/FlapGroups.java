@@ -5,7 +5,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The conditions and taints of a roster, a policy at a time: what can flap. What another policy wants of the
-/// same demand makes no hold longer than this one says.
+/// same demand makes no transition period longer than this one says.
 final class FlapGroups {
 
     private static final int NO_GROUP = Integer.MIN_VALUE;

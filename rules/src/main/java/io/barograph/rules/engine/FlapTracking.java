@@ -5,7 +5,7 @@ import io.barograph.rules.demand.Phase;
 import io.barograph.rules.observation.RememberedFlap;
 
 /// How often each group of a roster came back soon after it had gone, before and after one evaluation, and
-/// how long what they demand is held for it.
+/// how much longer the transition period is for it.
 final class FlapTracking {
 
     private final DemandRoster roster;
@@ -110,15 +110,16 @@ final class FlapTracking {
         return roster.groups().ofRule(raisingRule, flaps).currentAt(nowMicros);
     }
 
-    /// The raising rule's periods, its hold grown by how often what it demands came back, within its bound.
+    /// The raising rule's periods, the transition period grown by how often what it demands came back, within its
+    /// bound.
     ///
     /// @param raisingRule its index among all
-    RaisingRule.Grace graceOf(int raisingRule) {
-        RaisingRule.Grace grace = roster.raisingRules().get(raisingRule).grace();
-        long hold = grace.holdMicros(of(raisingRule));
-        return hold == grace.keepForMicros()
-                ? grace
-                : new RaisingRule.Grace(grace.afterMicros(), hold, grace.maxKeepForMicros());
+    RaisingRule.Periods periodsOf(int raisingRule) {
+        RaisingRule.Periods periods = roster.raisingRules().get(raisingRule).periods();
+        long lengthenedMicros = periods.keepForMicros(of(raisingRule));
+        return lengthenedMicros == periods.keepForMicros()
+                ? periods
+                : new RaisingRule.Periods(periods.afterMicros(), lengthenedMicros, periods.maxKeepForMicros());
     }
 
     /// How often what the raising rule demands has come back, if this evaluation brought it back; else 0.

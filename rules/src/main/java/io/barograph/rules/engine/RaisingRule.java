@@ -19,7 +19,7 @@ record RaisingRule(
         Key key,
         Demand demand,
         Transition.Source source,
-        Grace grace,
+        Periods periods,
         List<Holder> holders,
         MessageTemplate message,
         EvictTerms terms,
@@ -39,15 +39,15 @@ record RaisingRule(
     /// @param ordinal of the demand within the rule's consequence
     record Key(String ruleId, int ordinal) {}
 
-    /// The grace period and the transition period.
+    /// The grace period (`after`) and the transition period (`keepFor`).
     ///
     /// @param maxKeepForMicros how long the transition period may grow where the demand comes back again and
     /// again; what is less than the period itself leaves it as it is
-    record Grace(long afterMicros, long keepForMicros, long maxKeepForMicros) {
+    record Periods(long afterMicros, long keepForMicros, long maxKeepForMicros) {
 
         /// The transition period of a demand that came back so often.
-        long holdMicros(FlapState flaps) {
-            return flaps.holdMicros(keepForMicros, maxKeepForMicros);
+        long keepForMicros(FlapState flaps) {
+            return flaps.lengthenedKeepForMicros(keepForMicros, maxKeepForMicros);
         }
 
         /// Whether the transition period stays as long however often the demand comes back.

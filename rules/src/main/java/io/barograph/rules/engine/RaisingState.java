@@ -20,12 +20,12 @@ record RaisingState(Phase phase, long countedMicros, RaisingInput lastInput) {
     /// The state after another observation.
     ///
     /// @param elapsedMicros since the observation before; 0 where the time between them cannot be trusted
-    RaisingState afterInput(RaisingRule.Grace grace, RaisingInput look, long elapsedMicros) {
+    RaisingState afterInput(RaisingRule.Periods periods, RaisingInput look, long elapsedMicros) {
         return switch (look) {
             case MISSING -> frozen();
-            case DEMANDED -> whenDemanded(grace, elapsedMicros);
+            case DEMANDED -> whenDemanded(periods, elapsedMicros);
             case HELD -> active() ? new RaisingState(Phase.KEEP_FIRING, 0, look) : inactiveState(look);
-            case QUIET -> active() ? whenQuiet(grace, elapsedMicros) : inactiveState(look);
+            case QUIET -> active() ? whenQuiet(periods, elapsedMicros) : inactiveState(look);
         };
     }
 
@@ -44,19 +44,19 @@ record RaisingState(Phase phase, long countedMicros, RaisingInput lastInput) {
     /// they say that it did not.
     ///
     /// @param look what the counters say
-    RaisingState acrossGap(RaisingRule.Grace grace, RaisingInput look, long micros) {
+    RaisingState acrossGap(RaisingRule.Periods periods, RaisingInput look, long micros) {
         if (phase != Phase.PENDING) {
             return this;
         }
         return switch (look) {
-            case DEMANDED -> lastInput == RaisingInput.DEMANDED ? addGapTime(grace, micros) : this;
+            case DEMANDED -> lastInput == RaisingInput.DEMANDED ? addGapTime(periods, micros) : this;
             case HELD, QUIET -> restarted();
             case MISSING -> this;
         };
     }
 
-    private RaisingState addGapTime(RaisingRule.Grace grace, long micros) {
-        long most = Math.max(countedMicros, grace.afterMicros() - 1);
+    private RaisingState addGapTime(RaisingRule.Periods periods, long micros) {
+        long most = Math.max(countedMicros, periods.afterMicros() - 1);
         return new RaisingState(phase, Math.min(countedMicros + micros, most), lastInput);
     }
 
@@ -74,7 +74,7 @@ record RaisingState(Phase phase, long countedMicros, RaisingInput lastInput) {
         return phase == Phase.FIRING || phase == Phase.KEEP_FIRING;
     }
 
-    private RaisingState whenDemanded(RaisingRule.Grace grace, long elapsedMicros) {
+    private RaisingState whenDemanded(RaisingRule.Periods periods, long elapsedMicros) {
         if (active()) {
             return FIRING;
         }
@@ -84,14 +84,14 @@ record RaisingState(Phase phase, long countedMicros, RaisingInput lastInput) {
         } else if (lastInput == RaisingInput.DEMANDED) {
             counted += elapsedMicros;
         }
-        return counted >= grace.afterMicros()
+        return counted >= periods.afterMicros()
                 ? FIRING
                 : new RaisingState(Phase.PENDING, counted, RaisingInput.DEMANDED);
     }
 
-    private RaisingState whenQuiet(RaisingRule.Grace grace, long elapsedMicros) {
+    private RaisingState whenQuiet(RaisingRule.Periods periods, long elapsedMicros) {
         long counted = countedMicros + (lastInput == RaisingInput.MISSING ? 0 : elapsedMicros);
-        return counted >= grace.keepForMicros()
+        return counted >= periods.keepForMicros()
                 ? inactiveState(RaisingInput.QUIET)
                 : new RaisingState(Phase.KEEP_FIRING, counted, RaisingInput.QUIET);
     }

@@ -134,9 +134,9 @@ final class RaisingSteps {
         for (int i = entry.first(); i < entry.end(); i++) {
             RaisingState state = ruleStates[i];
             if (state.rank() == rank) {
-                RaisingRule.Grace grace = flapping.graceOf(i);
-                toFire = Math.min(toFire, grace.afterMicros() - state.countedMicros());
-                toClear = Math.max(toClear, grace.keepForMicros() - state.countedMicros());
+                RaisingRule.Periods periods = flapping.periodsOf(i);
+                toFire = Math.min(toFire, periods.afterMicros() - state.countedMicros());
+                toClear = Math.max(toClear, periods.keepForMicros() - state.countedMicros());
             }
         }
         if (rank == RaisingRule.rankOf(Phase.PENDING)) {

@@ -66,7 +66,7 @@ final class ReasonSentence {
                                 + numbersText(raisingRule.key().ruleId(), input);
             case PENDING ->
                 quotedName(raisingRule) + " has held for " + counted + " of "
-                        + formatMicros(raisingRule.grace().afterMicros())
+                        + formatMicros(raisingRule.periods().afterMicros())
                         + numbersText(raisingRule.key().ruleId(), input);
             case FIRING ->
                 quotedName(raisingRule) + " holds"
@@ -76,7 +76,7 @@ final class ReasonSentence {
                         ? "held by \"" + holderOf(raisingRule, input).name() + '"'
                                 + numbersText(holderOf(raisingRule, input).ruleId(), input)
                         : quotedName(raisingRule) + " has not matched for " + counted + " of "
-                                + formatMicros(deciding.holdMicros())
+                                + formatMicros(deciding.keepForMicros())
                                 + numbersText(raisingRule.key().ruleId(), input);
         };
     }
@@ -86,12 +86,12 @@ final class ReasonSentence {
         if (times == 0 || !deciding.state().active()) {
             return "";
         }
-        RaisingRule.Grace grace = deciding.raisingRule().grace();
-        String hold = formatMicros(deciding.holdMicros());
-        String bound = deciding.holdMicros() == grace.maxKeepForMicros() ? ", the longest there is," : "";
-        return (grace.isSteady()
-                        ? "; hold steady at " + hold + " though it flapped: "
-                        : "; hold doubled to " + hold + bound + " because it flapped: ")
+        RaisingRule.Periods periods = deciding.raisingRule().periods();
+        String keepForText = formatMicros(deciding.keepForMicros());
+        String bound = deciding.keepForMicros() == periods.maxKeepForMicros() ? ", the longest there is," : "";
+        return (periods.isSteady()
+                        ? "; hold steady at " + keepForText + " though it flapped: "
+                        : "; hold doubled to " + keepForText + bound + " because it flapped: ")
                 + times
                 + (times == 1 ? " time" : " times");
     }

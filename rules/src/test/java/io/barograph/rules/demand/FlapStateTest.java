@@ -22,12 +22,12 @@ class FlapStateTest {
 
     private static long[] minutes(long keepForMicros) {
         return IntStream.rangeClosed(0, 6)
-                .mapToLong(times -> flapped(times).holdMicros(keepForMicros, HOUR) / MINUTE)
+                .mapToLong(times -> flapped(times).lengthenedKeepForMicros(keepForMicros, HOUR) / MINUTE)
                 .toArray();
     }
 
     @Test
-    void doublesTheHoldEachTimeUpToAnHour() {
+    void doublesThePeriodEachTimeUpToAnHour() {
         assertThat(minutes(5 * MINUTE)).containsExactly(5, 10, 20, 40, 60, 60, 60);
         assertThat(minutes(HOUR - 1)).containsExactly(59, 60, 60, 60, 60, 60, 60);
     }
@@ -35,28 +35,28 @@ class FlapStateTest {
     @Test
     void doublesNoFurtherThanTheBound() {
         assertThat(IntStream.rangeClosed(0, 100)
-                        .mapToLong(times -> flapped(times).holdMicros(5 * MINUTE, 15 * MINUTE)))
+                        .mapToLong(times -> flapped(times).lengthenedKeepForMicros(5 * MINUTE, 15 * MINUTE)))
                 .startsWith(5 * MINUTE, 10 * MINUTE, 15 * MINUTE)
-                .allMatch(hold -> hold <= 15 * MINUTE);
-        assertThat(flapped(3).holdMicros(0, 45 * SECOND)).isEqualTo(45 * SECOND);
+                .allMatch(micros -> micros <= 15 * MINUTE);
+        assertThat(flapped(3).lengthenedKeepForMicros(0, 45 * SECOND)).isEqualTo(45 * SECOND);
     }
 
     @Test
-    void aBoundBelowTheHoldLeavesItAsItIs() {
-        assertThat(flapped(3).holdMicros(5 * MINUTE, MINUTE)).isEqualTo(5 * MINUTE);
-        assertThat(flapped(3).holdMicros(5 * MINUTE, 0)).isEqualTo(5 * MINUTE);
+    void aBoundBelowThePeriodLeavesItAsItIs() {
+        assertThat(flapped(3).lengthenedKeepForMicros(5 * MINUTE, MINUTE)).isEqualTo(5 * MINUTE);
+        assertThat(flapped(3).lengthenedKeepForMicros(5 * MINUTE, 0)).isEqualTo(5 * MINUTE);
     }
 
     @Test
-    void neverShortensAHold() {
+    void neverShortensAPeriod() {
         assertThat(minutes(3 * HOUR)).containsOnly(180);
     }
 
     @Test
-    void ofNoHoldOrAShortOneTheFirstDoubleIsAMinute() {
+    void ofNoPeriodOrAShortOneTheFirstDoubleIsAMinute() {
         assertThat(minutes(0)).containsExactly(0, 1, 2, 4, 8, 16, 32);
         assertThat(minutes(10 * SECOND)).containsExactly(0, 1, 2, 4, 8, 16, 32);
-        assertThat(flapped(0).holdMicros(10 * SECOND, HOUR)).isEqualTo(10 * SECOND);
+        assertThat(flapped(0).lengthenedKeepForMicros(10 * SECOND, HOUR)).isEqualTo(10 * SECOND);
     }
 
     @Test
@@ -81,11 +81,12 @@ class FlapStateTest {
         FlapState firing = new FlapState(3, FIRING, 0, 0);
         assertThat(firing.enterStage(FALLING, HOUR).times()).isEqualTo(3);
         assertThat(firing.enterStage(FALLING, HOUR + 1).times()).isZero();
-        assertThat(firing.currentAt(HOUR + 1).holdMicros(5 * MINUTE, HOUR)).isEqualTo(5 * MINUTE);
+        assertThat(firing.currentAt(HOUR + 1).lengthenedKeepForMicros(5 * MINUTE, HOUR))
+                .isEqualTo(5 * MINUTE);
     }
 
     @Test
-    void aHoldOfAWholeHourForgetsNothing() {
+    void aPeriodOfAWholeHourForgetsNothing() {
         FlapState gone = new FlapState(5, FALLING, 0, 0).enterStage(GONE, HOUR);
         assertThat(gone.enterStage(FIRING, HOUR + MINUTE).times()).isEqualTo(6);
     }
@@ -98,7 +99,7 @@ class FlapStateTest {
     }
 
     @Test
-    void whateverHappensTheHoldIsBoundedAndGrowsWithTheCount() {
+    void whateverHappensThePeriodIsBoundedAndGrowsWithTheCount() {
         SplittableRandom random = new SplittableRandom(11);
         for (int story = 0; story < 200; story++) {
             long keepFor = random.nextLong(2 * HOUR);
@@ -110,10 +111,11 @@ class FlapStateTest {
                 flaps = flaps.enterStage(STAGES.get(random.nextInt(3)), now);
 
                 long bound = random.nextLong(2 * HOUR);
-                long hold = flaps.currentAt(now).holdMicros(keepFor, bound);
-                assertThat(hold).isBetween(keepFor, Math.max(keepFor, Math.min(bound, HOUR)));
+                long lengthenedMicros = flaps.currentAt(now).lengthenedKeepForMicros(keepFor, bound);
+                assertThat(lengthenedMicros).isBetween(keepFor, Math.max(keepFor, Math.min(bound, HOUR)));
                 FlapState more = flaps.atLeast(Math.min(FlapState.MAX_TIMES, flaps.times() + 1));
-                assertThat(more.holdMicros(keepFor, bound)).isGreaterThanOrEqualTo(flaps.holdMicros(keepFor, bound));
+                assertThat(more.lengthenedKeepForMicros(keepFor, bound))
+                        .isGreaterThanOrEqualTo(flaps.lengthenedKeepForMicros(keepFor, bound));
                 assertThat(flaps.times()).isLessThanOrEqualTo(before.times() + 1);
                 assertThat(flaps.currentAt(now + 2 * HOUR).times()).isZero();
             }

@@ -39,7 +39,7 @@ final class EvaluationScript {
         return raising(
                 demand,
                 rule,
-                new RaisingRule.Grace(afterSeconds * SECOND, keepForSeconds * SECOND, Long.MAX_VALUE),
+                new RaisingRule.Periods(afterSeconds * SECOND, keepForSeconds * SECOND, Long.MAX_VALUE),
                 holders);
     }
 
@@ -50,10 +50,10 @@ final class EvaluationScript {
 
     /// It is held no longer than that, however often it comes back.
     static RaisingRule bounded(Demand demand, String rule, long keepForSeconds, long maxKeepForSeconds) {
-        return raising(demand, rule, new RaisingRule.Grace(0, keepForSeconds * SECOND, maxKeepForSeconds * SECOND));
+        return raising(demand, rule, new RaisingRule.Periods(0, keepForSeconds * SECOND, maxKeepForSeconds * SECOND));
     }
 
-    private static RaisingRule raising(Demand demand, String rule, RaisingRule.Grace grace, String... holders) {
+    private static RaisingRule raising(Demand demand, String rule, RaisingRule.Periods periods, String... holders) {
         List<RaisingRule.Holder> holding = new ArrayList<>();
         for (String each : holders) {
             holding.add(new RaisingRule.Holder(each, "the name of " + each));
@@ -62,7 +62,7 @@ final class EvaluationScript {
                 new RaisingRule.Key(rule, 0),
                 demand,
                 new Transition.Source("p", "the name of " + rule),
-                grace,
+                periods,
                 holding,
                 MessageTemplate.NONE,
                 EvictTerms.DEFAULT,
@@ -75,7 +75,7 @@ final class EvaluationScript {
                 raisingRule.key(),
                 raisingRule.demand(),
                 new Transition.Source(policy, raisingRule.source().rule()),
-                raisingRule.grace(),
+                raisingRule.periods(),
                 raisingRule.holders(),
                 raisingRule.message(),
                 raisingRule.terms(),
@@ -88,7 +88,7 @@ final class EvaluationScript {
                 raisingRule.key(),
                 raisingRule.demand(),
                 raisingRule.source(),
-                raisingRule.grace(),
+                raisingRule.periods(),
                 raisingRule.holders(),
                 raisingRule.message(),
                 terms,

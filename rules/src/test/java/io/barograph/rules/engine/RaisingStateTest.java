@@ -52,30 +52,31 @@ class RaisingStateTest {
 
     @Test
     void aHoleCountsAsWhatTheCountersSayOfIt() {
-        RaisingRule.Grace grace = new RaisingRule.Grace(100 * SECOND, 0, Long.MAX_VALUE);
+        RaisingRule.Periods periods = new RaisingRule.Periods(100 * SECOND, 0, Long.MAX_VALUE);
         RaisingState pending = new RaisingState(Phase.PENDING, 30 * SECOND, RaisingInput.DEMANDED);
 
-        assertThat(pending.acrossGap(grace, RaisingInput.DEMANDED, 50 * SECOND))
+        assertThat(pending.acrossGap(periods, RaisingInput.DEMANDED, 50 * SECOND))
                 .isEqualTo(new RaisingState(Phase.PENDING, 80 * SECOND, RaisingInput.DEMANDED));
-        assertThat(pending.acrossGap(grace, RaisingInput.DEMANDED, 500 * SECOND))
+        assertThat(pending.acrossGap(periods, RaisingInput.DEMANDED, 500 * SECOND))
                 .isEqualTo(new RaisingState(Phase.PENDING, 100 * SECOND - 1, RaisingInput.DEMANDED));
-        assertThat(pending.acrossGap(grace, RaisingInput.QUIET, SECOND)).isEqualTo(pending.restarted());
-        assertThat(pending.acrossGap(grace, RaisingInput.HELD, SECOND)).isEqualTo(pending.restarted());
-        assertThat(pending.acrossGap(grace, RaisingInput.MISSING, SECOND)).isEqualTo(pending);
-        assertThat(pending.frozen().acrossGap(grace, RaisingInput.DEMANDED, SECOND))
+        assertThat(pending.acrossGap(periods, RaisingInput.QUIET, SECOND)).isEqualTo(pending.restarted());
+        assertThat(pending.acrossGap(periods, RaisingInput.HELD, SECOND)).isEqualTo(pending.restarted());
+        assertThat(pending.acrossGap(periods, RaisingInput.MISSING, SECOND)).isEqualTo(pending);
+        assertThat(pending.frozen().acrossGap(periods, RaisingInput.DEMANDED, SECOND))
                 .isEqualTo(pending.frozen());
         for (Phase phase : List.of(Phase.INACTIVE, Phase.FIRING, Phase.KEEP_FIRING)) {
             RaisingState other = new RaisingState(phase, 3 * SECOND, RaisingInput.QUIET);
-            assertThat(other.acrossGap(grace, RaisingInput.QUIET, SECOND)).isSameAs(other);
+            assertThat(other.acrossGap(periods, RaisingInput.QUIET, SECOND)).isSameAs(other);
         }
     }
 
     private static String phases(int afterSeconds, int keepForSeconds, String looks) {
-        RaisingRule.Grace grace = new RaisingRule.Grace(afterSeconds * SECOND, keepForSeconds * SECOND, Long.MAX_VALUE);
+        RaisingRule.Periods periods =
+                new RaisingRule.Periods(afterSeconds * SECOND, keepForSeconds * SECOND, Long.MAX_VALUE);
         List<String> phases = new ArrayList<>();
         RaisingState state = RaisingState.START;
         for (int i = 0; i < looks.length(); i++) {
-            state = state.afterInput(grace, look(looks.charAt(i)), 2 * SECOND);
+            state = state.afterInput(periods, look(looks.charAt(i)), 2 * SECOND);
             phases.add(state.phase().name().substring(0, 1));
         }
         return String.join("", phases);
