@@ -25,10 +25,10 @@ final class DemandRoster {
     private final Map<Demand, Integer> entryIndexes = new HashMap<>();
     private final FlapGroups groups;
 
-    private final CalmArray<RaisingState> calmStates =
-            new CalmArray<>(new RaisingState[0], state -> state.phase() == Phase.INACTIVE);
-    private final CalmArray<Standing> calmStandings =
-            new CalmArray<>(new Standing[0], standing -> standing.phase() == Phase.INACTIVE);
+    private final SharedInactiveStates<RaisingState> inactiveStates =
+            new SharedInactiveStates<>(new RaisingState[0], state -> state.phase() == Phase.INACTIVE);
+    private final SharedInactiveStates<Standing> inactiveStandings =
+            new SharedInactiveStates<>(new Standing[0], standing -> standing.phase() == Phase.INACTIVE);
 
     private DemandRoster(List<Entry> entries) {
         this.entries = List.copyOf(entries);
@@ -144,12 +144,12 @@ final class DemandRoster {
     ///
     /// @param states of all raising rules; not changed any more
     RaisingState[] shareStates(RaisingState[] states) {
-        return calmStates.shareStates(states);
+        return inactiveStates.shareStates(states);
     }
 
     /// The same of where all demands stand.
     Standing[] shareStandings(Standing[] standings) {
-        return calmStandings.shareStates(standings);
+        return inactiveStandings.shareStates(standings);
     }
 
     /// Conditions and taints, a policy at a time.

@@ -2,14 +2,14 @@ package io.barograph.rules.engine;
 
 import module java.base;
 
-/// One array of inactive states, which all calm nodes share in place of equal ones of their own.
-final class CalmArray<T> {
+/// One array of inactive states, which all nodes that demand nothing share in place of equal ones of their own.
+final class SharedInactiveStates<T> {
 
     private final Predicate<T> inactive;
     private volatile T[] sharedStates;
 
     /// @param empty of no states
-    CalmArray(T[] empty, Predicate<T> inactive) {
+    SharedInactiveStates(T[] empty, Predicate<T> inactive) {
         this.sharedStates = empty;
         this.inactive = inactive;
     }
