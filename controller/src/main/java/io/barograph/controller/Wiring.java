@@ -116,8 +116,8 @@ final class Wiring {
         Reconciler reconciler = new Reconciler(cluster.nodes(), cluster.leadership(), settings, clock, counts);
         AtomicReference<PodUsageApi> usage =
                 new AtomicReference<>(PodUsageApi.withoutExporter("no exporter is watched yet"));
-        EvictorWiring evictions = EvictorWiring.of(
-                new EvictorWiring.Parts(config, cluster, fleet, settings.controls(), reconciler),
+        DecisionTakers decisionTakers = DecisionTakers.of(
+                new DecisionTakers.Parts(config, cluster, fleet, settings.controls(), reconciler),
                 node -> Objects.requireNonNull(usage.get()).nodePods(node),
                 clock,
                 counts);
@@ -128,7 +128,7 @@ final class Wiring {
         ControllerStatus status = new ControllerStatus(
                 new FleetSummary(
                         fleet,
-                        evictions::reports,
+                        decisionTakers::reports,
                         views::poolOf,
                         new FleetSummary.ClusterNodes(views::names, cluster.nodes()::withoutExporter)),
                 policies,
@@ -140,9 +140,9 @@ final class Wiring {
                 views::endings,
                 clock.wall(),
                 cluster.time()::ahead);
-        WebServer server = startServer(policies, status, views, reload, evictions, counts);
+        WebServer server = startServer(policies, status, views, reload, decisionTakers, counts);
         closing.closeLater(reconciler).start();
-        closing.closeLater(evictions).start();
+        closing.closeLater(decisionTakers).start();
         lookForPolicies(policies, store);
         runEvery(SILENCE_LOOK, "silences", silences::readSilences);
         runEvery(HEAP_LOOK, "clock", new ClockWatch(cluster.time())::compareClocks);
@@ -155,7 +155,8 @@ final class Wiring {
                         log,
                         journal,
                         decision -> {
-                            evictions.takeDecision(decision);
+                            // here each decision goes to what acts on it: the reconciler and the evictor, then reclaim
+                            decisionTakers.takeDecision(decision);
                             room.acceptDecision(decision);
                         },
                         counts),
@@ -233,7 +234,7 @@ final class Wiring {
             ControllerStatus status,
             NodeViews views,
             PolicyReload reload,
-            EvictorWiring evictions,
+            DecisionTakers decisionTakers,
             ControllerCounts counts) {
         BuildInfo build = BuildInfo.ofThisBuild();
         self.buildInfo(build);
@@ -247,7 +248,7 @@ final class Wiring {
                 WriteLimits.limitSentence(config.acting()),
                 this::replica,
                 () -> views.synced() ? "" : "the cluster's nodes have not been listed yet",
-                evictions::evictionDocument);
+                decisionTakers::evictionDocument);
         BoundedWorker worker = closing.closeLater(new BoundedWorker("http-worker", 256));
         BoundedWorker reloads = closing.closeLater(new BoundedWorker("policy-reload", 1));
         Routes routes = new ControllerRoutes(status, program, self)

@@ -8,14 +8,14 @@ import io.barograph.controller.controls.EvictionModes;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
-class EvictorWiringTest {
+class DecisionTakersTest {
 
     @Test
     void answersToADryRunMayComeWhereOneIsMade() {
-        assertThat(EvictorWiring.answerWords(EvictionModes.sameForAll(EvictionMode.OBSERVE)))
+        assertThat(DecisionTakers.answerWords(EvictionModes.sameForAll(EvictionMode.OBSERVE)))
                 .contains("observed", "evicted", "several_budgets")
                 .doesNotContain("probe_evicted");
-        assertThat(EvictorWiring.answerWords(
+        assertThat(DecisionTakers.answerWords(
                         new EvictionModes(EvictionMode.ENFORCE, Map.of(), Map.of("gpu", EvictionMode.PROBE))))
                 .contains("evicted", "probe_evicted", "probe_several_budgets");
     }

@@ -21,12 +21,13 @@ import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Puts the evictor beside the reconciler: both take each decision, and a report has what both hold back.
+/// The reconciler, which writes conditions and taints, and the evictor beside it: both take each decision, and a
+/// report has what both hold back.
 ///
 /// @param evictor null where no pod can be evicted
-record EvictorWiring(Reconciler reconciler, @Nullable Evictor evictor) implements AutoCloseable {
+record DecisionTakers(Reconciler reconciler, @Nullable Evictor evictor) implements AutoCloseable {
 
-    /// What the wiring needs.
+    /// What they are made of.
     record Parts(
             ControllerConfig config,
             ControllerProcess.Cluster cluster,
@@ -34,10 +35,10 @@ record EvictorWiring(Reconciler reconciler, @Nullable Evictor evictor) implement
             Controls controls,
             Reconciler reconciler) {}
 
-    static EvictorWiring of(Parts parts, PodUsageApi usage, ControllerClock clock, EvictionListener listener) {
+    static DecisionTakers of(Parts parts, PodUsageApi usage, ControllerClock clock, EvictionListener listener) {
         ControllerProcess.Cluster.Evictions evictions = parts.cluster.evictions();
         if (evictions == null) {
-            return new EvictorWiring(parts.reconciler, null);
+            return new DecisionTakers(parts.reconciler, null);
         }
         ControllerConfig.Evicting evicting = parts.config.acting().evicting();
         PodLoads loads = parts.cluster.pods().loads();
@@ -58,7 +59,7 @@ record EvictorWiring(Reconciler reconciler, @Nullable Evictor evictor) implement
         if (!evicting.modes().isOff()) {
             listener.evictorStarts(answerWords(evicting.modes()));
         }
-        return new EvictorWiring(parts.reconciler, new Evictor(doors, settings, clock, listener));
+        return new DecisionTakers(parts.reconciler, new Evictor(doors, settings, clock, listener));
     }
 
     /// Every value that the label `answer` of `barograph_evictions_total` can have in these modes.
