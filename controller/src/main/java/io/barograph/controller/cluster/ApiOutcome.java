@@ -20,7 +20,9 @@ public sealed interface ApiOutcome<T> {
     /// @param status null where something else refuses it: a file system, or this program itself
     record Refused<T>(@Nullable Integer status, String message) implements ApiOutcome<T> {}
 
-    /// The API server has no time for it now (429); nothing was done.
+    /// The API server has no time for it now (429); nothing was done. As long as it asks, a minute at most, all
+    /// writes to nodes wait, or all evictions, or all marks of reclaim, whichever got it; `cleanup` waits 15 s at
+    /// most, the Lease not at all.
     ///
     /// @param retryAfterSeconds what it asks for; null where it says nothing
     record Throttled<T>(String message, @Nullable Integer retryAfterSeconds) implements ApiOutcome<T> {
