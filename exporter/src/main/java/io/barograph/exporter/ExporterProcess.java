@@ -91,6 +91,7 @@ public final class ExporterProcess implements AutoCloseable {
         Sampler sampler = closing.closeLater(new Sampler(passSource, clock::micros, sample -> {
             unsupported.logChanges(sample.pass().frame());
             passSeconds.observeSeconds(sample.timing().tookMicros() / 1e6);
+            // here each snapshot goes from the sampler's thread to the ring, from which HTTP serves it
             ring.addSnapshot(sample.pass().snapshot());
             poll.wakeAll();
             Long notified = sample.timing().notifiedMicros();

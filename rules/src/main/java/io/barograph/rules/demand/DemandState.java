@@ -2,7 +2,7 @@ package io.barograph.rules.demand;
 
 import module java.base;
 
-/// Where one demand stands after an evaluation.
+/// Where one demand stands after an evaluation: the result alone. `RaisingState` in `engine` computes the phases.
 ///
 /// @param source the policy and the rule it rests on
 /// @param sentence why, with the numbers

@@ -1,2 +1,3 @@
-/// What rules can ask for, the phases of a demand, and its transitions. Knows no rules.
+/// What rules can ask for, and the records of a demand's phases and transitions, which `engine`
+/// computes. Knows no rules.
 package io.barograph.rules.demand;

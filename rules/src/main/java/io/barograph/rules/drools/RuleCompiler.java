@@ -12,7 +12,8 @@ import org.kie.api.builder.Message;
 import org.kie.api.builder.ReleaseId;
 
 /// Compiles checked policies. Drools gets what [DrlPrinter] prints and never a user's text: the names and strings of a
-/// rule reach generated Java unescaped.
+/// rule reach generated Java unescaped. What may stand in a rule file at all is up to
+/// [io.barograph.rules.policy.parse.PolicyParser], which refuses all else.
 public final class RuleCompiler {
 
     /// The check refuses a rule that one observation could match more often.
