@@ -103,12 +103,12 @@ class ChartInstallIT {
 
     private void leavesNothing(ApiServer server) {
         try (HookJobs jobs = new HookJobs(server, this::endPod)) {
-            helm(server, "uninstall", "barograph", "--timeout", "2m");
+            helm(server, "uninstall", "barograph", "--timeout", "10m");
             endPod();
-            assertThat(jobs.printed())
-                    .last()
-                    .asString()
-                    .contains("1 node cleaned, the Lease and the silences are deleted");
+            // A Job that fails on the way runs again, and finds fewer marks
+            assertThat(String.join("", jobs.printed()))
+                    .contains(ReplayedNodes.TROUBLED, "cleaned, the Lease and the silences are deleted")
+                    .doesNotContain("worker-1", "worker-3");
         }
         JsonNode node = new NodeObjects(server.admin()).get(ReplayedNodes.TROUBLED);
         assertThat(node.toString()).doesNotContain("barograph.io", "contention", "Contention");

@@ -22,6 +22,7 @@ public final class HookJobs implements AutoCloseable {
     private final List<String> printed = new CopyOnWriteArrayList<>();
     private final Map<String, Integer> failures = new HashMap<>();
     private final Map<String, Instant> notBefore = new HashMap<>();
+    private final Map<String, String> ended = new HashMap<>();
     private final ScheduledExecutorService kubelet = Executors.newSingleThreadScheduledExecutor();
 
     /// @param before what the cluster does when a Job begins, such as ending a deleted pod
@@ -34,18 +35,28 @@ public final class HookJobs implements AutoCloseable {
     private void look() {
         try {
             for (JsonNode job : server.admin().get(JOBS).body().path("items")) {
-                Instant next = notBefore.getOrDefault(job.at("/metadata/name").asText(), Instant.MIN);
-                if (job.at("/status/conditions").isEmpty() && !Instant.now().isBefore(next)) {
-                    run(job);
+                if (job.at("/status/conditions").isEmpty()) {
+                    follow(job, job.at("/metadata/uid").asText());
                 }
             }
         } catch (RuntimeException | AssertionError e) {
-            printed.add("the Job could not be run: " + e);
+            printed.add("the Job could not be followed: " + e);
         }
     }
 
-    private void run(JsonNode job) {
-        String name = job.at("/metadata/name").asText();
+    /// A Job that has ended never runs again, even if its status is not taken at once.
+    private void follow(JsonNode job, String uid) {
+        if (!ended.containsKey(uid) && !Instant.now().isBefore(notBefore.getOrDefault(uid, Instant.MIN))) {
+            run(job, uid);
+        }
+        String status = ended.get(uid);
+        if (status != null) {
+            String path = JOBS + "/" + job.at("/metadata/name").asText() + "/status";
+            server.admin().patch(path, Patch.MERGE, status).orFail();
+        }
+    }
+
+    private void run(JsonNode job, String uid) {
         JsonNode pod = job.at("/spec/template/spec");
         String account = pod.path("serviceAccountName").asText();
         String token =
@@ -58,28 +69,28 @@ public final class HookJobs implements AutoCloseable {
                 Map.of(),
                 PackagedProgram.command("cli", "io.barograph.cli.Barograph", arguments.toArray(String[]::new)));
         printed.add(ran.printed());
+        Instant now = Instant.now();
         if (ran.code() == 0) {
-            say(name, "SuccessCriteriaMet", "Complete", "\"succeeded\":1,\"completionTime\":\"" + now() + "\",");
-        } else if (failures.merge(name, 1, Integer::sum)
+            String counts = "\"succeeded\":1,\"completionTime\":\"" + seconds(now) + "\",";
+            ended.put(uid, status(now, "SuccessCriteriaMet", "Complete", counts));
+        } else if (failures.merge(uid, 1, Integer::sum)
                 > job.at("/spec/backoffLimit").asInt()) {
-            say(name, "FailureTarget", "Failed", "\"failed\":1,");
+            ended.put(uid, status(now, "FailureTarget", "Failed", "\"failed\":1,"));
         } else {
-            notBefore.put(
-                    name, Instant.now().plusSeconds(Math.min(1L << failures.getOrDefault(name, 0), MOST_SECONDS)));
+            notBefore.put(uid, now.plusSeconds(Math.min(1L << failures.getOrDefault(uid, 0), MOST_SECONDS)));
         }
     }
 
-    private void say(String name, String first, String then, String counts) {
-        server.admin()
-                .patch(JOBS + "/" + name + "/status", Patch.MERGE, """
-                        {"status":{"startTime":"%1$s",%2$s"conditions":[
-                          {"type":"%3$s","status":"True","lastTransitionTime":"%1$s"},
-                          {"type":"%4$s","status":"True","lastTransitionTime":"%1$s"}]}}""".formatted(now(), counts, first, then))
-                .orFail();
+    /// All at one time: the API server refuses a Job that ends before it begins.
+    private static String status(Instant now, String first, String then, String counts) {
+        return """
+                {"status":{"startTime":"%1$s",%2$s"conditions":[
+                  {"type":"%3$s","status":"True","lastTransitionTime":"%1$s"},
+                  {"type":"%4$s","status":"True","lastTransitionTime":"%1$s"}]}}""".formatted(seconds(now), counts, first, then);
     }
 
-    private static String now() {
-        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    private static String seconds(Instant time) {
+        return time.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     /// What Jobs printed, each time that one ran.
