@@ -24,8 +24,12 @@ final class AttackedCluster implements AutoCloseable {
     static final String HOSTILE = "hostile";
     private static final String ROOM = "room";
     private static final String TENANT = "tenant";
-    /// Long enough for two looks at every node; on a quiet machine it takes a few seconds.
+    /// For what an attacker waits for, which may never come.
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    /// What took longer counts as stopped. On a quiet machine it takes a few seconds, two looks at every node.
+    private static final Duration ACTS_WITHIN = Duration.ofMinutes(2);
+    /// How much else the machine does is nothing that an attack did.
+    private static final Duration ANSWERS_WITHIN = Duration.ofMinutes(5);
 
     /// How long it took until the node had its taint, and until its pod was evicted; null where it did not come.
     ///
@@ -51,6 +55,7 @@ final class AttackedCluster implements AutoCloseable {
     final HostileKubelet kubelet;
     private final PressedNode room;
     private final List<PressedNode> all = new ArrayList<>();
+    private final Map<String, ApiClient> clients = new HashMap<>();
     private final List<Thread> repeated = new ArrayList<>();
     private final Queue<PressedNode> fresh = new ArrayDeque<>();
     private final Set<String> evictable = new HashSet<>();
@@ -68,7 +73,7 @@ final class AttackedCluster implements AutoCloseable {
                 Checkout.HOME.resolve("e2e/target/api-server"),
                 ClusterUser.of(TENANT),
                 ClusterUser.of("system:node:" + HOSTILE, "system:nodes"));
-        this.admin = server.admin();
+        this.admin = client(ApiServer.ADMIN);
         this.nodes = new NodeObjects(admin);
         this.account = DeployedAccount.controller(server);
         server.deploy("patches/eviction.yaml");
@@ -113,12 +118,16 @@ final class AttackedCluster implements AutoCloseable {
         return namespace;
     }
 
+    private ApiClient client(String user) {
+        return clients.computeIfAbsent(user, each -> server.client(each, ANSWERS_WITHIN));
+    }
+
     Attacker tenant() {
-        return new Attacker(server.client(TENANT));
+        return new Attacker(client(TENANT));
     }
 
     Attacker kubelet() {
-        return new Attacker(server.client("system:node:" + HOSTILE));
+        return new Attacker(client("system:node:" + HOSTILE));
     }
 
     Path work() {
@@ -182,19 +191,25 @@ final class AttackedCluster implements AutoCloseable {
     Acting press(PressedNode node) {
         allow(others, node.victim());
         node.press();
-        Duration taint = time(node::isTainted);
-        Duration eviction = taint == null ? null : time(() -> node.isEvicting(others, node.victim()));
-        Duration answer = time(() -> Objects.requireNonNull(controller).isAnswering());
+        Duration taint = time(ACTS_WITHIN, node::isTainted);
+        Duration eviction = taint == null ? null : time(ACTS_WITHIN, () -> node.isEvicting(others, node.victim()));
         String why = eviction == null ? Objects.requireNonNull(controller).why(node.name) : "";
+        node.relieve(); // what a pod that goes used is free soon, else the next one would have to go
+        Duration answer =
+                time(ACTS_WITHIN, () -> Objects.requireNonNull(controller).isAnswering());
         return new Acting(taint, eviction, answer, why);
     }
 
+    /// Waits for what an attack has to see before it goes on, if it comes.
+    void follow(BooleanSupplier what) {
+        Duration _ = time(PATIENCE, what);
+    }
+
     /// How long it takes; null for too long, or where the controller has ended.
-    @Nullable
-    Duration time(BooleanSupplier what) {
+    private @Nullable Duration time(Duration patience, BooleanSupplier what) {
         long begun = System.nanoTime();
         try {
-            await().atMost(PATIENCE).pollInSameThread().until(() -> {
+            await().atMost(patience).pollInSameThread().until(() -> {
                 Objects.requireNonNull(controller).requireAlive();
                 return what.getAsBoolean();
             });
@@ -225,13 +240,12 @@ final class AttackedCluster implements AutoCloseable {
 
     /// Takes away what an attack has left, once no node is short of memory any more.
     void clean(PressedNode target) {
-        repeated.forEach(Thread::interrupt);
-        repeated.clear();
+        endRepeated();
         all.forEach(PressedNode::relieve);
         hostile.exporter.leaveDisk(90);
         hostile.exporter.beHonest();
         kubelet.answer(HostileKubelet.HONEST);
-        time(() -> all.stream().noneMatch(PressedNode::isTainted));
+        follow(() -> all.stream().noneMatch(PressedNode::isTainted));
         end(others, target.victim());
         for (JsonNode pod : admin.get(tenants.pods() + "?limit=5000").orFail().path("items")) {
             if (pod.at("/metadata/finalizers").size() > 0) {
@@ -242,7 +256,7 @@ final class AttackedCluster implements AutoCloseable {
                         .orFail();
             }
         }
-        admin.delete(tenants.pods() + "?gracePeriodSeconds=0").orFail();
+        tenants.endAll();
         for (String kind :
                 List.of("apps/v1/%s/deployments", "apps/v1/%s/daemonsets", "policy/v1/%s/poddisruptionbudgets")) {
             admin.delete("/apis/" + kind.formatted("namespaces/" + TENANT)).orFail();
@@ -251,12 +265,18 @@ final class AttackedCluster implements AutoCloseable {
         hostile.create("127.0.0.1");
     }
 
+    private void endRepeated() {
+        repeated.forEach(Thread::interrupt);
+        repeated.clear();
+    }
+
     void end(PodNamespace namespace, String pod) {
         namespace.end(pod);
     }
 
     @Override
     public void close() {
+        endRepeated();
         if (controller != null) {
             controller.close();
         }
@@ -264,6 +284,7 @@ final class AttackedCluster implements AutoCloseable {
         all.forEach(each -> each.exporter.close());
         kubelet.close();
         account.close();
+        clients.values().forEach(ApiClient::close);
         server.close();
     }
 }

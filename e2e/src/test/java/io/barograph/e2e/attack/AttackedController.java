@@ -18,6 +18,8 @@ final class AttackedController implements AutoCloseable {
     private static final String OTHER = System.getProperty("barograph.attack.checkout", "");
     private static final String MAIN = "io.barograph.controller.Controller";
 
+    private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(20);
+
     private final ServerProcess process;
     private final int port;
 
@@ -28,7 +30,7 @@ final class AttackedController implements AutoCloseable {
         command.addAll(program("--web.listen-address=127.0.0.1:" + port));
         command.addAll(arguments);
         process = ServerProcess.start("controller", command, log);
-        await().atMost(Duration.ofMinutes(2)).until(this::leads);
+        await().atMost(Duration.ofMinutes(5)).until(this::leads);
     }
 
     private static List<String> program(String option) {
@@ -49,11 +51,11 @@ final class AttackedController implements AutoCloseable {
     /// What it serves there to a client that shakes hands anew; empty where it does not answer.
     private String text(String path) {
         HttpRequest request = HttpRequest.newBuilder(URI.create("https://localhost:" + port + path))
-                .timeout(Duration.ofSeconds(5))
+                .timeout(ANSWERS_WITHIN)
                 .build();
         try (HttpClient client = HttpClient.newBuilder()
                 .sslContext(TestKeys.usual().client(""))
-                .connectTimeout(Duration.ofSeconds(5))
+                .connectTimeout(ANSWERS_WITHIN)
                 .build()) {
             return client.send(request, BodyHandlers.ofString()).body();
         } catch (GeneralSecurityException e) {

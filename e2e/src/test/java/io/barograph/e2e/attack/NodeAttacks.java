@@ -164,7 +164,7 @@ final class NodeAttacks {
             cluster.kubelet.answer(each);
             by.tried();
             int before = cluster.kubelet.asked();
-            cluster.time(() -> cluster.kubelet.asked() > before);
+            cluster.follow(() -> cluster.kubelet.asked() > before);
         }
         cluster.end(cluster.others, "unmeasured");
     }
@@ -184,7 +184,7 @@ final class NodeAttacks {
                     each.tell(exchange);
                 });
                 by.tried();
-                cluster.time(() -> asked.get() > 0);
+                cluster.follow(() -> asked.get() > 0);
             }
         }
     }
@@ -192,7 +192,7 @@ final class NodeAttacks {
     /// Whoever has taken the node over has seen it by now.
     private static void token(Attacker by, AttackedCluster cluster, PressedNode target) {
         cluster.hostile.exporter.leaveDisk(1);
-        cluster.time(() -> !cluster.kubelet.tokens().isEmpty());
+        cluster.follow(() -> !cluster.kubelet.tokens().isEmpty());
         for (String token : cluster.kubelet.tokens()) {
             try (ApiClient stolen = cluster.server.clientWithToken(token)) {
                 Attacker thief = by.with(stolen);

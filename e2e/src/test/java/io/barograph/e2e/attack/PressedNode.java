@@ -2,6 +2,7 @@ package io.barograph.e2e.attack;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.testkit.cluster.ApiClient;
+import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.NodeObjects;
 import io.barograph.testkit.cluster.PodNamespace;
 import module java.base;
@@ -30,7 +31,8 @@ final class PressedNode {
     /// @param address where its kubelet is
     void create(String address) {
         nodes.create(name, Map.of());
-        nodes.patchTaints(name, nodes.resourceVersion(name), "[]").orFail();
+        admin.patch("/api/v1/nodes/" + name, Patch.MERGE, "{\"spec\":{\"taints\":[]}}")
+                .orFail();
         nodes.patchStatus(name, """
                 {"status":{"addresses":[{"type":"InternalIP","address":"%s"}],
                  "allocatable":{"cpu":"64","memory":"256Gi","pods":"110"},

@@ -70,7 +70,7 @@ final class RunningPodAttacks {
         cluster.allow(cluster.tenants, "endless-here");
         evictable(by, cluster, "endless", "\"terminationGracePeriodSeconds\":315360000,", shared, 30_000);
         shared.press();
-        cluster.time(() -> shared.isEvicting(cluster.tenants, "endless-here"));
+        cluster.follow(() -> shared.isEvicting(cluster.tenants, "endless-here"));
         shared.relieve();
     }
 
@@ -93,7 +93,7 @@ final class RunningPodAttacks {
         }
         shared.run(cluster.tenants, "bare", 30_000);
         shared.press();
-        cluster.time(shared::isTainted);
+        cluster.follow(shared::isTainted);
     }
 
     private static void owners(Attacker by, AttackedCluster cluster, PressedNode target) {

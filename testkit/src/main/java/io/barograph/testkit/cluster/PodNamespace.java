@@ -1,10 +1,17 @@
 package io.barograph.testkit.cluster;
 
+import static org.awaitility.Awaitility.await;
+
+import module java.base;
+
 /// A namespace of a test's own, in which pods can be made: with the account that pods without another run under, which
 /// no controller makes here.
 ///
 /// @param name also of nothing else
 public record PodNamespace(ApiClient admin, String name) {
+
+    private static final int PAGE = 50;
+    private static final Duration ENDS_WITHIN = Duration.ofMinutes(10);
 
     /// Makes it.
     public void make() {
@@ -45,6 +52,18 @@ public record PodNamespace(ApiClient admin, String name) {
     /// Deletes a pod at once.
     public void end(String pod) {
         admin.delete(pods() + "/" + pod + "?gracePeriodSeconds=0").orFail();
+    }
+
+    /// Deletes all pods at once, some with each request, since the API server has a minute for one.
+    public void endAll() {
+        await("no pod is in " + name)
+                .atMost(ENDS_WITHIN)
+                .pollInSameThread()
+                .pollInterval(Duration.ZERO)
+                .until(() -> {
+                    admin.delete(pods() + "?gracePeriodSeconds=0&limit=" + PAGE).orFail();
+                    return admin.get(pods() + "?limit=1").orFail().path("items").isEmpty();
+                });
     }
 
     /// Asks for its deletion. No controller runs that would finish it.
