@@ -36,8 +36,9 @@ class PageLinksTest {
     }
 
     private static List<Path> pages() throws IOException {
-        List<Path> pages = new ArrayList<>(
-                List.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md"), ROOT.resolve("CHANGELOG.md")));
+        List<Path> pages = new ArrayList<>(Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
+                .map(ROOT::resolve)
+                .toList());
         for (String folder : List.of("docs", "e2e", "examples")) {
             try (Stream<Path> files = Files.find(
                     ROOT.resolve(folder), 4, (path, _) -> path.toString().endsWith(".md"))) {
