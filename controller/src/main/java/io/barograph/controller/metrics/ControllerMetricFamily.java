@@ -5,6 +5,7 @@ import static io.barograph.metric.MetricStability.STABLE;
 import static io.barograph.metric.MetricType.HISTOGRAM;
 
 import io.barograph.metric.MetricFamily;
+import io.barograph.metric.MetricStability;
 import io.barograph.metric.ServerMetric;
 import module java.base;
 
@@ -106,15 +107,18 @@ public enum ControllerMetricFamily {
     TAINTS_MEASURED(
             "barograph_taints_measured_total{policy,outcome}",
             "Taints of which it was seen whether contention fell by a tenth: helped, not_helped; unknown where others"
-                    + " drained the node, signals were missing, or there was no contention."),
+                    + " drained the node, signals were missing, or there was no contention.",
+            EXPERIMENTAL),
     TAINT_CONTENTION(
             "barograph_taint_contention_ratio{policy,when}",
             "The mean contention of nodes when the policy's latest 20 taints came (before), and after their transition"
-                    + " period or ten minutes (after); absent until one was measured."),
+                    + " period or ten minutes (after); absent until one was measured.",
+            EXPERIMENTAL),
     TAINTS_USELESS(
             "barograph_policy_taints_useless{policy}",
             "Whether contention did not fall by a tenth with the policy's latest 20 taints; 0 before five of them were"
-                    + " measured, absent before the first."),
+                    + " measured, absent before the first.",
+            EXPERIMENTAL),
     EVICTIONS(
             "barograph_evictions_total{signal,answer}",
             "Evictions asked for, by what the API server answered: evicted, disruption_budget, …; probe_… of a dry run;"
@@ -177,14 +181,17 @@ public enum ControllerMetricFamily {
             "Whether nothing is put on any node: everything is stopped, or the stop cannot be read."),
     SHADOW_DIFFERENCES(
             "barograph_shadow_differences_total{demand,kind}",
-            "Nodes that began to differ in a demand under the shadow policies: only_new, only_old."),
+            "Nodes that began to differ in a demand under the shadow policies: only_new, only_old.",
+            EXPERIMENTAL),
     SHADOW_NODES_DIFFERING(
             "barograph_shadow_nodes_differing",
-            "Nodes on which the shadow policies decide otherwise now; absent without any."),
+            "Nodes on which the shadow policies decide otherwise now; absent without any.",
+            EXPERIMENTAL),
     SHADOW_REFUSED(
             "barograph_shadow_refused",
             "Whether the newest shadow policies are refused, so that the last good ones are tried, or none; absent"
-                    + " without any."),
+                    + " without any.",
+            EXPERIMENTAL),
     SILENCES("barograph_silences", "Silences that hold now."),
     SILENCES_BROKEN("barograph_silences_broken", "Entries that cannot be read and are not obeyed."),
     SILENCE_READ_FAILURES(
@@ -205,44 +212,59 @@ public enum ControllerMetricFamily {
             EXPERIMENTAL)),
     SURVEY_NODES(
             "barograph_survey_nodes{state}",
-            "Nodes by what the last survey of their pods gave: surveyed, or unknown if there was none yet or it failed."),
+            "Nodes by what the last survey of their pods gave: surveyed, or unknown if there was none yet or it failed.",
+            EXPERIMENTAL),
     OOM_SCORE_MISMATCHES(
             "barograph_oom_score_adj_mismatches{node}",
-            "Containers whose oom_score_adj is not what the kubelet should have set; the 200 nodes with the most."),
+            "Containers whose oom_score_adj is not what the kubelet should have set; the 200 nodes with the most.",
+            EXPERIMENTAL),
     LIMIT_DRIFTS(
             "barograph_pod_cgroup_limit_drifts{node}",
-            "Pods of whose cgroup a limit drifts; the 200 nodes with the most."),
+            "Pods of whose cgroup a limit drifts; the 200 nodes with the most.",
+            EXPERIMENTAL),
     LIMIT_DRIFT(
             "barograph_pod_cgroup_limit_drift{namespace,pod,resource}",
             "The limit of a pod's cgroup by its containers' limits plus its overhead, where they differ: 0 where there"
-                    + " should be no limit, +Inf where there is none; the worst 200."),
+                    + " should be no limit, +Inf where there is none; the worst 200.",
+            EXPERIMENTAL),
     NODE_OVERHEAD_CPU(
             "barograph_node_overhead_declared_cpu_cores{node}",
-            "CPU overhead that the RuntimeClasses of a node's pods declare; the 200 nodes with the most."),
+            "CPU overhead that the RuntimeClasses of a node's pods declare; the 200 nodes with the most.",
+            EXPERIMENTAL),
     NODE_OVERHEAD_MEMORY(
             "barograph_node_overhead_declared_memory_bytes{node}",
-            "Memory overhead that the RuntimeClasses of a node's pods declare; the 200 nodes with the most."),
+            "Memory overhead that the RuntimeClasses of a node's pods declare; the 200 nodes with the most.",
+            EXPERIMENTAL),
     OVERHEAD_CPU(
             "barograph_pod_overhead_declared_cpu_cores{runtime_class}",
-            "CPU overhead of all pods that name the RuntimeClass, by their specifications."),
+            "CPU overhead of all pods that name the RuntimeClass, by their specifications.",
+            EXPERIMENTAL),
     OVERHEAD_MEMORY(
             "barograph_pod_overhead_declared_memory_bytes{runtime_class}",
-            "Memory overhead of all pods that name the RuntimeClass, by their specifications."),
+            "Memory overhead of all pods that name the RuntimeClass, by their specifications.",
+            EXPERIMENTAL),
     OVERHEAD_PODS(
             "barograph_pod_overhead_observed_pods{runtime_class}",
-            "Pods whose cgroups tell what they use beside their containers."),
+            "Pods whose cgroups tell what they use beside their containers.",
+            EXPERIMENTAL),
     OVERHEAD_OBSERVED(
             "barograph_pod_overhead_observed_memory_bytes{runtime_class,quantile}",
-            "What those pods use of memory beside their containers; absent where no cgroup tells it."),
+            "What those pods use of memory beside their containers; absent where no cgroup tells it.",
+            EXPERIMENTAL),
     OVERHEAD_RECOMMENDED(
             "barograph_pod_overhead_recommended_memory_bytes{runtime_class}",
-            "For overhead.podFixed: the quantile 0.99 and a tenth more, in whole MiB; from 20 such pods on.");
+            "For overhead.podFixed: the quantile 0.99 and a tenth more, in whole MiB; from 20 such pods on.",
+            EXPERIMENTAL);
 
     @SuppressWarnings("ImmutableEnumChecker") // a record that copies its list
     private final MetricFamily family;
 
     ControllerMetricFamily(String series, String help) {
-        this(MetricFamily.of(series, help, STABLE));
+        this(series, help, STABLE);
+    }
+
+    ControllerMetricFamily(String series, String help, MetricStability stability) {
+        this(MetricFamily.of(series, help, stability));
     }
 
     ControllerMetricFamily(MetricFamily family) {

@@ -61,10 +61,12 @@ public enum ExporterMetric {
             "barograph_snapshot_interval_seconds", "The longest time until the next pass, as the exporter expects it."),
     DISK_LATENCY(
             "barograph_disk_latency_seconds{device,direction}",
-            "Mean time that a disk's requests took which ended in the last interval, with their wait in its queue. Absent where none ended. The 32 disks with the most requests."),
+            "Mean time that a disk's requests took which ended in the last interval, with their wait in its queue. Absent where none ended. The 32 disks with the most requests.",
+            EXPERIMENTAL),
     DISK_BASELINE_LATENCY(
             "barograph_disk_baseline_latency_seconds{device,direction}",
-            "What a disk's request takes without a queue, as was learned: IO contention is measured against it. Absent until that was seen."),
+            "What a disk's request takes without a queue, as was learned: IO contention is measured against it. Absent until that was seen.",
+            EXPERIMENTAL),
     SUPPORTED(
             "barograph_supported{source,resource}",
             "Whether this host has the pressure of a resource, in /proc/pressure (proc) and per cgroup (cgroup)."),
