@@ -2,8 +2,8 @@ package io.barograph.controller;
 
 import io.barograph.controller.ControllerProcess.Cluster;
 import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.cluster.evictions.PodDiskApi;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.pods.ExporterPodApi;
@@ -11,7 +11,7 @@ import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.controls.SilenceDirectory;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.ConfigMapSilenceStore;
+import io.barograph.controller.kube.ConfigMapStore;
 import io.barograph.controller.kube.access.ClusterAccess;
 import io.barograph.controller.kube.evictions.KubeEvictionApi;
 import io.barograph.controller.kube.kubelet.KubeletSummaryApi;
@@ -72,7 +72,7 @@ final class ClusterOptions {
             paramLabel = "DIR",
             description = {
                 "Read silences and the stop from this directory's files, which may be made later, instead of the"
-                        + " ConfigMap " + ConfigMapSilenceStore.NAME + " in the Lease's namespace.",
+                        + " ConfigMap " + ConfigMapStore.SILENCES + " in the Lease's namespace.",
                 "Directory. Default: the ConfigMap; none with --in-memory."
             })
     private @Nullable Path silences;
@@ -138,8 +138,8 @@ final class ClusterOptions {
         LeaseName lease = new LeaseName(leaseNamespace, leaseName);
         connection.settleTime(); // so that what is noted from the start on is by its time
         LeaseEvents events = new LeaseEvents(connection, lease, replica, connection.time());
-        SilenceStore store = silences == null
-                ? new ConfigMapSilenceStore(connection, leaseNamespace)
+        EntryStore store = silences == null
+                ? new ConfigMapStore(connection, leaseNamespace, ConfigMapStore.SILENCES)
                 : new FileSilenceStore(silences);
         var evictions = new KubeEvictionApi(
                 connection, leaseNamespace, ControllerClock.system().monotonicMicros());
@@ -152,7 +152,8 @@ final class ClusterOptions {
                 openLeadership(config, connection, replica, closing),
                 events,
                 store,
-                new Cluster.Evictions(evictions, disks),
+                new Cluster.Evictions(
+                        evictions, disks, new ConfigMapStore(connection, leaseNamespace, ConfigMapStore.EVICTIONS)),
                 connection.time());
     }
 

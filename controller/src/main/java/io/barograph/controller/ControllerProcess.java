@@ -1,8 +1,8 @@
 package io.barograph.controller;
 
 import io.barograph.controller.cluster.ClusterTime;
+import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.cluster.evictions.EvictionApi;
 import io.barograph.controller.cluster.evictions.PodDiskApi;
 import io.barograph.controller.cluster.nodes.ControllerEvents;
@@ -37,21 +37,23 @@ public final class ControllerProcess implements AutoCloseable {
             PodApi pods,
             Leadership leadership,
             ControllerEvents events,
-            SilenceStore silences,
+            EntryStore silences,
             @Nullable Evictions evictions,
             ClusterTime time) {
 
         /// The pods as one that evicts them sees them.
-        public record Evictions(EvictionApi pods, PodDiskApi disks) {}
+        ///
+        /// @param ledger where the record of evictions is kept
+        public record Evictions(EvictionApi pods, PodDiskApi disks, EntryStore ledger) {}
 
         /// Without evictions, on this machine's clock.
         public Cluster(
-                NodeApi nodes, PodApi pods, Leadership leadership, ControllerEvents events, SilenceStore silences) {
+                NodeApi nodes, PodApi pods, Leadership leadership, ControllerEvents events, EntryStore silences) {
             this(nodes, pods, leadership, events, silences, null, ClusterTime.ofThisMachine());
         }
 
         /// The same with silences out of another store.
-        Cluster withSilences(SilenceStore store) {
+        Cluster withSilences(EntryStore store) {
             return new Cluster(nodes, pods, leadership, events, store, evictions, time);
         }
 
@@ -61,8 +63,7 @@ public final class ControllerProcess implements AutoCloseable {
             for (ExporterAddress exporter : exporters) {
                 nodes.putNode(LiveNode.ofName(exporter.node(), "in-memory-" + exporter.node()));
             }
-            return new Cluster(
-                    nodes, PodApi.unknown(), Leadership.alone(), ControllerEvents.none(), SilenceStore.none());
+            return new Cluster(nodes, PodApi.unknown(), Leadership.alone(), ControllerEvents.none(), EntryStore.none());
         }
     }
 

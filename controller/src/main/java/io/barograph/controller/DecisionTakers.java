@@ -17,6 +17,7 @@ import io.barograph.controller.http.json.EvictionDocument;
 import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.controller.reconcile.Reconciler;
+import io.barograph.controller.standalone.MemoryEntryStore;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,7 @@ record DecisionTakers(Reconciler reconciler, @Nullable Evictor evictor) implemen
                 evictions.pods(),
                 usage,
                 evictions.disks(),
+                evicting.modes().evictAnywhere() ? evictions.ledger() : new MemoryEntryStore(),
                 parts.cluster.leadership(),
                 node -> loads == null ? Reading.absent("no API server was asked") : loads.requestedOn(node),
                 node -> {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.cluster.nodes.ControllerEvents;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
@@ -41,7 +41,7 @@ class HeldBackAnswersTest {
         rig.close();
     }
 
-    private final SilenceStore store = new SilenceStore() {
+    private final EntryStore store = new EntryStore() {
         @Override
         public ApiOutcome<Kept> read() {
             return new ApiOutcome.Done<>(silences.isEmpty() ? Kept.NOTHING : new Kept("1", silences));

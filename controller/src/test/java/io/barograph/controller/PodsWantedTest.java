@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.cluster.nodes.ControllerEvents;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
@@ -81,7 +81,7 @@ class PodsWantedTest {
                 "1",
                 "",
                 new ControllerProcess.Cluster(
-                        nodes, pods, Leadership.alone(), ControllerEvents.none(), SilenceStore.none()));
+                        nodes, pods, Leadership.alone(), ControllerEvents.none(), EntryStore.none()));
     }
 
     @Test

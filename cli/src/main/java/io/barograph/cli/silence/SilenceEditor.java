@@ -2,7 +2,7 @@ package io.barograph.cli.silence;
 
 import io.barograph.cli.options.UsageException;
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.SilenceJson;
 import io.barograph.controller.controls.Silences;
@@ -10,7 +10,7 @@ import io.barograph.controller.standalone.FileSilenceStore;
 import module java.base;
 
 /// Reads and changes what is silenced. Each change also drops silences that have been over for a day.
-record SilenceEditor(SilenceStore store, Instant callTime) {
+record SilenceEditor(EntryStore store, Instant callTime) {
 
     private static final int ATTEMPTS = 5;
     private static final Duration KEPT = Duration.ofDays(1);
@@ -24,7 +24,7 @@ record SilenceEditor(SilenceStore store, Instant callTime) {
     /// @param missing the message where the place they are kept in does not exist
     /// @throws IOException if it cannot be read, or does not exist
     Silences readSilences(Supplier<String> missing) throws IOException {
-        SilenceStore.Kept keptSilences = readKept();
+        EntryStore.Kept keptSilences = readKept();
         if (keptSilences.version().isEmpty()) {
             throw new IOException(missing.get());
         }
@@ -38,8 +38,8 @@ record SilenceEditor(SilenceStore store, Instant callTime) {
     /// @throws IOException if it cannot be written
     boolean makeChange(BiFunction<Silences, Set<String>, Change> changing) throws IOException {
         for (int i = 1; ; i++) {
-            SilenceStore.Kept keptSilences = readKept();
-            ApiOutcome<SilenceStore.Kept> outcome = attemptChange(keptSilences, changing);
+            EntryStore.Kept keptSilences = readKept();
+            ApiOutcome<EntryStore.Kept> outcome = attemptChange(keptSilences, changing);
             if (outcome instanceof ApiOutcome.Done) {
                 return keptSilences.version().isEmpty();
             }
@@ -49,8 +49,8 @@ record SilenceEditor(SilenceStore store, Instant callTime) {
         }
     }
 
-    private ApiOutcome<SilenceStore.Kept> attemptChange(
-            SilenceStore.Kept keptSilences, BiFunction<Silences, Set<String>, Change> changing) {
+    private ApiOutcome<EntryStore.Kept> attemptChange(
+            EntryStore.Kept keptSilences, BiFunction<Silences, Set<String>, Change> changing) {
         Silences silences = SilenceJson.readEntries(keptSilences.entries());
         Change change = changing.apply(silences, keptSilences.entries().keySet());
         Set<String> dropped = new HashSet<>(change.dropped());
@@ -94,9 +94,9 @@ record SilenceEditor(SilenceStore store, Instant callTime) {
         }
     }
 
-    private SilenceStore.Kept readKept() throws IOException {
-        ApiOutcome<SilenceStore.Kept> outcome = store.read();
-        if (outcome instanceof ApiOutcome.Done<SilenceStore.Kept>(SilenceStore.Kept keptSilences)) {
+    private EntryStore.Kept readKept() throws IOException {
+        ApiOutcome<EntryStore.Kept> outcome = store.read();
+        if (outcome instanceof ApiOutcome.Done<EntryStore.Kept>(EntryStore.Kept keptSilences)) {
             return keptSilences;
         }
         throw new IOException("the silences cannot be read: " + outcome.text() + hintFor(outcome));

@@ -1,9 +1,9 @@
 package io.barograph.cli.silence;
 
 import io.barograph.cli.options.UsageException;
-import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.ConfigMapSilenceStore;
+import io.barograph.controller.kube.ConfigMapStore;
 import io.barograph.controller.kube.access.ClusterAccess;
 import io.barograph.controller.standalone.FileSilenceStore;
 import io.barograph.problem.NearDirectory;
@@ -24,7 +24,7 @@ final class SilenceStoreOptions {
             names = "--namespace",
             paramLabel = "NAMESPACE",
             description = {
-                "Where the ConfigMap " + ConfigMapSilenceStore.NAME + " lies: the controller's --lease-namespace.",
+                "Where the ConfigMap " + ConfigMapStore.SILENCES + " lies: the controller's --lease-namespace.",
                 "Name. Default: ${DEFAULT-VALUE}."
             })
     private String namespace = "barograph";
@@ -40,7 +40,7 @@ final class SilenceStoreOptions {
 
     /// What is done with the store.
     interface Use {
-        void applyTo(SilenceStore store) throws IOException;
+        void applyTo(EntryStore store) throws IOException;
     }
 
     /// Opens the store, uses it and closes it.
@@ -57,14 +57,14 @@ final class SilenceStoreOptions {
         }
         ClusterAccess access = ClusterAccess.find(kubeconfig, System.getenv(), ClusterAccess.SERVICE_ACCOUNT);
         try (ApiConnection connection = ApiConnection.forCluster(access)) {
-            use.applyTo(new ConfigMapSilenceStore(connection, namespace));
+            use.applyTo(new ConfigMapStore(connection, namespace, ConfigMapStore.SILENCES));
         }
     }
 
     /// The place that the options name.
     String name() {
         return directory == null
-                ? "the ConfigMap " + ConfigMapSilenceStore.NAME + " of namespace " + namespace
+                ? "the ConfigMap " + ConfigMapStore.SILENCES + " of namespace " + namespace
                 : "the directory " + directory;
     }
 

@@ -3,7 +3,7 @@ package io.barograph.cli.silence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.standalone.FileSilenceStore;
 import module java.base;
@@ -33,7 +33,7 @@ class SilenceEditorTest {
     }
 
     /// Another editor that is faster once.
-    private record Rival(SilenceStore store, List<String> put) implements SilenceStore {
+    private record Rival(EntryStore store, List<String> put) implements EntryStore {
         @Override
         public ApiOutcome<Kept> read() {
             return store.read();
@@ -51,7 +51,7 @@ class SilenceEditorTest {
 
     @Test
     void ofTwoAtOnceTheSecondAddsToWhatTheFirstDid() throws Exception {
-        SilenceStore store = new Rival(new FileSilenceStore(directory), new ArrayList<>());
+        EntryStore store = new Rival(new FileSilenceStore(directory), new ArrayList<>());
         new SilenceEditor(store, SilenceFiles.NOW)
                 .makeChange((_, _) -> new SilenceEditor.Change(
                         Map.of("second", SilenceFiles.entry("2026-11-21T13:00:00Z")), Set.of()));

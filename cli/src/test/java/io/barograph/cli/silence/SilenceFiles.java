@@ -1,7 +1,7 @@
 package io.barograph.cli.silence;
 
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.controls.Glob;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.SilenceJson;
@@ -17,12 +17,11 @@ final class SilenceFiles {
     private SilenceFiles() {}
 
     static void keep(Path directory, Map<String, String> entries) {
-        new FileSilenceStore(directory).updateEntries(SilenceStore.Kept.NOTHING, entries, Set.of());
+        new FileSilenceStore(directory).updateEntries(EntryStore.Kept.NOTHING, entries, Set.of());
     }
 
     static Silences kept(Path directory) {
-        return new FileSilenceStore(directory).read()
-                        instanceof ApiOutcome.Done<SilenceStore.Kept>(SilenceStore.Kept kept)
+        return new FileSilenceStore(directory).read() instanceof ApiOutcome.Done<EntryStore.Kept>(EntryStore.Kept kept)
                 ? SilenceJson.readEntries(kept.entries())
                 : Silences.none();
     }

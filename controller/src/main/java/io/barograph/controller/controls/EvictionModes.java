@@ -48,6 +48,11 @@ public record EvictionModes(
                         .anyMatch(EvictionMode::probes);
     }
 
+    /// Whether a pod may be evicted anywhere.
+    public boolean evictAnywhere() {
+        return standard.evicts() || policies.values().stream().anyMatch(EvictionMode::evicts);
+    }
+
     /// Whether anything is looked at anywhere.
     public boolean isOff() {
         return standard == EvictionMode.OFF && policies.values().stream().allMatch(mode -> mode == EvictionMode.OFF);

@@ -1,7 +1,7 @@
 package io.barograph.controller.controls;
 
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import module java.base;
 import org.slf4j.Logger;
@@ -13,19 +13,19 @@ public final class SilenceReader implements Supplier<Silences> {
 
     private static final Logger LOG = LoggerFactory.getLogger(SilenceReader.class);
 
-    private final SilenceStore store;
+    private final EntryStore store;
     private final InstantSource wall;
     private final Runnable failures;
     private final Consumer<NodeEvent.What> events;
     private volatile Silences current = Silences.ofUnknown("the silences have not been read yet");
-    private SilenceStore.Kept keptSilences = SilenceStore.Kept.NOTHING;
+    private EntryStore.Kept keptSilences = EntryStore.Kept.NOTHING;
     private String complaint = "";
     private String stopped = "";
     private boolean reported;
 
     /// @param failures counts looks that failed
     /// @param events receives the beginning and the end of a stop
-    public SilenceReader(SilenceStore store, InstantSource wall, Runnable failures, Consumer<NodeEvent.What> events) {
+    public SilenceReader(EntryStore store, InstantSource wall, Runnable failures, Consumer<NodeEvent.What> events) {
         this.store = store;
         this.wall = wall;
         this.failures = failures;
@@ -39,8 +39,8 @@ public final class SilenceReader implements Supplier<Silences> {
 
     /// Looks for new ones; called every few seconds, by one thread.
     public void readSilences() {
-        ApiOutcome<SilenceStore.Kept> outcome = store.read();
-        if (outcome instanceof ApiOutcome.Done<SilenceStore.Kept>(SilenceStore.Kept newKept)) {
+        ApiOutcome<EntryStore.Kept> outcome = store.read();
+        if (outcome instanceof ApiOutcome.Done<EntryStore.Kept>(EntryStore.Kept newKept)) {
             takeKept(newKept);
         } else {
             reportFailure(outcome);
@@ -48,7 +48,7 @@ public final class SilenceReader implements Supplier<Silences> {
         tellStop();
     }
 
-    private void takeKept(SilenceStore.Kept newKept) {
+    private void takeKept(EntryStore.Kept newKept) {
         if (!complaint.isEmpty()) {
             LOG.info("The silences can be read again.");
             complaint = "";
@@ -71,7 +71,7 @@ public final class SilenceReader implements Supplier<Silences> {
         }
     }
 
-    private void reportFailure(ApiOutcome<SilenceStore.Kept> outcome) {
+    private void reportFailure(ApiOutcome<EntryStore.Kept> outcome) {
         failures.run();
         if (!outcome.word().equals(complaint)) {
             LOG.warn(

@@ -10,31 +10,26 @@ import io.barograph.controller.decide.Freshness;
 import io.barograph.controller.evict.ranking.PodRanking;
 import io.barograph.controller.evict.record.EvictionHistory;
 import io.barograph.controller.evict.record.EvictionRecord;
-import io.barograph.controller.evict.record.EvictionRecordJson;
+import io.barograph.controller.evict.record.EvictionRecord.Entry;
 import io.barograph.controller.evict.victim.Choice;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
-import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the evictor remembers of one node. Written by its thread alone; the volatile fields are read by others.
 final class EvictingNode {
 
-    /// So long an older state of the node may still come in after a write.
-    private static final long STALE_MICROS = TimeUnit.SECONDS.toMicros(30);
-
     private static final long VIEW_MICROS = TimeUnit.SECONDS.toMicros(10);
 
     final String name;
     private final EvictionTimes times;
+    private final EvictionLedger ledger;
     /// Why each demand to evict is not acted on, by its key.
     volatile SortedMap<String, HeldBack> heldBack = Collections.emptySortedMap();
 
-    volatile Reading<EvictionRecord> record = Reading.of(EvictionRecord.NONE);
-    final RememberedEvictions evictions;
     private volatile @Nullable LiveNode live;
     private volatile @Nullable Decision decision;
 
@@ -58,8 +53,6 @@ final class EvictingNode {
     private volatile List<DemandState> needs = List.of();
     private @Nullable EvictionView view;
     private long viewedMicros;
-    private String awaited = "";
-    private long awaitedUntilMicros;
     private String pool = "";
     /// The node's time at the last heard snapshot, and how many were heard.
     private long snapshotMicros = Long.MIN_VALUE;
@@ -67,6 +60,8 @@ final class EvictingNode {
     private long snapshots;
     private Seen ended = new Seen("", 0);
     private Seen inFlightSeen = new Seen("", 0);
+    /// The eviction whose pod should long be gone and is not; empty where none is.
+    private volatile String stuckEviction = "";
 
     /// A pod that was chosen and not evicted.
     record ProbedPod(String uid, String answer) {}
@@ -79,10 +74,10 @@ final class EvictingNode {
         }
     }
 
-    EvictingNode(String name, EvictionTimes times) {
+    EvictingNode(String name, EvictionTimes times, EvictionLedger ledger) {
         this.name = name;
         this.times = times;
-        this.evictions = new RememberedEvictions(times);
+        this.ledger = ledger;
     }
 
     @Nullable
@@ -90,7 +85,6 @@ final class EvictingNode {
         return live;
     }
 
-    /// A state older than our last write does not change what is known of evictions.
     void acceptNode(LiveNode newNode) {
         LiveNode previousNode = live;
         if (previousNode != null && !previousNode.taints().equals(newNode.taints())) {
@@ -98,21 +92,6 @@ final class EvictingNode {
         }
         live = newNode;
         pool = NodeLocation.of(name, newNode.meta().labels()).pool();
-        String text = newNode.meta().annotations().getOrDefault(EvictionRecord.ANNOTATION, "");
-        if (awaited.isEmpty() || text.equals(awaited) || times.micros() >= awaitedUntilMicros) {
-            awaited = "";
-            record = EvictionRecordJson.readFrom(newNode, times.wall());
-            EvictionRecord latestRecord = Objects.requireNonNullElseGet(record.orNull(), evictions.recorded()::lost);
-            evictions.rememberRecord(latestRecord, previousNode == null, false);
-        }
-    }
-
-    void acceptWritten(LiveNode writtenNode, EvictionRecord writtenRecord) {
-        live = writtenNode;
-        record = Reading.of(writtenRecord);
-        evictions.rememberRecord(writtenRecord, false, true);
-        awaited = EvictionRecordJson.writeRecord(writtenRecord);
-        awaitedUntilMicros = times.micros() + STALE_MICROS;
     }
 
     void acceptDecision(Decision newDecision) {
@@ -207,18 +186,28 @@ final class EvictingNode {
         return needs;
     }
 
+    /// What is recorded of its evictions.
     EvictionRecord recorded() {
-        return evictions.recorded();
+        NodeIdentity identity = identity();
+        return identity == null ? EvictionRecord.NONE : ledger.recordOf(identity);
     }
 
-    /// All that is said of it, for itself.
+    /// The same by the steady time, and whether it takes a place in the caps.
     EvictionHistory.Kept kept() {
-        return evictions.keptRecord(name, pool, isReady(), true);
+        NodeIdentity identity = identity();
+        EvictionRecord record = identity == null ? EvictionRecord.NONE : ledger.steadyRecordOf(identity);
+        Entry entryInFlight = record.inFlight();
+        boolean isStuck = entryInFlight != null && entryInFlight.id().equals(stuckEviction);
+        return new EvictionHistory.Kept(name, pool, record, isReady() && !isStuck);
     }
 
-    /// What of that holds up other nodes.
-    EvictionHistory.Kept believed() {
-        return evictions.keptRecord(name, pool, isReady(), false);
+    /// The pod of this eviction does not end.
+    ///
+    /// @return whether that is new
+    boolean markStuck(String eviction) {
+        boolean isNew = !stuckEviction.equals(eviction);
+        stuckEviction = eviction;
+        return isNew;
     }
 
     private boolean isReady() {
@@ -228,7 +217,12 @@ final class EvictingNode {
 
     /// Whether there is anything to do.
     boolean hasWork() {
-        return live != null && (!needs.isEmpty() || !heldBack.isEmpty() || evictions.isOpen());
+        return live != null && (!needs.isEmpty() || !heldBack.isEmpty() || isOpen());
+    }
+
+    /// Whether an eviction of it is not closed.
+    private boolean isOpen() {
+        return recorded().entries().stream().anyMatch(entry -> !entry.closed());
     }
 
     /// Why its demands to evict are not acted on, from now on. The listener hears of each new cause.

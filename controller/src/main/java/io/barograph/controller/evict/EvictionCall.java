@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Evicts one pod: asks what the API server would answer, notes the intent on the node, looks again whether it is still
+/// Evicts one pod: asks what the API server would answer, notes the intent, looks again whether it is still
 /// wanted, asks, and notes what is answered. So the next leader knows what may be under way.
 final class EvictionCall {
 
@@ -53,7 +53,7 @@ final class EvictionCall {
         this.events = new EventSender(doors.nodes());
     }
 
-    /// @param noted whether the intent is on the node
+    /// @param noted whether the intent is noted
     private record Attempt(
             EvictingNode node, Wanted wantedEviction, Choice.Judged victim, Entry intent, boolean noted) {
 
@@ -73,7 +73,7 @@ final class EvictionCall {
             listener.evictionAnswered(wantedEviction.signal(), dryRunAnswer.word());
             return handleAnswer(new Attempt(node, wantedEviction, victim, intent, false), dryRunAnswer);
         }
-        ApiOutcome<LiveNode> noted = writer.writeRecord(
+        ApiOutcome<EvictionRecord> noted = writer.writeRecord(
                 node,
                 record -> record.inFlight() == null
                                 && record.measuring() == null
@@ -81,14 +81,13 @@ final class EvictionCall {
                         ? record.withEntry(intent)
                         : null);
         if (!(noted instanceof ApiOutcome.Done)) {
-            NotEvicted notNoted = new NotEvicted(
-                    NotEvictedCause.NOT_NOTED,
-                    "the intent cannot be noted on the node: " + noted.text(),
-                    "it is tried again");
-            if (noted instanceof ApiOutcome.Throttled<LiveNode>(String _, Integer seconds)) {
-                holds.pauseAll(notNoted, seconds, times.micros());
-            }
-            return notNoted;
+            NotEvicted pause = holds.whilePaused(times.micros());
+            return pause != null
+                    ? pause
+                    : new NotEvicted(
+                            NotEvictedCause.NOT_NOTED,
+                            "the intent cannot be noted: " + noted.text(),
+                            "it is tried again");
         }
         node.goingSince(intent.id());
         EvictionNeed still = needRecheck.get();
@@ -251,7 +250,7 @@ final class EvictionCall {
     }
 
     private void noteEntry(EvictingNode node, Entry entry) {
-        ApiOutcome<LiveNode> writeOutcome = writer.writeRecord(node, record -> record.withEntry(entry));
+        ApiOutcome<EvictionRecord> writeOutcome = writer.writeRecord(node, record -> record.withEntry(entry));
         if (!(writeOutcome instanceof ApiOutcome.Done)) {
             LOG.warn(
                     "Node {}: the record of evictions cannot be written: {}. The pod's own state is read instead.",

@@ -58,32 +58,12 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
         }
     }
 
-    /// Asks whether there are the pods that the node's annotation says are being evicted.
-    void proveClaims(EvictingNode node) {
-        node.evictions.unproved().forEach(entry -> proveClaim(node, entry));
-    }
-
-    private void proveClaim(EvictingNode node, Entry claim) {
-        ApiOutcome<EvictablePod> podOutcome = doors.pods()
-                .readPod(claim.pod().owner().namespace(), claim.pod().name());
-        Boolean isEnding = null;
-        if (podOutcome instanceof ApiOutcome.NotFound) {
-            isEnding = false;
-        } else if (podOutcome instanceof ApiOutcome.Done<EvictablePod>(EvictablePod pod)) {
-            boolean isThere = pod.identity().uid().equals(claim.pod().uid())
-                    && pod.spec().node().equals(node.name);
-            boolean isLeaving = pod.state().deleting() != null || pod.isMoving();
-            isEnding = (isThere && !isLeaving) ? null : Boolean.valueOf(isThere); // it may come yet
-        }
-        node.evictions.proveEntry(claim, isEnding);
-    }
-
     /// How far it has come; null where that cannot be known now.
     ///
     /// @param ending takes the deletion time of a pod that is being deleted
     private @Nullable State nextState(Entry entry, Duration age, Consumer<Instant> ending) {
-        ApiOutcome<EvictablePod> podOutcome = doors.pods()
-                .readPod(entry.pod().owner().namespace(), entry.pod().name());
+        ApiOutcome<EvictablePod> podOutcome = writer.pauseAfter(doors.pods()
+                .readPod(entry.pod().owner().namespace(), entry.pod().name()));
         if (podOutcome instanceof ApiOutcome.NotFound) {
             return State.ENDED;
         }
@@ -109,7 +89,7 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
     private void judgeEnd(EvictingNode node, Entry entry, Instant deleting, Consumer<NodeEvent.What> events) {
         Duration grace = Duration.between(entry.at(), deleting);
         grace = grace.isNegative() ? Duration.ZERO : grace.compareTo(LONGEST_GRACE) > 0 ? LONGEST_GRACE : grace;
-        if (node.goingSince(entry.id()).compareTo(grace.plus(SLOW)) >= 0 && node.evictions.markStuck(entry.id())) {
+        if (node.goingSince(entry.id()).compareTo(grace.plus(SLOW)) >= 0 && node.markStuck(entry.id())) {
             listener.evictionStuck(entry.signal());
             events.accept(new NodeEvent.What(
                     true,

@@ -1,7 +1,6 @@
 package io.barograph.controller.evict;
 
 import io.barograph.controller.cluster.evictions.Workload;
-import io.barograph.controller.cluster.nodes.LeaderWrite;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.HeldBack;
@@ -9,7 +8,6 @@ import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.controller.evict.EvictionNeed.Wanted;
 import io.barograph.controller.evict.record.EvictionHistory;
-import io.barograph.controller.evict.record.EvictionRecord;
 import io.barograph.controller.evict.victim.Choice;
 import io.barograph.controller.evict.victim.Fit;
 import io.barograph.rules.demand.DemandState;
@@ -19,8 +17,8 @@ import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// One look at one node: follows what is under way, and evicts at most one pod. The intent is on the node before the
-/// API server is asked, so that the next leader knows of it.
+/// One look at one node: follows what is under way, and evicts at most one pod. The intent is noted before the API
+/// server is asked, so that the next leader knows of it.
 final class EvictionStep {
 
     private static final long LOOK_MICROS = TimeUnit.SECONDS.toMicros(5);
@@ -40,22 +38,23 @@ final class EvictionStep {
     private final EvictionCall call;
     private final EvictionFollow follow;
     private final WorkloadHolds holds = new WorkloadHolds();
-    /// What deleted nodes remembered, as long as it counts.
-    private final Queue<EvictionRecord> gone = new ConcurrentLinkedQueue<>();
+    private final EvictionLedger ledger;
 
     EvictionStep(
             EvictorDoors doors,
             EvictorSettings settings,
             EvictionTimes times,
             EvictionListener listener,
+            EvictionLedger ledger,
             Supplier<Collection<EvictingNode>> nodes) {
+        this.ledger = ledger;
         this.doors = doors;
         this.settings = settings;
         this.times = times;
         this.listener = listener;
         this.nodes = nodes;
         this.search = new VictimSearch(doors);
-        EvictionWriter writer = new EvictionWriter(new LeaderWrite(doors.nodes(), doors.leadership()), times);
+        EvictionWriter writer = new EvictionWriter(ledger, holds, times);
         this.follow = new EvictionFollow(doors, writer, listener);
         this.call = new EvictionCall(doors, writer, listener, holds);
     }
@@ -66,18 +65,18 @@ final class EvictionStep {
         LookBudget budget = LookBudget.startingNow(times, goOn);
         node.notBeforeMicros = begun + LOOK_MICROS;
         SortedMap<String, HeldBack> reasons = new TreeMap<>();
-        boolean readable = node.record.isPresent();
-        if (readable && settings.controls().modes().writes()) {
+        ledger.keepRead();
+        String failure = ledger.failure();
+        if (failure.isEmpty()
+                && holds.whilePaused(begun) == null
+                && settings.controls().modes().writes()) {
             follow.advanceEvictions(node, what -> call.sendEvent(node, what));
         }
         for (DemandState demand : node.needs()) {
             String key = demand.demand().key();
-            HeldBack heldBack = readable
+            HeldBack heldBack = failure.isEmpty()
                     ? actOnDemand(node, key, budget)
-                    : new NotEvicted(
-                            NotEvictedCause.RECORD_UNREADABLE,
-                            node.record.why(),
-                            "the annotation is mended or deleted");
+                    : new NotEvicted(NotEvictedCause.RECORD_UNREADABLE, failure, "it can be read");
             if (heldBack != null) {
                 reasons.put(key, heldBack);
             }
@@ -106,7 +105,6 @@ final class EvictionStep {
     }
 
     private @Nullable HeldBack refusalByBounds(EvictingNode node, String signal) {
-        nodes.get().stream().filter(otherNode -> otherNode != node).forEach(follow::proveClaims);
         NotEvicted refused = holds.whilePaused(times.micros());
         return refused == null
                 ? historyWith(node, node.kept()).onNode(node.kept(), signal, settings.caps(), times.steady())
@@ -129,24 +127,17 @@ final class EvictionStep {
     }
 
     int remembered() {
-        return gone.size() + holds.size();
-    }
-
-    /// A node is deleted, but what it remembers counts for the hour and for owners.
-    void rememberGone(EvictingNode node) {
-        gone.add(node.believed().record().lost());
+        return holds.size();
     }
 
     /// @param keptRecord what is to be taken for this node's record
     private EvictionHistory historyWith(EvictingNode node, EvictionHistory.Kept keptRecord) {
-        Instant currentTime = times.steady();
-        gone.removeIf(goneRecord -> EvictionHistory.isForgotten(goneRecord, currentTime));
         return new EvictionHistory(
                 nodes.get().stream()
                         .filter(otherNode -> otherNode.live() != null)
-                        .map(otherNode -> otherNode == node ? keptRecord : otherNode.believed())
+                        .map(otherNode -> otherNode == node ? keptRecord : otherNode.kept())
                         .toList(),
-                gone);
+                ledger.goneRecords());
     }
 
     private @Nullable HeldBack chooseVictim(EvictingNode node, String key, Wanted wantedEviction, LookBudget budget) {

@@ -36,6 +36,7 @@ public final class Evictor implements AutoCloseable {
     private final EvictorSettings settings;
     private final EvictionTimes times;
     private final EvictionListener listener;
+    private final EvictionLedger ledger;
     private final EvictionStep step;
     private final Inbox inbox = new Inbox();
     private final Map<String, EvictingNode> nodes = new ConcurrentSkipListMap<>();
@@ -49,7 +50,8 @@ public final class Evictor implements AutoCloseable {
         this.settings = settings;
         this.times = EvictionTimes.of(clock);
         this.listener = listener;
-        this.step = new EvictionStep(doors, settings, times, listener, nodes::values);
+        this.ledger = new EvictionLedger(doors.ledger(), doors.leadership(), times, nodes::containsKey);
+        this.step = new EvictionStep(doors, settings, times, listener, ledger, nodes::values);
     }
 
     /// Takes the latest decision about a node. Never blocks.
@@ -139,6 +141,9 @@ public final class Evictor implements AutoCloseable {
     /// Whether this replica may do nothing now. All nodes say why.
     private boolean waits() {
         Instant away = doors.leadership().awaySince();
+        if (away == null) {
+            ledger.keepRead();
+        }
         if (settings.controls().modes().replicaRole(doors.leadership().leading()) == Modes.Role.FOLLOWER
                 || away != null) {
             HeldBack heldBack =
@@ -223,7 +228,6 @@ public final class Evictor implements AutoCloseable {
                 EvictingNode node = nodes.get(gone.name());
                 if (node != null && gone.equals(node.identity())) {
                     nodes.remove(gone.name());
-                    step.rememberGone(node);
                 }
             }
             case Inbox.Message.Changed(NodeChange.Synced()) -> synced = true;
@@ -232,23 +236,20 @@ public final class Evictor implements AutoCloseable {
 
     /// Of how many nodes and workloads something is kept.
     int remembered() {
-        return inbox.remembered() + nodes.size() + step.remembered();
+        return inbox.remembered() + nodes.size() + step.remembered() + ledger.size();
     }
 
     /// A node that has come in the place of another of its name begins anew.
     private EvictingNode evictingNode(LiveNode live) {
         EvictingNode evictingNode = nodes.get(live.name());
         if (evictingNode == null || !live.identity().equals(evictingNode.identity())) {
-            if (evictingNode != null) {
-                step.rememberGone(evictingNode);
-            }
-            evictingNode = new EvictingNode(live.name(), times);
+            evictingNode = new EvictingNode(live.name(), times, ledger);
             nodes.put(live.name(), evictingNode);
         }
         return evictingNode;
     }
 
-    /// Finishes the call at hand and stops. What is under way is noted on the nodes.
+    /// Finishes the call at hand and stops. What is under way is recorded.
     @Override
     public synchronized void close() {
         if (following != null) {

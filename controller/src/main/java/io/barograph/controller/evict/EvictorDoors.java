@@ -1,5 +1,6 @@
 package io.barograph.controller.evict;
 
+import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.evictions.EvictionApi;
 import io.barograph.controller.cluster.evictions.PodDiskApi;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// All that the evictor asks.
 ///
+/// @param ledger where the record of evictions is kept
 /// @param requested what the pods on a node request
 /// @param snapshots a node's latest snapshot; null while there is none
 /// @param guards storms and outages, as they stand
@@ -23,6 +25,7 @@ public record EvictorDoors(
         EvictionApi pods,
         PodUsageApi usage,
         PodDiskApi disks,
+        EntryStore ledger,
         Leadership leadership,
         Function<String, Reading<ResourceAmounts>> requested,
         Function<String, @Nullable Snapshot> snapshots,

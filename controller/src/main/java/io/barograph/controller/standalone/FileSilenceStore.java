@@ -3,14 +3,14 @@ package io.barograph.controller.standalone;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.cluster.EntryStore;
 import module java.base;
 
 /// Silences in the files of a directory, each named by its id: for one host without a cluster, or a ConfigMap that is
 /// mounted. Names that begin with a dot are ignored.
 ///
 /// @param directory made when something is first kept
-public record FileSilenceStore(Path directory) implements SilenceStore {
+public record FileSilenceStore(Path directory) implements EntryStore {
 
     private static final int MOST_FILES = 1_000;
     private static final int MOST_BYTES = 64 * 1024;

@@ -3,7 +3,7 @@ package io.barograph.controller.controls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -16,14 +16,14 @@ class SilenceReaderTest {
     private static final String STOP =
             "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"2026-11-21T12:00:00Z\",\"ends\":\"2026-11-21T13:00:00Z\"}";
 
-    private ApiOutcome<SilenceStore.Kept> next = kept("1", Map.of());
+    private ApiOutcome<EntryStore.Kept> next = kept("1", Map.of());
     private Instant now = NOON;
     private int failures;
     private final List<String> events = new ArrayList<>();
     private final SilenceReader reader =
             new SilenceReader(new Next(), () -> now, () -> failures++, what -> events.add(what.reason()));
 
-    private final class Next implements SilenceStore {
+    private final class Next implements EntryStore {
         @Override
         public ApiOutcome<Kept> read() {
             return next;
@@ -35,11 +35,11 @@ class SilenceReaderTest {
         }
     }
 
-    private static ApiOutcome<SilenceStore.Kept> kept(String version, Map<String, String> entries) {
-        return new ApiOutcome.Done<>(new SilenceStore.Kept(version, entries));
+    private static ApiOutcome<EntryStore.Kept> kept(String version, Map<String, String> entries) {
+        return new ApiOutcome.Done<>(new EntryStore.Kept(version, entries));
     }
 
-    private void looks(ApiOutcome<SilenceStore.Kept> answer) {
+    private void looks(ApiOutcome<EntryStore.Kept> answer) {
         next = answer;
         reader.readSilences();
     }

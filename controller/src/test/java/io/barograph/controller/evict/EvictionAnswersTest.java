@@ -2,9 +2,9 @@ package io.barograph.controller.evict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
-import io.barograph.controller.standalone.FaultyNodeApi;
 import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -86,21 +86,21 @@ class EvictionAnswersTest {
     void aNoteOfTheIntentThatIsThrottledPausesAllNodes() {
         rig.node("n3");
         rig.pod("d", "n3", 500 << 20);
-        rig.api.failWrites(FaultyNodeApi.Fault.THROTTLED);
+        rig.ledger.failedWrites.add(new ApiOutcome.Throttled<>("busy", 30));
         rig.firing("n1");
         rig.firing("n3");
         rig.pass(1);
         int asked = rig.pods.requests.size();
         rig.pass(29);
         assertThat(rig.pods.requests).hasSize(asked);
-        assertThat(rig.held("n1")).isEqualTo("not_noted");
-        assertThat(rig.held("n3")).isEqualTo("not_noted");
+        assertThat(rig.held("n1")).isEqualTo("throttled");
+        assertThat(rig.held("n3")).isEqualTo("throttled");
         rig.pass(6);
         assertThat(rig.pods.evicted()).contains("a", "d");
     }
 
     @Test
-    void whatADryRunIsRefusedIsNotNotedOnTheNode() {
+    void whatADryRunIsRefusedIsNotNoted() {
         for (EvictionAnswer refusal : List.of(
                 new EvictionAnswer.BudgetRefused("no", null),
                 new EvictionAnswer.SeveralBudgets("more than one"),

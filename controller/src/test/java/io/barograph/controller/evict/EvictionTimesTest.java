@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.ClusterTime;
 import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.evictions.Workload;
+import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.evict.record.EvictionRecord;
 import io.barograph.controller.evict.record.EvictionRecord.State;
+import io.barograph.controller.standalone.MemoryEntryStore;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -67,22 +70,30 @@ class EvictionTimesTest {
     @Test
     void whatWasSeenBeforeIsPutRightToo() {
         EvictionTimes times = begun();
-        RememberedEvictions first = new RememberedEvictions(times);
-        RememberedEvictions later = new RememberedEvictions(times);
+        NodeIdentity node = new NodeIdentity("n1", "uid-n1");
+        MemoryEntryStore store = new MemoryEntryStore();
+        EvictionLedger reader = new EvictionLedger(store, Leadership.alone(), times, _ -> true);
+        Instant stated = now().minusSeconds(600);
         EvictionRecord record = new EvictionRecord(List.of(new EvictionRecord.Entry(
                 "1",
                 new EvictionRecord.Pod(new Workload("shop", "Deployment", "web"), "web-1", "uid-1"),
                 "memory.available",
                 State.ACCEPTED,
-                now().minusSeconds(600),
+                stated,
                 null,
                 new EvictionRecord.Relief(1000L, null, 500L),
                 false)));
-        first.rememberRecord(record, true, true);
-        later.rememberRecord(record, false, true);
+        EvictionLedger writer = new EvictionLedger(store, Leadership.alone(), times, _ -> true);
+        writer.keepRead();
+        writer.writeRecord(node, _ -> record);
+        reader.keepRead();
         micros += 10_000_000;
         told = AHEAD;
-        assertThat(first.steadyRecord().entries().getFirst().lastTime()).isEqualTo(TRUE.minusSeconds(600));
-        assertThat(later.steadyRecord().entries().getFirst().lastTime()).isEqualTo(TRUE);
+        assertThat(lastTime(reader, node)).as("of before this process").isEqualTo(stated);
+        assertThat(lastTime(writer, node)).as("as old as it was seen").isEqualTo(TRUE);
+    }
+
+    private static Instant lastTime(EvictionLedger ledger, NodeIdentity node) {
+        return ledger.steadyRecordOf(node).entries().getFirst().lastTime();
     }
 }

@@ -21,10 +21,10 @@ import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
 import io.barograph.controller.evict.record.EvictionCaps;
 import io.barograph.controller.evict.record.EvictionRecord;
-import io.barograph.controller.evict.record.EvictionRecordJson;
+import io.barograph.controller.evict.record.LedgerJson;
+import io.barograph.controller.evict.record.NodeEvictions;
 import io.barograph.controller.evict.victim.Protections;
 import io.barograph.controller.guardrail.GuardrailReport;
-import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
@@ -53,7 +53,7 @@ final class EvictorRig {
     static final String KEY = EVICT.key();
 
     final MemoryNodeApi nodes = new MemoryNodeApi();
-    final FaultyNodeApi api = new FaultyNodeApi(new RigNodes(nodes, () -> this.afterWrite.run()));
+    final RigLedger ledger = new RigLedger(() -> this.afterWrite.run());
     final MemoryPods pods = new MemoryPods(() -> this.now);
     final Map<String, Long> usage = new TreeMap<>();
     final Map<String, Long> available = new TreeMap<>();
@@ -107,7 +107,7 @@ final class EvictorRig {
         return new EvictionCaps(Budget.ALL, Budget.ALL, anHour);
     }
 
-    /// Another replica, or this one after a restart: it knows only what is on the nodes.
+    /// Another replica, or this one after a restart: it knows only what is recorded.
     Evictor begin() {
         long own = epoch;
         Leadership leadership = new Leadership() {
@@ -127,10 +127,11 @@ final class EvictorRig {
             }
         };
         EvictorDoors doors = new EvictorDoors(
-                api,
+                nodes,
                 pods,
                 node -> Reading.of(new NodePods(node, "boot", readAt, used())),
                 PodDiskApi.none(),
+                ledger,
                 leadership,
                 _ -> Reading.of(ResourceAmounts.NONE),
                 this::latest,
@@ -273,8 +274,10 @@ final class EvictorRig {
     }
 
     EvictionRecord record(String node) {
-        return Objects.requireNonNull(
-                EvictionRecordJson.readFrom(live(node), now.plus(wrong)).orNull());
+        LedgerJson.Document document = Objects.requireNonNull(
+                LedgerJson.readEntries(ledger.entries(), now.plus(wrong)).orNull());
+        NodeEvictions evictions = document.nodes().get(node);
+        return evictions == null ? EvictionRecord.NONE : evictions.record();
     }
 
     List<String> states(String node) {

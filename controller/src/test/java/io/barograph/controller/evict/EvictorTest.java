@@ -6,6 +6,8 @@ import io.barograph.controller.cluster.evictions.EvictionRequest;
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.evict.record.EvictionRecord;
+import io.barograph.controller.evict.record.LedgerJson;
+import io.barograph.controller.evict.record.NodeEvictions;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
@@ -179,16 +181,17 @@ class EvictorTest {
     }
 
     @Test
-    void anUnreadableRecordStopsTheNodeAlone() {
-        rig.change("n1", Map.of(EvictionRecord.ANNOTATION, "{}"));
-        rig.pod("other", "n2", 300 << 20);
+    void anUnreadableRecordStopsAllUntilItIsMended() {
+        rig.ledger.edit("n2", "{}");
         rig.firing("n1");
         rig.pass(1);
         assertThat(rig.held("n1")).isEqualTo("record_unreadable");
-        rig.calm("n1");
-        rig.firing("n2");
+        assertThat(rig.evictor.heldBackDemands("n1").toString()).contains("its entry n2: it is not the JSON");
         rig.pass(10);
-        assertThat(rig.pods.evicted()).containsExactly("other");
+        assertThat(rig.pods.evicted()).isEmpty();
+        rig.ledger.edit("n2", LedgerJson.writeNode(new NodeEvictions("uid-n2", EvictionRecord.NONE)));
+        rig.pass(10);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.guardrail.GuardrailReport;
+import io.barograph.controller.standalone.MemoryEntryStore;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.rules.demand.EvictTerms;
 import io.barograph.signal.EvictionSignal;
@@ -79,6 +80,7 @@ class VictimSearchTest {
                 pods,
                 node -> Reading.of(new NodePods(node, "boot", 1, List.of())),
                 (_, _) -> Reading.of(disks),
+                new MemoryEntryStore(),
                 Leadership.alone(),
                 _ -> Reading.of(ResourceAmounts.NONE),
                 _ -> snapshot,

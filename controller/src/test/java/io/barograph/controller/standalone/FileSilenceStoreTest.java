@@ -3,8 +3,8 @@ package io.barograph.controller.standalone;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.SilenceStore;
-import io.barograph.controller.cluster.SilenceStore.Kept;
+import io.barograph.controller.cluster.EntryStore;
+import io.barograph.controller.cluster.EntryStore.Kept;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,13 +14,13 @@ class FileSilenceStoreTest {
     @TempDir
     private Path work;
 
-    private Kept read(SilenceStore store) {
+    private Kept read(EntryStore store) {
         return ((ApiOutcome.Done<Kept>) store.read()).value();
     }
 
     @Test
     void keepsWhatIsPutAndForgetsWhatIsDropped() {
-        SilenceStore store = new FileSilenceStore(work.resolve("not/there/yet"));
+        EntryStore store = new FileSilenceStore(work.resolve("not/there/yet"));
         assertThat(read(store)).isEqualTo(Kept.NOTHING);
 
         store.updateEntries(Kept.NOTHING, Map.of("a", "1", "b", "2"), Set.of());
@@ -31,7 +31,7 @@ class FileSilenceStoreTest {
 
     @Test
     void aChangeOfWhatWasChangedMeanwhileIsAConflict() {
-        SilenceStore store = new FileSilenceStore(work);
+        EntryStore store = new FileSilenceStore(work);
         Kept before = read(store);
         store.updateEntries(before, Map.of("a", "1"), Set.of());
 
@@ -60,7 +60,7 @@ class FileSilenceStoreTest {
     void aFileThatGoesWhileTheyAreReadCostsNoOther() throws Exception {
         Files.writeString(work.resolve("stop"), "1");
         Path fleeting = work.resolve("fleeting");
-        SilenceStore store = new FileSilenceStore(work);
+        EntryStore store = new FileSilenceStore(work);
         AtomicBoolean enough = new AtomicBoolean();
         Thread other = Thread.ofPlatform().start(() -> {
             try {

@@ -17,6 +17,7 @@ final class NodeAttacks {
                 AttackCase.ofKubelet("and tenant: a node with a million CPUs (3)", NodeAttacks::vastNode),
                 AttackCase.ofKubelet("forged records of evictions (8)", NodeAttacks::forgedRecords),
                 AttackCase.ofKubelet("mirror pods that claim to be others (1, 3)", NodeAttacks::mirrorPods),
+                AttackCase.ofKubelet("a mirror pod for evicted ones (8)", NodeAttacks::evictedMirror),
                 AttackCase.ofKubelet("marks of ours, and others' nodes (8)", NodeAttacks::marks),
                 AttackCase.ofKubelet("answers without figures, without end, too large (2, 9)", NodeAttacks::summaries),
                 AttackCase.ofKubelet("an exporter that lies (2)", NodeAttacks::exporter),
@@ -79,6 +80,27 @@ final class NodeAttacks {
                     .replace("id-", "id-" + i + "-")
                     .replace("\"", "\\\"");
             by.patch(NODE, "{\"metadata\":{\"annotations\":{\"barograph.io/evictions\":\"" + text + "\"}}}");
+        }
+    }
+
+    /// In others' namespace, and ending for long: as evictions of their workloads, which nobody would evict then.
+    private static void evictedMirror(Attacker by, AttackedCluster cluster, PressedNode target) {
+        String node = cluster.admin.get(NODE).orFail().at("/metadata/uid").asText();
+        by.post(cluster.others.pods(), """
+            {"metadata":{"name":"mirror","annotations":{"kubernetes.io/config.mirror":"x"},"ownerReferences":[
+             {"apiVersion":"v1","kind":"Node","name":"hostile","uid":"%s","controller":true}]},
+             "spec":{"nodeName":"hostile","containers":[{"name":"c","image":"i"}]}}""".formatted(node)).orFail();
+        String path = cluster.others.pods() + "/mirror";
+        by.patch(path + "/status", """
+            {"status":{"conditions":[{"type":"DisruptionTarget","status":"True","reason":"EvictionByEvictionAPI"}]}}""");
+        by.delete(path + "?gracePeriodSeconds=3000").orFail();
+        cluster.allow(cluster.others, "mirror"); // nobody evicted it, but its status says so
+        String uid = cluster.admin.get(path).orFail().at("/metadata/uid").asText();
+        for (String owner : List.of("modest-" + target.name, "greedy-" + target.name)) {
+            String text = record("ACCEPTED", "mirror", uid, Instant.now().toString(), owner)
+                    .replace("\"", "\\\"");
+            by.patch(NODE, "{\"metadata\":{\"annotations\":{\"barograph.io/evictions\":\"" + text + "\"}}}")
+                    .orFail();
         }
     }
 

@@ -159,7 +159,7 @@ class EvictorIT extends EvictingTest {
         eventually(() -> {
             stage.pass(Duration.ofSeconds(10));
             stage.calm();
-            assertThat(stage.nodes.annotation(stage.node, "evictions")).doesNotContain("\"closed\":false");
+            assertThat(stage.record()).doesNotContain("\"closed\":false");
         });
         whileFiring(() -> assertThat(cluster.isEnding(pods.getLast())).isTrue());
     }
@@ -175,7 +175,7 @@ class EvictorIT extends EvictingTest {
         cluster.end(first.name());
         stage.leaves(500);
         whileFiring(() -> assertThat(cluster.isEnding(second)).isTrue());
-        assertThat(stage.nodes.annotation(stage.node, "evictions"))
+        assertThat(stage.record())
                 .contains("\"before\":" + (100 << 20) + ",\"after\":" + (500 << 20) + ",\"expected\":" + (500 << 20));
     }
 
@@ -188,9 +188,7 @@ class EvictorIT extends EvictingTest {
             assertThat(stage.held()).contains("disruption_budget", "The disruption budget " + app);
         });
         assertThat(cluster.isEnding(pod)).isFalse();
-        assertThat(stage.nodes.annotation(stage.node, "evictions"))
-                .as("what a dry run is refused is not noted")
-                .isEmpty();
+        assertThat(stage.record()).as("what a dry run is refused is not noted").isEmpty();
         server.admin()
                 .patch(
                         "/apis/policy/v1/namespaces/" + cluster.namespace() + "/poddisruptionbudgets/" + app

@@ -21,7 +21,7 @@ class EvictorLeadersIT extends EvictingTest {
     @Test
     void aNewPodOfTheSameNameIsNotHit() {
         PodIdentity old = stage.pod(app, app, 500);
-        stage.doorToNodes.afterNextWrite(() -> {
+        stage.ledger.afterNextWrite(() -> {
             cluster.end(old.name());
             cluster.running(app, stage.owned(app, 2));
         });
@@ -37,7 +37,7 @@ class EvictorLeadersIT extends EvictingTest {
     @Test
     void aLeaderThatDiesBeforeTheCallHasEvictedNothing() {
         PodIdentity pod = stage.pod(app, app, 500);
-        stage.doorToNodes.afterNextWrite(stage::die);
+        stage.ledger.afterNextWrite(stage::die);
         eventually(() -> {
             stage.firing();
             assertThat(stage.states()).containsExactly("INTENDED");
@@ -80,7 +80,7 @@ class EvictorLeadersIT extends EvictingTest {
     @Test
     void anIntentIsWithdrawnWhenThePressureFellBeforeTheCall() {
         PodIdentity pod = stage.pod(app, app, 500);
-        stage.doorToNodes.afterNextWrite(stage::calm);
+        stage.ledger.afterNextWrite(stage::calm);
         stage.firing();
         eventually(() -> assertThat(stage.states()).containsExactly("WITHDRAWN"));
         assertThat(stage.evictions.calls()).isEmpty();
@@ -90,7 +90,7 @@ class EvictorLeadersIT extends EvictingTest {
     @Test
     void anIntentIsWithdrawnWhenAPersonCordonedTheNodeBeforeTheCall() {
         PodIdentity pod = stage.pod(app, app, 500);
-        stage.doorToNodes.afterNextWrite(() -> {
+        stage.ledger.afterNextWrite(() -> {
             server.kubectl("cordon", stage.node);
             await().until(() -> stage.doorToNodes.saidCordoned(stage.node));
         });

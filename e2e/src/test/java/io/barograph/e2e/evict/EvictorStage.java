@@ -25,6 +25,7 @@ import io.barograph.controller.evict.victim.Choice;
 import io.barograph.controller.evict.victim.Protections;
 import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ConfigMapStore;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
@@ -53,6 +54,7 @@ final class EvictorStage implements AutoCloseable {
 
     final NodeObjects nodes;
     final WatchedNodes doorToNodes;
+    final WatchedLedger ledger;
     final WatchedEvictions evictions;
     final String node = "evictor-it-" + UUID.randomUUID();
     private final String other = node + "-other";
@@ -74,6 +76,8 @@ final class EvictorStage implements AutoCloseable {
         this.connection = cluster.controller().connect();
         this.api = new KubeNodeApi(connection, "it");
         this.doorToNodes = new WatchedNodes(api);
+        server.kubectl("-n", "barograph", "delete", "configmap", ConfigMapStore.EVICTIONS, "--ignore-not-found");
+        this.ledger = new WatchedLedger(new ConfigMapStore(connection, "barograph", ConfigMapStore.EVICTIONS));
         this.evictions = new WatchedEvictions(cluster.api());
         this.protectedNamespaces = Stream.of(protectedNamespaces)
                 .map(each -> "kubernetes.io/metadata.name=" + each)
@@ -108,6 +112,7 @@ final class EvictorStage implements AutoCloseable {
                 evictions,
                 name -> Reading.of(new NodePods(name, "boot", 1, used())),
                 PodDiskApi.none(),
+                ledger,
                 leadership,
                 _ -> Reading.of(ResourceAmounts.NONE),
                 this::latest,
@@ -239,11 +244,20 @@ final class EvictorStage implements AutoCloseable {
         available = mib << 20;
     }
 
-    /// How each eviction that the node remembers stands.
+    /// What is recorded of the node's evictions; empty where nothing is.
+    String record() {
+        return cluster.admin()
+                .get("/api/v1/namespaces/barograph/configmaps/" + ConfigMapStore.EVICTIONS)
+                .body()
+                .path("data")
+                .path(node)
+                .asText();
+    }
+
+    /// How each of them stands.
     List<String> states() {
-        String record = nodes.annotation(node, "evictions");
         return Pattern.compile("\"state\":\"([A-Z]+)\"")
-                .matcher(record)
+                .matcher(record())
                 .results()
                 .map(each -> each.group(1))
                 .toList();

@@ -10,11 +10,10 @@ import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import module java.base;
 
-/// The door to nodes as it is, with something that happens right after the next write.
+/// The door to nodes as it is, which says what its followers have heard.
 final class WatchedNodes implements NodeApi {
 
     private final NodeApi door;
-    private final AtomicReference<Runnable> next = new AtomicReference<>(() -> {});
     private final Set<String> cordoned = ConcurrentHashMap.newKeySet();
     private volatile boolean synced;
 
@@ -32,16 +31,9 @@ final class WatchedNodes implements NodeApi {
         return cordoned.contains(node);
     }
 
-    /// Once.
-    void afterNextWrite(Runnable what) {
-        next.set(what);
-    }
-
     @Override
     public ApiOutcome<LiveNode> replaceTaints(NodeIdentity node, TaintWrite write, long epoch) {
-        ApiOutcome<LiveNode> outcome = door.replaceTaints(node, write, epoch);
-        next.getAndSet(() -> {}).run();
-        return outcome;
+        return door.replaceTaints(node, write, epoch);
     }
 
     @Override

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.SilenceStore.Kept;
+import io.barograph.controller.cluster.EntryStore.Kept;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.ConfigMapSilenceStore;
+import io.barograph.controller.kube.ConfigMapStore;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
@@ -34,7 +34,7 @@ class DeadWatchIT {
     private final String node = "dead-watch-it-" + UUID.randomUUID();
     private final NetworkProxy wire;
     private final ApiConnection connection;
-    private final ConfigMapSilenceStore silences;
+    private final ConfigMapStore silences;
     private final KubeNodeApi api;
     private final List<NodeChange> changes = new CopyOnWriteArrayList<>();
 
@@ -44,7 +44,7 @@ class DeadWatchIT {
         ControllerRights.grant(server);
         this.wire = new NetworkProxy(server.url().getPort(), "127.0.0.7");
         this.connection = ControllerRights.connect(server, ApiServerExtension.CONTROLLER, wire);
-        this.silences = new ConfigMapSilenceStore(connection, "barograph");
+        this.silences = new ConfigMapStore(connection, "barograph", ConfigMapStore.SILENCES);
         this.api = new KubeNodeApi(connection, "it");
     }
 

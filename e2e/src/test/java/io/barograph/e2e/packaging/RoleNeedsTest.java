@@ -19,7 +19,7 @@ class RoleNeedsTest {
     private static final String EVICTIONS = KUBE + "evictions/KubeEvictionApi.java";
     private static final String WORKLOADS = KUBE + "evictions/WorkloadLookup.java";
     private static final String CLEANUP = KUBE + "admin/KubeCleanupApi.java";
-    private static final String SILENCES = KUBE + "ConfigMapSilenceStore.java";
+    private static final String CONFIG_MAPS = KUBE + "ConfigMapStore.java";
     private static final String SURVEY = KUBE + "pods/KubeWorkloadApi.java";
     private static final List<String> FILES =
             List.of("rbac.yaml", "cleanup.yaml", "patches/eviction.yaml", "patches/reclaim-rights.yaml");
@@ -54,10 +54,10 @@ class RoleNeedsTest {
                 new Need(lease + "get leases", LEASE, "ApiRequest.get(name.objectPath())"),
                 new Need(lease + "patch leases", LEASE, "ApiRequest.mergePatch(name.objectPath()"),
                 new Need(lease + "create events", KUBE + "lease/LeaseEvents.java", "ApiRequest.post(path"),
-                new Need(lease + "get configmaps", SILENCES, "ApiRequest.get(configMapsPath()"),
-                new Need("barograph-operator create configmaps", SILENCES, "ApiRequest.post(configMapsPath()"),
-                new Need("barograph-operator get configmaps", SILENCES, "ApiRequest.get(configMapsPath()"),
-                new Need("barograph-operator patch configmaps", SILENCES, "ApiRequest.mergePatch(configMapsPath()"),
+                new Need(lease + "get configmaps", CONFIG_MAPS, "ApiRequest.get(configMapsPath()"),
+                new Need("barograph-operator create configmaps", CONFIG_MAPS, "ApiRequest.post(configMapsPath()"),
+                new Need("barograph-operator get configmaps", CONFIG_MAPS, "ApiRequest.get(configMapsPath()"),
+                new Need("barograph-operator patch configmaps", CONFIG_MAPS, "ApiRequest.mergePatch(configMapsPath()"),
                 new Need(cleanup + "get nodes", CLEANUP, "ApiRequest.get(KubeNodeApi.nodePath(name))"),
                 new Need(cleanup + "list nodes", CLEANUP, "NodeLister"),
                 new Need(cleanup + "patch nodes", CLEANUP, "ApiRequest.mergePatch(KubeNodeApi.nodePath(node.name())"),
@@ -68,6 +68,13 @@ class RoleNeedsTest {
                         "barograph-impersonator impersonate serviceaccounts",
                         EVICTIONS,
                         ".withUser(accounts + EVICTOR)"),
+                new Need(
+                        "barograph-eviction-record create configmaps", CONFIG_MAPS, "ApiRequest.post(configMapsPath()"),
+                new Need("barograph-eviction-record get configmaps", CONFIG_MAPS, "ApiRequest.get(configMapsPath()"),
+                new Need(
+                        "barograph-eviction-record patch configmaps",
+                        CONFIG_MAPS,
+                        "ApiRequest.mergePatch(configMapsPath()"),
                 new Need(reader + "get pods", EVICTIONS, "ApiRequest.get(podPath(namespace, name))"),
                 new Need(reader + "list pods", EVICTIONS, "\"/api/v1/pods?fieldSelector=\""),
                 new Need(reader + "get namespaces", EVICTIONS, "ApiRequest.get(\"/api/v1/namespaces/\" + namespace)"),

@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.controller.ControllerProcess;
+import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.SilenceStore;
 import io.barograph.controller.cluster.nodes.ControllerEvents;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.pods.PodApi;
@@ -81,7 +81,7 @@ final class ReplayedFleet implements AutoCloseable {
                         new ControllerConfig.Acting(mode, new Budget(1, false), Duration.ofMinutes(5)),
                         new ControllerConfig.Logs("", null)),
                 new ControllerProcess.Cluster(
-                        nodes, PodApi.unknown(), Leadership.alone(), ControllerEvents.none(), SilenceStore.none()));
+                        nodes, PodApi.unknown(), Leadership.alone(), ControllerEvents.none(), EntryStore.none()));
     }
 
     /// All has been told, and silent nodes are known to be so.

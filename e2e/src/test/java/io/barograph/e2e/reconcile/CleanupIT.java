@@ -114,9 +114,12 @@ class CleanupIT extends EnforcingTest {
     @Test
     void anUninstallLeavesNothing() throws InterruptedException {
         leaseRenewed(Duration.ofMinutes(2));
-        server.admin().post("/api/v1/namespaces/barograph/configmaps", """
-            {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"barograph-silences"}}\
-            """);
+        List<String> configMaps = List.of("barograph-silences", "barograph-evictions");
+        for (String name : configMaps) {
+            server.admin().post("/api/v1/namespaces/barograph/configmaps", """
+                {"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"%s"}}\
+                """.formatted(name));
+        }
         server.kubectl("annotate", "node", node, "barograph.io/hold-until=2999-01-01T00:00:00Z");
         try (ApiConnection connection = ControllerRights.connect(server, ApiServer.ADMIN)) {
             Cleanup.End end = run(connection, null);
@@ -127,10 +130,11 @@ class CleanupIT extends EnforcingTest {
         assertThat(nodes.get(node).at("/metadata/annotations").toString())
                 .isEqualTo("{\"barograph.io/hold-until\":\"2999-01-01T00:00:00Z\"}");
         assertThat(server.admin().get(LEASE).status()).isEqualTo(404);
-        assertThat(server.admin()
-                        .get("/api/v1/namespaces/barograph/configmaps/barograph-silences")
-                        .status())
-                .isEqualTo(404);
+        assertThat(configMaps)
+                .allSatisfy(name -> assertThat(server.admin()
+                                .get("/api/v1/namespaces/barograph/configmaps/" + name)
+                                .status())
+                        .isEqualTo(404));
     }
 
     private Cleanup.End run(ApiConnection connection, @Nullable Duration olderThan) throws InterruptedException {

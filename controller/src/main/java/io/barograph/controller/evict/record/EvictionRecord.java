@@ -1,16 +1,13 @@
 package io.barograph.controller.evict.record;
 
 import io.barograph.controller.cluster.evictions.Workload;
-import io.barograph.controller.cluster.nodes.LiveNode;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What became of the evictions on one node, as its annotation remembers them.
+/// What became of the evictions on one node.
 ///
 /// @param entries the oldest first
 public record EvictionRecord(List<Entry> entries) {
-
-    public static final String ANNOTATION = LiveNode.ANNOTATION_PREFIX + "evictions";
 
     /// So many are remembered.
     public static final int MOST = 20;
@@ -198,11 +195,9 @@ public record EvictionRecord(List<Entry> entries) {
                         .toList());
     }
 
-    /// The same where nothing is known any more of what was under way: it counts as ended when it began.
-    public EvictionRecord lost() {
-        return new EvictionRecord(entries.stream()
-                .map(entry -> entry.inFlight() ? entry.endedAt(entry.at()) : entry)
-                .toList());
+    /// The same where the node is not there any more: all is over since its last step, with nothing to be measured.
+    public EvictionRecord settled() {
+        return new EvictionRecord(entries.stream().map(Entry::settled).toList());
     }
 
     /// Those that took pods away for this signal since its demand was last clear.

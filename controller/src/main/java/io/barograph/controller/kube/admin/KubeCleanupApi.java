@@ -12,7 +12,7 @@ import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
 import io.barograph.controller.kube.ApiResponses;
-import io.barograph.controller.kube.ConfigMapSilenceStore;
+import io.barograph.controller.kube.ConfigMapStore;
 import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.controller.kube.lease.LeaseState;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
@@ -87,8 +87,9 @@ public record KubeCleanupApi(ApiConnection connection, LeaseName leaseName) impl
 
     @Override
     public ApiOutcome<Boolean> deleteOwnObjects() {
-        String silences = "/api/v1/namespaces/" + leaseName.namespace() + "/configmaps/" + ConfigMapSilenceStore.NAME;
-        for (String path : List.of(silences, leaseName.objectPath())) {
+        String configMaps = "/api/v1/namespaces/" + leaseName.namespace() + "/configmaps/";
+        for (String path : List.of(
+                configMaps + ConfigMapStore.SILENCES, configMaps + ConfigMapStore.EVICTIONS, leaseName.objectPath())) {
             ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.delete(path));
             if (!(outcome instanceof ApiOutcome.Done || outcome instanceof ApiOutcome.NotFound)) {
                 return ApiOutcome.sameFailure(outcome);

@@ -21,8 +21,9 @@ class EvictionRecordTest {
         EvictionRecord record = EvictionRecord.NONE
                 .withEntry(SampleEvictions.of("1", "web", State.ENDED, NOW).withAvailableAfter(1200))
                 .withEntry(SampleEvictions.of("2", "api", state, NOW));
-        assertThat(EvictionRecordJson.readRecord(EvictionRecordJson.writeRecord(record), NOW))
-                .isEqualTo(Reading.of(record));
+        NodeEvictions evictions = new NodeEvictions("uid-n1", record);
+        assertThat(LedgerJson.readEntries(Map.of("n1", LedgerJson.writeNode(evictions), LedgerJson.EPOCH, "7"), NOW))
+                .isEqualTo(Reading.of(new LedgerJson.Document(7, Map.of("n1", evictions))));
     }
 
     @ParameterizedTest
@@ -32,17 +33,20 @@ class EvictionRecordTest {
                 "null",
                 "[]",
                 "{}",
-                "{\"version\":2,\"entries\":[]}",
-                "{\"version\":1}",
-                "{\"version\":1,\"entries\":[null]}",
-                "{\"version\":1,\"entries\":[{}]}",
-                "{\"version\":1,\"entries\":[],\"more\":1}",
-                "{\"version\":1,\"version\":1,\"entries\":[]}",
-                "{\"version\":\"1\",\"entries\":[]}",
-                "{\"version\":1,\"entries\":[]} x"
+                "{\"version\":1,\"entries\":[]}",
+                "{\"version\":1,\"uid\":\"\",\"entries\":[]}",
+                "{\"version\":1,\"uid\":\"u w\",\"entries\":[]}",
+                "{\"version\":2,\"uid\":\"u\",\"entries\":[]}",
+                "{\"uid\":\"u\",\"version\":1}",
+                "{\"uid\":\"u\",\"version\":1,\"entries\":[null]}",
+                "{\"uid\":\"u\",\"version\":1,\"entries\":[{}]}",
+                "{\"uid\":\"u\",\"version\":1,\"entries\":[],\"more\":1}",
+                "{\"uid\":\"u\",\"version\":1,\"version\":1,\"entries\":[]}",
+                "{\"uid\":\"u\",\"version\":\"1\",\"entries\":[]}",
+                "{\"uid\":\"u\",\"version\":1,\"entries\":[]} x"
             })
     void whatWeDoNotWriteIsNotRead(String text) {
-        assertThat(EvictionRecordJson.readRecord(text, NOW)).isInstanceOf(Reading.Failed.class);
+        assertThat(LedgerJson.readNode(text, NOW)).isInstanceOf(Reading.Failed.class);
     }
 
     @ParameterizedTest
@@ -68,49 +72,63 @@ class EvictionRecordTest {
                 "\"before\":1000 \"before\":1.5"
             })
     void aForgedEvictionIsNotRead(String change) {
-        String good = EvictionRecordJson.writeRecord(
-                EvictionRecord.NONE.withEntry(SampleEvictions.of("1", "web", State.ENDED, NOW)));
+        String good = textOf(SampleEvictions.of("1", "web", State.ENDED, NOW));
         String[] fromTo = change.split(" ", 2);
-        assertThat(EvictionRecordJson.readRecord(good, NOW)).isInstanceOf(Reading.Present.class);
+        assertThat(LedgerJson.readNode(good, NOW)).isInstanceOf(Reading.Present.class);
         assertThat(good).contains(fromTo[0]);
-        assertThat(EvictionRecordJson.readRecord(good.replace(fromTo[0], fromTo[1]), NOW))
-                .isInstanceOf(Reading.Failed.class);
+        assertThat(LedgerJson.readNode(good.replace(fromTo[0], fromTo[1]), NOW)).isInstanceOf(Reading.Failed.class);
+    }
+
+    private static String textOf(Entry entry) {
+        return LedgerJson.writeNode(new NodeEvictions("u", EvictionRecord.NONE.withEntry(entry)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-1", "1.5", "x", "2147483648", "99999999999999999999"})
+    void whatIsNoEpochIsNotRead(String epoch) {
+        assertThat(LedgerJson.readEntries(Map.of(LedgerJson.EPOCH, epoch), NOW)).isInstanceOf(Reading.Failed.class);
+    }
+
+    @Test
+    void anEntryOfNoNodesNameIsNamed() {
+        String good = textOf(SampleEvictions.of("1", "web", State.ENDED, NOW));
+        assertThat(LedgerJson.readEntries(Map.of("n1", good, "N_2", good), NOW).why())
+                .isEqualTo("its entry N_2: no node has this name. Maybe it was edited. Delete that entry.");
     }
 
     @Test
     void twoOfOneIdAreNotRead() {
-        String one = EvictionRecordJson.writeRecord(
-                EvictionRecord.NONE.withEntry(SampleEvictions.of("1", "web", State.ENDED, NOW)));
+        String one = textOf(SampleEvictions.of("1", "web", State.ENDED, NOW));
         String entry = one.substring(one.indexOf('[') + 1, one.indexOf(']'));
-        assertThat(EvictionRecordJson.readRecord(one.replace(entry, entry + "," + entry), NOW))
+        assertThat(LedgerJson.readNode(one.replace(entry, entry + "," + entry), NOW))
                 .isInstanceOf(Reading.Failed.class);
     }
 
     /// Clocks of leaders differ a little.
     @Test
     void anHourAheadIsNoFuture() {
-        String text = EvictionRecordJson.writeRecord(EvictionRecord.NONE.withEntry(
-                SampleEvictions.of("1", "web", State.ENDED, NOW.plus(Duration.ofHours(1)))));
-        assertThat(EvictionRecordJson.readRecord(text, NOW)).isInstanceOf(Reading.Present.class);
+        String text = textOf(SampleEvictions.of("1", "web", State.ENDED, NOW.plus(Duration.ofHours(1))));
+        assertThat(LedgerJson.readNode(text, NOW)).isInstanceOf(Reading.Present.class);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"[", "{\"entries\":", "{\"version\":1,\"entries\":[{\"pod\":"})
     void whatIsNestedDeeplyOrEndlessIsNotRead(String part) {
-        assertThat(EvictionRecordJson.readRecord(part.repeat(60_000 / part.length()), NOW))
+        assertThat(LedgerJson.readNode(part.repeat(60_000 / part.length()), NOW))
                 .isInstanceOf(Reading.Failed.class);
-        assertThat(EvictionRecordJson.readRecord(part.repeat(256 * 1024 / part.length()), NOW))
+        assertThat(LedgerJson.readNode(part.repeat(256 * 1024 / part.length()), NOW))
                 .isInstanceOf(Reading.Failed.class);
     }
 
     @Test
-    void whatWasUnderWayCountsWhenNothingMoreIsKnown() {
-        EvictionRecord lost = EvictionRecord.NONE
+    void whatWasUnderWayIsOverAndCountsWhenTheNodeIsGone() {
+        EvictionRecord settled = EvictionRecord.NONE
                 .withEntry(SampleEvictions.of("1", "a", State.ACCEPTED, NOW))
                 .withEntry(SampleEvictions.of("2", "b", State.REFUSED, NOW))
-                .lost();
-        assertThat(lost.inFlight()).isNull();
-        assertThat(lost.entries()).extracting(Entry::counts).containsExactly(true, false);
+                .settled();
+        assertThat(settled.inFlight()).isNull();
+        assertThat(settled.measuring()).isNull();
+        assertThat(settled.entries()).extracting(Entry::counts).containsExactly(true, false);
     }
 
     @Test

@@ -2,8 +2,9 @@ package io.barograph.controller.cluster;
 
 import module java.base;
 
-/// Where silences are kept: texts by their ids, all of one version. Errors are in the [ApiOutcome].
-public interface SilenceStore {
+/// Where texts are kept by their ids, all of one version: silences, and the record of evictions. Errors are in the
+/// [ApiOutcome].
+public interface EntryStore {
 
     /// What is kept now; `NOTHING` before the first change.
     ApiOutcome<Kept> read();
@@ -25,8 +26,8 @@ public interface SilenceStore {
     }
 
     /// Where nothing can be kept.
-    static SilenceStore none() {
-        return new SilenceStore() {
+    static EntryStore none() {
+        return new EntryStore() {
             @Override
             public ApiOutcome<Kept> read() {
                 return new ApiOutcome.Done<>(Kept.NOTHING);
@@ -34,7 +35,7 @@ public interface SilenceStore {
 
             @Override
             public ApiOutcome<Kept> updateEntries(Kept from, Map<String, String> put, Set<String> dropped) {
-                return new ApiOutcome.Refused<>(null, "this controller has no store of silences");
+                return new ApiOutcome.Refused<>(null, "this controller keeps nothing");
             }
         };
     }

@@ -5,15 +5,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.SilenceStore;
-import io.barograph.controller.cluster.SilenceStore.Kept;
+import io.barograph.controller.cluster.EntryStore;
+import io.barograph.controller.cluster.EntryStore.Kept;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
-class ConfigMapSilenceStoreTest {
+class ConfigMapStoreTest {
 
     private static final String MAP = "{\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"barograph-silences\","
             + "\"resourceVersion\":\"7\"},\"data\":{\"s1\":\"{}\"},\"binaryData\":{\"stop\":\"/w==\"}}";
@@ -22,7 +22,7 @@ class ConfigMapSilenceStoreTest {
     void anEntryOfBytesIsOneThatCannotBeReadAndNotNone(@TempDir Path folder) throws IOException {
         try (HostileApi server = new HostileApi(says(200, MAP));
                 ApiConnection connection = server.connect(folder)) {
-            SilenceStore store = new ConfigMapSilenceStore(connection, "ours");
+            EntryStore store = new ConfigMapStore(connection, "ours", ConfigMapStore.SILENCES);
             assertThat(store.read()).isEqualTo(new ApiOutcome.Done<>(new Kept("7", Map.of("s1", "{}", "stop", ""))));
         }
     }
@@ -36,7 +36,7 @@ class ConfigMapSilenceStoreTest {
         };
         try (HostileApi server = new HostileApi(conduct);
                 ApiConnection connection = server.connect(folder)) {
-            SilenceStore store = new ConfigMapSilenceStore(connection, "ours");
+            EntryStore store = new ConfigMapStore(connection, "ours", ConfigMapStore.SILENCES);
             Kept kept = new Kept("7", Map.of("s1", "{}", "stop", ""));
             store.updateEntries(kept, Map.of("s2", "{}"), Set.of("stop"));
         }

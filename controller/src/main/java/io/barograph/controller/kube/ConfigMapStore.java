@@ -3,24 +3,26 @@ package io.barograph.controller.kube;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.SilenceStore;
+import io.barograph.controller.cluster.EntryStore;
 import module java.base;
 
-/// Silences in the ConfigMap `barograph-silences`: each entry of `data` is one. An entry of `binaryData`, where kubectl
-/// puts what is not text, cannot be read. Each change names the version that it is made from, so that of two people who
-/// write at once the second gets a conflict.
-public record ConfigMapSilenceStore(ApiConnection connection, String namespace) implements SilenceStore {
+/// The entries of one ConfigMap: each of `data` is one. An entry of `binaryData`, where kubectl puts what is not text,
+/// cannot be read and is empty. Each change names the version that it is made from, so that of two who write at once
+/// the second gets a conflict.
+public record ConfigMapStore(ApiConnection connection, String namespace, String name) implements EntryStore {
 
-    public static final String NAME = "barograph-silences";
+    /// What operators have silenced or stopped.
+    public static final String SILENCES = "barograph-silences";
 
-    private static final String MANAGER = "?fieldManager=barograph-silence";
+    /// The record of evictions.
+    public static final String EVICTIONS = "barograph-evictions";
 
     @Override
     public ApiOutcome<Kept> read() {
-        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(configMapsPath() + "/" + NAME));
+        ApiOutcome<JsonNode> outcome = connection.send(ApiRequest.get(configMapsPath() + "/" + name));
         return outcome instanceof ApiOutcome.NotFound
                 ? new ApiOutcome.Done<>(Kept.NOTHING)
-                : outcome.flatMap(ConfigMapSilenceStore::toKept);
+                : outcome.flatMap(this::toKept);
     }
 
     @Override
@@ -32,31 +34,35 @@ public record ConfigMapSilenceStore(ApiConnection connection, String namespace) 
         put.forEach(data::put);
         if (first) {
             map.put("apiVersion", "v1").put("kind", "ConfigMap");
-            meta.put("name", NAME).put("namespace", namespace);
+            meta.put("name", name).put("namespace", namespace);
             return connection
-                    .send(ApiRequest.post(configMapsPath() + MANAGER, map.toString()))
-                    .flatMap(ConfigMapSilenceStore::toKept);
+                    .send(ApiRequest.post(configMapsPath() + fieldManager(), map.toString()))
+                    .flatMap(this::toKept);
         }
         meta.put("resourceVersion", previousKept.version());
         dropped.forEach(data::putNull);
         ObjectNode bytes = map.putObject("binaryData");
         data.fieldNames().forEachRemaining(bytes::putNull);
         return connection
-                .send(ApiRequest.mergePatch(configMapsPath() + "/" + NAME + MANAGER, map.toString()))
-                .flatMap(ConfigMapSilenceStore::toKept);
+                .send(ApiRequest.mergePatch(configMapsPath() + "/" + name + fieldManager(), map.toString()))
+                .flatMap(this::toKept);
     }
 
     private String configMapsPath() {
         return "/api/v1/namespaces/" + namespace + "/configmaps";
     }
 
-    static ApiOutcome<Kept> toKept(JsonNode json) {
+    private String fieldManager() {
+        return "?fieldManager=" + name;
+    }
+
+    private ApiOutcome<Kept> toKept(JsonNode json) {
         JsonNode meta = json.path("metadata");
-        if (!meta.path("name").asText().equals(NAME)) {
-            return new ApiOutcome.Unavailable<>("the answer about the ConfigMap " + NAME + " is another object");
+        if (!meta.path("name").asText().equals(name)) {
+            return new ApiOutcome.Unavailable<>("the answer about the ConfigMap " + name + " is another object");
         }
         Map<String, String> entries = new TreeMap<>();
-        json.path("binaryData").fieldNames().forEachRemaining(name -> entries.put(name, ""));
+        json.path("binaryData").fieldNames().forEachRemaining(key -> entries.put(key, ""));
         json.path("data")
                 .properties()
                 .forEach(entry -> entries.put(entry.getKey(), entry.getValue().asText()));
