@@ -41,15 +41,15 @@ final class EvictionCall {
     private final EvictionWriter writer;
     private final EvictionTimes times;
     private final EvictionListener listener;
-    private final WorkloadHolds holds;
+    private final EvictionPauses pauses;
     private final EventSender events;
 
-    EvictionCall(EvictorDoors doors, EvictionWriter writer, EvictionListener listener, WorkloadHolds holds) {
+    EvictionCall(EvictorDoors doors, EvictionWriter writer, EvictionListener listener, EvictionPauses pauses) {
         this.doors = doors;
         this.writer = writer;
         this.times = writer.times();
         this.listener = listener;
-        this.holds = holds;
+        this.pauses = pauses;
         this.events = new EventSender(doors.nodes());
     }
 
@@ -81,7 +81,7 @@ final class EvictionCall {
                         ? record.withEntry(intent)
                         : null);
         if (!(noted instanceof ApiOutcome.Done)) {
-            NotEvicted pause = holds.whilePaused(times.micros());
+            NotEvicted pause = pauses.whilePaused(times.micros());
             return pause != null
                     ? pause
                     : new NotEvicted(
@@ -146,7 +146,7 @@ final class EvictionCall {
         return switch (answer) {
             case EvictionAnswer.Accepted _ -> {
                 noteEntry(node, attempt.intent.withState(State.ACCEPTED));
-                holds.releaseOwner(attempt.owner());
+                pauses.releaseOwner(attempt.owner());
                 sendEvent(
                         node,
                         new NodeEvent.What(
@@ -190,7 +190,7 @@ final class EvictionCall {
             case EvictionAnswer.Throttled(String message, Integer seconds) -> {
                 NotEvicted notEvicted = refusalOf(attempt, NotEvictedCause.THROTTLED, message);
                 endAttempt(attempt);
-                holds.pauseAll(notEvicted, seconds, times.micros());
+                pauses.pauseAll(notEvicted, seconds, times.micros());
                 yield notEvicted;
             }
             case EvictionAnswer.BudgetRefused(String message, Integer seconds) ->
@@ -225,7 +225,7 @@ final class EvictionCall {
 
     private NotEvicted recordRefusal(Attempt attempt, NotEvicted notEvicted, @Nullable Integer seconds) {
         endAttempt(attempt);
-        holds.holdRefused(attempt.owner(), notEvicted, seconds, times.micros());
+        pauses.pauseRefused(attempt.owner(), notEvicted, seconds, times.micros());
         return notEvicted;
     }
 

@@ -27,7 +27,7 @@ public record EvictionView(
         Map<String, Integer> killed) {
 
     /// @param silent why nothing is asked; empty where it may be
-    static @Nullable EvictionView of(EvictingNode node, EvictorSettings settings, EvictionStep step, String silent) {
+    static @Nullable EvictionView of(EvictingNode node, EvictorSettings settings, NodeLook look, String silent) {
         LiveNode live = node.live();
         if (live == null) {
             return null;
@@ -35,13 +35,13 @@ public record EvictionView(
         DemandState need = node.needs().stream().findFirst().orElse(null);
         String signal = need == null ? "memory.available" : need.demand().target();
         Reading<VictimSearch.Found> podsFound =
-                silent.isEmpty() ? step.findPods(live, signal, need) : Reading.absent(silent);
+                silent.isEmpty() ? look.findPods(live, signal, need) : Reading.absent(silent);
         return new EvictionView(
                 settings.modes().toString(),
                 signal,
                 node.heldBack,
                 node.recorded(),
-                podsFound.map(it -> step.shownChoice(node, it)),
+                podsFound.map(it -> look.shownChoice(node, it)),
                 Objects.requireNonNullElse(
                         podsFound.map(EvictionView::oomScores).orNull(), Map.of()));
     }

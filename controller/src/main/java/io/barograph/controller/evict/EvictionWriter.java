@@ -9,7 +9,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Changes the record of a node's evictions. An API server that has no time pauses them all.
-record EvictionWriter(EvictionLedger ledger, WorkloadHolds holds, EvictionTimes times) {
+record EvictionWriter(EvictionLedger ledger, EvictionPauses pauses, EvictionTimes times) {
 
     /// @param change from what is recorded now; gives null where that does not allow it
     ApiOutcome<EvictionRecord> writeRecord(
@@ -21,7 +21,7 @@ record EvictionWriter(EvictionLedger ledger, WorkloadHolds holds, EvictionTimes 
     /// The same outcome, obeyed where it is a 429.
     <T> ApiOutcome<T> pauseAfter(ApiOutcome<T> outcome) {
         if (outcome instanceof ApiOutcome.Throttled<T>(String message, Integer seconds)) {
-            holds.pauseAll(
+            pauses.pauseAll(
                     new NotEvicted(
                             NotEvictedCause.THROTTLED, "the API server has no time for requests: " + message, "it has"),
                     seconds,

@@ -37,7 +37,7 @@ public final class Evictor implements AutoCloseable {
     private final EvictionTimes times;
     private final EvictionListener listener;
     private final EvictionLedger ledger;
-    private final EvictionStep step;
+    private final NodeLook look;
     private final Inbox inbox = new Inbox();
     private final Map<String, EvictingNode> nodes = new ConcurrentSkipListMap<>();
     private boolean synced;
@@ -51,7 +51,7 @@ public final class Evictor implements AutoCloseable {
         this.times = EvictionTimes.of(clock);
         this.listener = listener;
         this.ledger = new EvictionLedger(doors.ledger(), doors.leadership(), times, nodes::containsKey);
-        this.step = new EvictionStep(doors, settings, times, listener, ledger, nodes::values);
+        this.look = new NodeLook(doors, settings, times, listener, ledger, nodes::values);
     }
 
     /// Takes the latest decision about a node. Never blocks.
@@ -71,7 +71,7 @@ public final class Evictor implements AutoCloseable {
         EvictingNode evictingNode = nodes.get(node);
         return evictingNode == null
                 ? null
-                : evictingNode.freshView(() -> EvictionView.of(evictingNode, settings, step, silent()));
+                : evictingNode.freshView(() -> EvictionView.of(evictingNode, settings, look, silent()));
     }
 
     /// Why nothing is asked for a view; empty where it may be.
@@ -183,7 +183,7 @@ public final class Evictor implements AutoCloseable {
     private void lookAtNode(EvictingNode node) {
         node.dueSinceMicros = null;
         try {
-            step.lookAtNode(node, () -> {
+            look.lookAtNode(node, () -> {
                 takeIn(inbox.takeBatch());
                 EvictingNode next = nextNode();
                 return next == null || shortestGrace(next) >= shortestGrace(node);
@@ -236,7 +236,7 @@ public final class Evictor implements AutoCloseable {
 
     /// Of how many nodes and workloads something is kept.
     int remembered() {
-        return inbox.remembered() + nodes.size() + step.remembered() + ledger.size();
+        return inbox.remembered() + nodes.size() + look.remembered() + ledger.size();
     }
 
     /// A node that has come in the place of another of its name begins anew.

@@ -30,7 +30,7 @@ final class WorkloadChecks {
     private final Set<Workload> controllers = new HashSet<>();
 
     /// What is known without asking.
-    record Bounds(WorkloadHolds holds, EvictionHistory history, Fit fit, EvictionTimes times) {}
+    record Bounds(EvictionPauses pauses, EvictionHistory history, Fit fit, EvictionTimes times) {}
 
     /// @param knownRefusals by the pods' UIDs, what was answered since all were asked last; added to
     WorkloadChecks(
@@ -76,7 +76,7 @@ final class WorkloadChecks {
                     listed, unreadableRefusal(NotEvictedCause.OWNER_UNKNOWN, "workload", resolved.text()));
         }
         Workload owner = Objects.requireNonNull(pod.owner());
-        NotEvicted refusal = bounds.holds.refusalOf(owner, bounds.times.micros());
+        NotEvicted refusal = bounds.pauses.refusalOf(owner, bounds.times.micros());
         refusal = refusal == null ? bounds.history.ofOwner(owner, bounds.times.steady()) : refusal;
         return new Choice.Verdict(pod, refusal == null ? askWorkload(pod, owner) : refusal);
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One look at one node: follows what is under way, and evicts at most one pod. The intent is noted before the API
 /// server is asked, so that the next leader knows of it.
-final class EvictionStep {
+final class NodeLook {
 
     private static final long LOOK_MICROS = TimeUnit.SECONDS.toMicros(5);
     private static final long FOLLOW_MICROS = TimeUnit.SECONDS.toMicros(1);
@@ -37,10 +37,10 @@ final class EvictionStep {
     private final VictimSearch search;
     private final EvictionCall call;
     private final EvictionFollow follow;
-    private final WorkloadHolds holds = new WorkloadHolds();
+    private final EvictionPauses pauses = new EvictionPauses();
     private final EvictionLedger ledger;
 
-    EvictionStep(
+    NodeLook(
             EvictorDoors doors,
             EvictorSettings settings,
             EvictionTimes times,
@@ -54,9 +54,9 @@ final class EvictionStep {
         this.listener = listener;
         this.nodes = nodes;
         this.search = new VictimSearch(doors);
-        EvictionWriter writer = new EvictionWriter(ledger, holds, times);
+        EvictionWriter writer = new EvictionWriter(ledger, pauses, times);
         this.follow = new EvictionFollow(doors, writer, listener);
-        this.call = new EvictionCall(doors, writer, listener, holds);
+        this.call = new EvictionCall(doors, writer, listener, pauses);
     }
 
     /// @param goOn takes in what has come, and says whether nothing more urgent waits; asked between calls
@@ -68,7 +68,7 @@ final class EvictionStep {
         ledger.keepRead();
         String failure = ledger.failure();
         if (failure.isEmpty()
-                && holds.whilePaused(begun) == null
+                && pauses.whilePaused(begun) == null
                 && settings.controls().modes().writes()) {
             follow.advanceEvictions(node, what -> call.sendEvent(node, what));
         }
@@ -105,7 +105,7 @@ final class EvictionStep {
     }
 
     private @Nullable HeldBack refusalByBounds(EvictingNode node, String signal) {
-        NotEvicted refused = holds.whilePaused(times.micros());
+        NotEvicted refused = pauses.whilePaused(times.micros());
         return refused == null
                 ? historyWith(node, node.kept()).onNode(node.kept(), signal, settings.caps(), times.steady())
                 : refused;
@@ -127,7 +127,7 @@ final class EvictionStep {
     }
 
     int remembered() {
-        return holds.size();
+        return pauses.size();
     }
 
     /// @param keptRecord what is to be taken for this node's record
@@ -178,7 +178,7 @@ final class EvictionStep {
             if (refused == null) {
                 node.knownRefusals.clear();
             }
-            boolean isOwnerRefused = holds.refusalOf(owner, times.micros()) != null;
+            boolean isOwnerRefused = pauses.refusalOf(owner, times.micros()) != null;
             if (!isOwnerRefused || !budget.isOpen() || !(currentNeed(node, key) instanceof Wanted still)) {
                 return refused;
             }
@@ -277,7 +277,7 @@ final class EvictionStep {
         WorkloadChecks checks = new WorkloadChecks(
                 doors.pods(),
                 settings.protections(),
-                new WorkloadChecks.Bounds(holds, historyWith(node, node.kept()), fit, times),
+                new WorkloadChecks.Bounds(pauses, historyWith(node, node.kept()), fit, times),
                 budget,
                 knownRefusals);
         return Choice.of(
