@@ -1,11 +1,13 @@
 package io.barograph.controller;
 
 import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.PodUsageApi;
 import io.barograph.controller.cluster.pods.PodLoads;
 import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.EvictionModes;
+import io.barograph.controller.controls.Modes;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.fleet.FleetStatus;
 import io.barograph.controller.decide.fleet.NodeStatus;
@@ -48,7 +50,7 @@ record DecisionTakers(Reconciler reconciler, @Nullable Evictor evictor) implemen
                 evictions.pods(),
                 usage,
                 evictions.disks(),
-                evicting.modes().evictAnywhere() ? evictions.ledger() : new MemoryEntryStore(),
+                recordStore(evictions.ledger(), evicting.modes(), parts.controls.modes()),
                 parts.cluster.leadership(),
                 node -> loads == null ? Reading.absent("no API server was asked") : loads.requestedOn(node),
                 node -> {
@@ -62,6 +64,11 @@ record DecisionTakers(Reconciler reconciler, @Nullable Evictor evictor) implemen
             listener.evictorStarts(answerWords(evicting.modes()));
         }
         return new DecisionTakers(parts.reconciler, new Evictor(doors, settings, clock, listener));
+    }
+
+    /// Where evictions are recorded. A controller that can evict nothing writes nothing to the cluster.
+    static EntryStore recordStore(EntryStore store, EvictionModes evictionModes, Modes modes) {
+        return evictionModes.evictAnywhere() && modes.writes() ? store : new MemoryEntryStore();
     }
 
     /// Every value that the label `answer` of `barograph_evictions_total` can have in these modes.

@@ -2,9 +2,13 @@ package io.barograph.controller;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.controls.EvictionMode;
 import io.barograph.controller.controls.EvictionModes;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.controls.Modes;
+import io.barograph.controller.standalone.MemoryEntryStore;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +22,20 @@ class DecisionTakersTest {
         assertThat(DecisionTakers.answerWords(
                         new EvictionModes(EvictionMode.ENFORCE, Map.of(), Map.of("gpu", EvictionMode.PROBE))))
                 .contains("evicted", "probe_evicted", "probe_several_budgets");
+    }
+
+    @Test
+    void onlyWhoMayEvictKeepsARecordInTheCluster() {
+        EntryStore store = EntryStore.none();
+        EvictionModes evicts =
+                new EvictionModes(EvictionMode.OBSERVE, Map.of("memory", EvictionMode.ENFORCE), Map.of());
+        assertThat(DecisionTakers.recordStore(store, evicts, Modes.sameForAll(Mode.ENFORCE)))
+                .isSameAs(store);
+        assertThat(DecisionTakers.recordStore(store, evicts, Modes.sameForAll(Mode.OBSERVE)))
+                .isInstanceOf(MemoryEntryStore.class);
+        assertThat(DecisionTakers.recordStore(
+                        store, EvictionModes.sameForAll(EvictionMode.PROBE), Modes.sameForAll(Mode.ENFORCE)))
+                .isInstanceOf(MemoryEntryStore.class);
     }
 
     @Test

@@ -143,7 +143,9 @@ final class EvictionLedger {
         ApiOutcome<Contents> outcome =
                 LeaderWrite.repeatAfterConflict(() -> readAndClaim(epoch), readOutcome -> readOutcome);
         boolean isRead = outcome instanceof ApiOutcome.Done;
-        failure = isRead ? "" : "the record of evictions cannot be read: " + outcome.text();
+        failure = isRead
+                ? ""
+                : "the record of evictions (ConfigMap barograph-evictions) cannot be read: " + outcome.text();
         stale = !isRead;
         readEpoch = isRead ? epoch : null;
         return outcome;
