@@ -29,7 +29,7 @@ final class DocumentFields {
     private DocumentFields() {}
 
     static List<ProductElement> all() throws IOException {
-        Map<String, SortedSet<String>> fields = new LinkedHashMap<>();
+        Map<String, NavigableSet<String>> fields = new LinkedHashMap<>();
         fields.put("a snapshot", ofJson(example("usual.snapshot.json")));
         fields.put("`/api/status`", ofRecord(StatusDocument.class));
         fields.put("`/api/policies`", ofRecord(PoliciesDocument.class));
@@ -45,7 +45,7 @@ final class DocumentFields {
     }
 
     /// The words of a sealed type, of which each case needs values of its own.
-    private static SortedSet<String> heldBackWords() throws IOException {
+    private static NavigableSet<String> heldBackWords() throws IOException {
         return HELD_BACK_WORD
                 .matcher(Files.readString(Checkout.HOME.resolve(
                         "controller/src/main/java/io/barograph/controller/controls/HeldBack.java")))
@@ -77,13 +77,13 @@ final class DocumentFields {
                 new Silence.Matchers(all, all, all, all, all)));
     }
 
-    private static SortedSet<String> ofJson(JsonNode document) {
-        SortedSet<String> names = new TreeSet<>();
+    private static NavigableSet<String> ofJson(JsonNode document) {
+        NavigableSet<String> names = new TreeSet<>();
         collect("", document, names);
         return names;
     }
 
-    private static void collect(String place, JsonNode node, SortedSet<String> names) {
+    private static void collect(String place, JsonNode node, NavigableSet<String> names) {
         node.forEachEntry((name, value) -> {
             if (!WHY_NOT.contains(name)) {
                 names.add(place + name);
@@ -96,13 +96,13 @@ final class DocumentFields {
     }
 
     /// By the components of a record and of the records in it, as `ApiJson` names them.
-    private static SortedSet<String> ofRecord(Class<?> document) {
-        SortedSet<String> names = new TreeSet<>();
+    private static NavigableSet<String> ofRecord(Class<?> document) {
+        NavigableSet<String> names = new TreeSet<>();
         collect("", document, names);
         return names;
     }
 
-    private static void collect(String place, Class<?> document, SortedSet<String> names) {
+    private static void collect(String place, Class<?> document, NavigableSet<String> names) {
         for (RecordComponent component : document.getRecordComponents()) {
             String name = place + PropertyNamingStrategies.SnakeCaseStrategy.INSTANCE.translate(component.getName());
             names.add(name);
@@ -116,8 +116,8 @@ final class DocumentFields {
         }
     }
 
-    private static SortedSet<String> ofSchema(JsonNode schema) {
-        SortedSet<String> names = new TreeSet<>();
+    private static NavigableSet<String> ofSchema(JsonNode schema) {
+        NavigableSet<String> names = new TreeSet<>();
         schema.findValues("properties")
                 .forEach(properties -> properties.fieldNames().forEachRemaining(names::add));
         return names;

@@ -22,9 +22,8 @@ public final class PrintableText {
                 .collect(Collectors.joining("\n", "", text.endsWith("\n") ? "\n" : ""));
     }
 
-    /// False for what a terminal might take for a command, what turns the direction of text, breaks its lines or is
-    /// half
-    /// a character.
+    /// False for what a terminal might take for a command, what turns the direction of text, breaks its lines or
+    /// is half a character.
     public static boolean isPrintable(int c) {
         return switch (Character.getType(c)) {
             case Character.CONTROL,

@@ -3,9 +3,8 @@ package io.barograph.signal;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// How much the node has left by one eviction signal. Like a record, but with plain number fields: saves a boxed value
-/// and
-/// a [Reading] each.
+/// How much the node has left by one eviction signal. Like a record, but with plain number fields: saves a boxed
+/// value and a [Reading] each.
 public final class SignalLevel {
 
     private final EvictionSignal signal;

@@ -15,9 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// (<https://kubernetes.io/docs/reference/config-api/kubelet-config.v1beta1/>); every other key is passed over.
 ///
 /// A file is read as the kubelet's own loader reads it
-/// (`k8s.io/kubernetes/pkg/kubelet/kubeletconfig/configfiles`): what that takes is taken, with the same values, and
-/// what
-/// it refuses is a problem.
+/// (`k8s.io/kubernetes/pkg/kubelet/kubeletconfig/configfiles`): what that takes is taken, with the same values,
+/// and what it refuses is a problem.
 public final class KubeletConfiguration {
 
     private static final String KIND = "KubeletConfiguration";

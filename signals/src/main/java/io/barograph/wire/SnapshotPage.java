@@ -5,8 +5,9 @@ import io.barograph.wire.format.WireException;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// The answer to `GET /snapshots`: one snapshot a line, oldest first, each line ended by `\n`. With `changes=1` a
-/// line may be a change since the one before it, the first one since the position that was asked for.
+/// The answer to `GET /snapshots`, which the exporter's ring writes, as it is read: one snapshot a line,
+/// oldest first, each line ended by `\n`. With `changes=1` a line may be a change since the one before it,
+/// the first one since the position that was asked for.
 public final class SnapshotPage {
 
     /// The media type of a page.

@@ -7,10 +7,9 @@ import io.barograph.wire.PodUsageJson;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// The exporters of all simulated nodes behind one port: the address that a connection was made to says which node is
-/// asked. It knows `GET /snapshots?after=INSTANCE.SEQ&wait=SECONDS&changes=1`, `GET /pods`, and nothing else, which
-/// keeps
-/// its cost small.
+/// The exporters of all simulated nodes behind one port: the address that a connection was made to says which
+/// node is asked. It knows `GET /snapshots?after=INSTANCE.SEQ&wait=SECONDS&changes=1`, `GET /pods`, and nothing
+/// else, which keeps its cost small.
 public final class SimulatedExporters implements AutoCloseable {
 
     private static final int BACKLOG = 4096;

@@ -10,10 +10,9 @@ import io.barograph.exporter.kernel.live.HostRoots;
 import module java.base;
 import java.lang.management.ManagementFactory;
 
-/// Measures our exporter beside cAdvisor's engine and node_exporter with 1,000 cgroups, all at the same time; then
-/// collections beside a loop in C that reads the same files, in turns; then rendering alone. Machines drift, ratios of
-/// one
-/// run hold.
+/// Measures our exporter beside cAdvisor's engine and node_exporter with 1,000 cgroups, all at the same time;
+/// then collections beside a loop in C that reads the same files, in turns; then rendering alone. Machines drift,
+/// ratios of one run hold.
 final class ExporterBench {
 
     private static final double MIB = 1024;

@@ -6,9 +6,8 @@ import io.barograph.cli.advise.workload.AdvisedWorkload;
 import io.barograph.problem.PrintableText;
 import module java.base;
 
-/// Advice as a shell script that a person reads and runs. What lacks a name, could lower a request that is not known,
-/// or
-/// is one way of several, is a comment.
+/// Advice as a shell script that a person reads and runs. What lacks a name, could lower a request that is not
+/// known, or is one way of several, is a comment.
 final class AdviceScript {
 
     static final String HEAD = """

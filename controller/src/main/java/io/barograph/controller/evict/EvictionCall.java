@@ -100,6 +100,10 @@ final class EvictionCall {
         }
         if (!doors.leadership().leading()
                 || !Objects.equals(epoch, doors.leadership().epoch())) {
+            if (doors.leadership().leading()) {
+                noteEntry(node, intent.withState(State.WITHDRAWN)); // in a newer epoch
+                listener.intentWithdrawn();
+            }
             return new HeldBack.NotLeader(doors.leadership().leader());
         }
         EvictionAnswer answer = doors.pods().evictPod(toRequest(wantedEviction, victim, intent.id(), false));
@@ -146,7 +150,7 @@ final class EvictionCall {
         return switch (answer) {
             case EvictionAnswer.Accepted _ -> {
                 noteEntry(node, attempt.intent.withState(State.ACCEPTED));
-                pauses.releaseOwner(attempt.owner());
+                pauses.release(attempt.owner().text());
                 sendEvent(
                         node,
                         new NodeEvent.What(
@@ -179,14 +183,16 @@ final class EvictionCall {
                 node.notBeforeMicros = times.micros() + AGAIN_MICROS;
                 yield null;
             }
-            case EvictionAnswer.Changed _ ->
-                recordRefusal(
-                        attempt,
-                        new NotEvicted(
-                                NotEvictedCause.CONFLICT,
-                                "pod " + attempt.intent.pod().path() + " has changed since it was chosen",
-                                "it is asked again"),
-                        null);
+            case EvictionAnswer.Changed _ -> {
+                NotEvicted notEvicted = new NotEvicted(
+                        NotEvictedCause.CONFLICT,
+                        "pod " + attempt.intent.pod().path() + " has changed since it was chosen",
+                        "it is asked again");
+                endAttempt(attempt);
+                String uid = attempt.victim.pod().identity().uid(); // not its owner, whose other pods nobody changes
+                pauses.pauseRefused(uid, notEvicted, null, times.micros());
+                yield notEvicted;
+            }
             case EvictionAnswer.Throttled(String message, Integer seconds) -> {
                 NotEvicted notEvicted = refusalOf(attempt, NotEvictedCause.THROTTLED, message);
                 endAttempt(attempt);
@@ -225,7 +231,7 @@ final class EvictionCall {
 
     private NotEvicted recordRefusal(Attempt attempt, NotEvicted notEvicted, @Nullable Integer seconds) {
         endAttempt(attempt);
-        pauses.pauseRefused(attempt.owner(), notEvicted, seconds, times.micros());
+        pauses.pauseRefused(attempt.owner().text(), notEvicted, seconds, times.micros());
         return notEvicted;
     }
 

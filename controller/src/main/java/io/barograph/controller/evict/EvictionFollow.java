@@ -46,6 +46,8 @@ record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListene
                 writer.writeRecord(node, record -> record.withEntry(entryInFlight.endedAt(endTime)));
             } else if (next == null && node.goingSince(entryInFlight.id()).compareTo(UNKNOWN) >= 0) {
                 writer.writeRecord(node, record -> record.withEntry(entryInFlight.settled()));
+            } else if (next == null && node.goingSince(entryInFlight.id()).compareTo(SLOW) >= 0) {
+                boolean _ = node.markStuck(entryInFlight.id());
             } else if (next != null && next != entryInFlight.state()) {
                 writer.writeRecord(node, record -> record.withEntry(entryInFlight.withState(next)));
             }

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The evictions of all nodes, in one object that no kubelet can write. Each change names the version that it is made
 /// from. So of two replicas that think they lead, the second has to read what the first noted, and one of an older
-/// epoch
-/// is shut out. Changed by the evictor's thread alone; any thread may read.
+/// epoch is shut out. Changed by the evictor's thread alone; any thread may read.
 final class EvictionLedger {
 
     /// So often a replica that does not lead reads it, to know when each eviction was.

@@ -67,15 +67,18 @@ final class NodeLook {
         SortedMap<String, HeldBack> reasons = new TreeMap<>();
         ledger.keepRead();
         String failure = ledger.failure();
+        boolean givesWay = false;
         if (failure.isEmpty()
                 && pauses.whilePaused(begun) == null
                 && settings.controls().modes().writes()) {
+            boolean wasBusy = node.kept().isBusy(times.steady());
             follow.advanceEvictions(node, what -> call.sendEvent(node, what));
+            givesWay = wasBusy && !node.kept().isBusy(times.steady()) && doOthersWait(node);
         }
         for (DemandState demand : node.needs()) {
             String key = demand.demand().key();
             HeldBack heldBack = failure.isEmpty()
-                    ? actOnDemand(node, key, budget)
+                    ? actOnDemand(node, key, budget, givesWay)
                     : new NotEvicted(NotEvictedCause.RECORD_UNREADABLE, failure, "it can be read");
             if (heldBack != null) {
                 reasons.put(key, heldBack);
@@ -90,11 +93,28 @@ final class NodeLook {
         node.holdBack(reasons, listener);
     }
 
-    private @Nullable HeldBack actOnDemand(EvictingNode node, String key, LookBudget budget) {
+    /// Whether another node waits for a place.
+    private boolean doOthersWait(EvictingNode node) {
+        return nodes.get().stream()
+                .filter(otherNode -> otherNode != node)
+                .flatMap(otherNode -> otherNode.heldBack.values().stream())
+                .anyMatch(heldBack ->
+                        heldBack instanceof NotEvicted notEvicted && notEvicted.cause() == NotEvictedCause.CAP);
+    }
+
+    /// @param givesWay whether the place that became free is another node's
+    private @Nullable HeldBack actOnDemand(EvictingNode node, String key, LookBudget budget, boolean givesWay) {
         return switch (currentNeed(node, key)) {
             case EvictionNeed.No(HeldBack heldBack) -> heldBack;
             case Wanted wantedEviction -> {
                 HeldBack bound = refusalByBounds(node, wantedEviction.signal());
+                if (bound == null && givesWay) {
+                    bound = new NotEvicted(
+                            NotEvictedCause.CAP,
+                            "the place that became free is for a node that waits",
+                            "the next look");
+                    node.notBeforeMicros = times.micros() + 2 * LOOK_MICROS;
+                }
                 yield bound == null ? chooseVictim(node, key, wantedEviction, budget) : bound;
             }
         };
@@ -123,6 +143,7 @@ final class NodeLook {
         EvictionHistory otherEvictions = historyWith(node, keptBefore);
         NotEvicted bound = otherEvictions.onNode(keptBefore, wantedEviction.signal(), settings.caps(), times.steady());
         bound = bound == null ? otherEvictions.ofOwner(owner, times.steady()) : bound;
+        bound = bound == null ? otherEvictions.inNamespace(owner.namespace(), settings.caps(), times.steady()) : bound;
         return bound == null ? wantedEviction : new EvictionNeed.No(bound);
     }
 
@@ -178,8 +199,9 @@ final class NodeLook {
             if (refused == null) {
                 node.knownRefusals.clear();
             }
-            boolean isOwnerRefused = pauses.refusalOf(owner, times.micros()) != null;
-            if (!isOwnerRefused || !budget.isOpen() || !(currentNeed(node, key) instanceof Wanted still)) {
+            boolean isRefused = Stream.of(owner.text(), victim.pod().identity().uid())
+                    .anyMatch(subject -> pauses.refusalOf(subject, times.micros()) != null);
+            if (!isRefused || !budget.isOpen() || !(currentNeed(node, key) instanceof Wanted still)) {
                 return refused;
             }
             wantedEviction = still; // the next workload in rank, for the same need
@@ -277,7 +299,7 @@ final class NodeLook {
         WorkloadChecks checks = new WorkloadChecks(
                 doors.pods(),
                 settings.protections(),
-                new WorkloadChecks.Bounds(pauses, historyWith(node, node.kept()), fit, times),
+                new WorkloadChecks.Bounds(pauses, historyWith(node, node.kept()), settings.caps(), fit, times),
                 budget,
                 knownRefusals);
         return Choice.of(

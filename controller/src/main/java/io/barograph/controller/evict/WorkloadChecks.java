@@ -7,6 +7,7 @@ import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.controls.NotEvictedCause;
+import io.barograph.controller.evict.record.EvictionCaps;
 import io.barograph.controller.evict.record.EvictionHistory;
 import io.barograph.controller.evict.victim.Choice;
 import io.barograph.controller.evict.victim.Fit;
@@ -30,7 +31,7 @@ final class WorkloadChecks {
     private final Set<Workload> controllers = new HashSet<>();
 
     /// What is known without asking.
-    record Bounds(EvictionPauses pauses, EvictionHistory history, Fit fit, EvictionTimes times) {}
+    record Bounds(EvictionPauses pauses, EvictionHistory history, EvictionCaps caps, Fit fit, EvictionTimes times) {}
 
     /// @param knownRefusals by the pods' UIDs, what was answered since all were asked last; added to
     WorkloadChecks(
@@ -50,6 +51,7 @@ final class WorkloadChecks {
     Choice.Verdict judgePod(EvictablePod pod) {
         NotEvicted refusal = bounds.fit.refusalFor(pod);
         refusal = refusal == null ? knownRefusals.get(pod.identity().uid()) : refusal;
+        refusal = refusal == null ? bounds.pauses.refusalOf(pod.identity().uid(), bounds.times.micros()) : refusal;
         if (refusal != null) {
             return new Choice.Verdict(pod, refusal);
         }
@@ -76,8 +78,11 @@ final class WorkloadChecks {
                     listed, unreadableRefusal(NotEvictedCause.OWNER_UNKNOWN, "workload", resolved.text()));
         }
         Workload owner = Objects.requireNonNull(pod.owner());
-        NotEvicted refusal = bounds.pauses.refusalOf(owner, bounds.times.micros());
+        NotEvicted refusal = bounds.pauses.refusalOf(owner.text(), bounds.times.micros());
         refusal = refusal == null ? bounds.history.ofOwner(owner, bounds.times.steady()) : refusal;
+        refusal = refusal == null
+                ? bounds.history.inNamespace(owner.namespace(), bounds.caps, bounds.times.steady())
+                : refusal;
         return new Choice.Verdict(pod, refusal == null ? askWorkload(pod, owner) : refusal);
     }
 

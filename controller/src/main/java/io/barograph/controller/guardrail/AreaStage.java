@@ -6,10 +6,11 @@ import org.jspecify.annotations.Nullable;
 /// How far the storm of a zone or the outage of a pool has come. An area without one has none of these.
 public sealed interface AreaStage {
 
-    /// It goes on: nothing is added.
+    /// It goes on. In a storm no further node gets a hard taint, in an outage nothing is added:
+    /// [RemainingBudget] refuses it.
     record Lasting(long sinceMicros) implements AreaStage {}
 
-    /// It is over, but not for long: nothing is added.
+    /// It is over, but not for long, and counts as lasting.
     ///
     /// @param overMicros when it was seen to be over
     record CoolingDown(long sinceMicros, long overMicros) implements AreaStage {}
@@ -28,8 +29,8 @@ public sealed interface AreaStage {
         }
     }
 
-    /// Whether nothing is added at all.
-    static boolean isClosed(@Nullable AreaStage stage) {
+    /// Whether it lasts, or did until just now.
+    static boolean isLasting(@Nullable AreaStage stage) {
         return switch (stage) {
             case Lasting _, CoolingDown _ -> true;
             case RampingUp _ -> false;

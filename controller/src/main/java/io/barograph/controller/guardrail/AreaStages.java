@@ -39,9 +39,9 @@ public record AreaStages(Kind kind, SortedMap<String, AreaStage> areas) {
         return new AreaStages(kind, new TreeMap<>());
     }
 
-    /// Whether nothing is added in this area.
-    public boolean isClosed(String area) {
-        return AreaStage.isClosed(areas.get(area));
+    /// Whether it lasts in this area, or did until just now.
+    public boolean isLasting(String area) {
+        return AreaStage.isLasting(areas.get(area));
     }
 
     /// The next moment's, and what began or ended.
@@ -61,8 +61,8 @@ public record AreaStages(Kind kind, SortedMap<String, AreaStage> areas) {
             if (currentStage != null) {
                 nextAreas.put(name, currentStage);
             }
-            if (AreaStage.isClosed(previousStage) != AreaStage.isClosed(currentStage)) {
-                turns.add(toChange(name, area, AreaStage.isClosed(currentStage)));
+            if (AreaStage.isLasting(previousStage) != AreaStage.isLasting(currentStage)) {
+                turns.add(toChange(name, area, AreaStage.isLasting(currentStage)));
             }
         }
         return new Next(new AreaStages(kind, nextAreas), turns);

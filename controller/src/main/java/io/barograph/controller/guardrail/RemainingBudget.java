@@ -28,7 +28,7 @@ final class RemainingBudget {
     @Nullable
     HeldBack askForTaint(GuardedNode guardedNode, TaintStrength strength) {
         NodeLocation location = guardedNode.location();
-        if (guardrails.outages().isClosed(location.pool())) {
+        if (guardrails.outages().isLasting(location.pool())) {
             return outageRefusal(location, Course.LASTS);
         }
         if (guardedNode.stakes().stakeOf(strength).holds()) {
@@ -52,7 +52,7 @@ final class RemainingBudget {
         NodeCensus.Tally pool = census.poolTally(location.pool());
         NodeCensus.Tally zone = census.zoneTally(location.zone());
         AreaStage storm = guardrails.storms().areas().get(location.zone());
-        if (AreaStage.isClosed(storm)) {
+        if (AreaStage.isLasting(storm)) {
             return stormRefusal(location, storm instanceof AreaStage.Lasting ? Course.LASTS : Course.COOLS_DOWN);
         }
         if (budgets.softOnly(location.pool(), pool.nodes)) {

@@ -17,11 +17,13 @@ public final class JsonFieldFilter {
     private final Map<String, JsonFieldFilter> children = new HashMap<>();
     /// All fields whose names begin with one of these, beside those that are named.
     private final Set<String> prefixes = new HashSet<>();
+    private boolean isOptional;
 
     private JsonFieldFilter() {}
 
-    /// @param paths such as `spec.nodeName`, a dot in a name written as `\.`; all that is beneath a path is taken. The
-    /// last name may end in `*`, which stands for anything: `metadata.annotations.barograph\.io/*`.
+    /// @param paths such as `spec.nodeName`, a dot in a name written as `\.`; all that is beneath a path is
+    /// taken. The last name may end in `*`, which stands for anything: `metadata.annotations.barograph\.io/*`. A
+    /// name that ends in `?` is left out where it is large, so that the rest can be read.
     public static JsonFieldFilter of(List<String> paths) {
         JsonFieldFilter fields = new JsonFieldFilter();
         paths.forEach(fields::addPath);
@@ -45,11 +47,13 @@ public final class JsonFieldFilter {
     private void addPath(String path) {
         JsonFieldFilter filter = this;
         for (String part : DOT.split(path, -1)) {
-            String name = part.replace("\\.", ".");
+            boolean isOptionalPart = part.endsWith("?");
+            String name = (isOptionalPart ? part.substring(0, part.length() - 1) : part).replace("\\.", ".");
             if (name.endsWith("*")) {
                 filter.prefixes.add(name.substring(0, name.length() - 1));
             } else {
                 filter = filter.children.computeIfAbsent(name, _ -> new JsonFieldFilter());
+                filter.isOptional |= isOptionalPart;
             }
         }
     }
@@ -67,6 +71,11 @@ public final class JsonFieldFilter {
         }
         JsonFieldFilter child = children.get(name);
         return child == null && prefixes.stream().anyMatch(name::startsWith) ? ALL : child;
+    }
+
+    /// Whether it is left out where it is large.
+    boolean isOptional() {
+        return isOptional;
     }
 
     /// Whether everything here is read, however deep.

@@ -24,6 +24,9 @@ final class JsonReader implements AutoCloseable {
     /// Some 20 MB. A page of 250 pods has 30,000, and a kubelet's Summary of 500 pods 20,000.
     private static final int MAX_VALUES = 100_000;
 
+    /// Of what is left out where it has more.
+    private static final int MAX_OPTIONAL_VALUES = 10_000;
+
     private static final long MAX_CHARS = 4L * 1024 * 1024;
 
     /// An object's name and version are read beyond that.
@@ -51,6 +54,8 @@ final class JsonReader implements AutoCloseable {
     private int values;
     private long chars;
     private boolean isCut;
+    /// With so many values what is being read is left out.
+    private int optionalEnd = Integer.MAX_VALUE;
     private @Nullable IOException broken;
 
     JsonReader(InputStream stream) throws IOException {
@@ -88,6 +93,7 @@ final class JsonReader implements AutoCloseable {
         values = 0;
         chars = 0;
         isCut = false;
+        optionalEnd = Integer.MAX_VALUE;
         ObjectNode object = FOREIGN.createObjectNode();
         try {
             readFields(fields, object, 1);
@@ -116,9 +122,26 @@ final class JsonReader implements AutoCloseable {
                 cutValue();
             } else {
                 chars += name.length();
-                readValue(child, depth, value -> object.set(name, value));
+                if (child.isOptional() && optionalEnd == Integer.MAX_VALUE) {
+                    readOptional(child, object, name, depth);
+                } else {
+                    readValue(child, depth, value -> object.set(name, value));
+                }
             }
         }
+    }
+
+    private void readOptional(JsonFieldFilter fields, ObjectNode object, String name, int depth) throws IOException {
+        int valuesBefore = values;
+        long charsBefore = chars;
+        optionalEnd = values + MAX_OPTIONAL_VALUES;
+        readValue(fields, depth, value -> object.set(name, value));
+        if (values > optionalEnd) {
+            object.remove(name);
+            values = valuesBefore;
+            chars = charsBefore;
+        }
+        optionalEnd = Integer.MAX_VALUE;
     }
 
     private void readElements(JsonFieldFilter fields, ArrayNode array, int depth) throws IOException {
@@ -181,7 +204,7 @@ final class JsonReader implements AutoCloseable {
     }
 
     private boolean isFull() {
-        return values > MAX_VALUES || chars > MAX_CHARS;
+        return values > MAX_VALUES || values > optionalEnd || chars > MAX_CHARS;
     }
 
     private static boolean isDeep(int depth) {
@@ -189,7 +212,7 @@ final class JsonReader implements AutoCloseable {
     }
 
     private void cutValue() throws IOException {
-        isCut = true;
+        isCut |= values <= optionalEnd;
         parser.skipChildren();
     }
 

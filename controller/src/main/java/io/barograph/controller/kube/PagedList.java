@@ -23,9 +23,9 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
     /// @param fields what is read of it, beside what makes it a list
     public record Objects(String path, String kind, JsonFieldFilter fields) {}
 
-    /// The result of a listing. A torn list took longer than the API server remembers (410): its first part is older
-    /// than
-    /// the rest, and what became of that part's objects meanwhile is not in it, nor will any watch tell.
+    /// The result of a listing. A torn list took longer than the API server remembers (410): its first part is
+    /// older than the rest, and what became of that part's objects meanwhile is not in it, nor will any watch
+    /// tell.
     ///
     /// @param version from which to watch on
     public record Listed(String version, boolean torn) {}

@@ -57,7 +57,7 @@ final class LiveGuardrails {
         judgedMicros = nowMicros;
         for (ReconciledNode node : nodes.allNodes()) {
             node.signals.setPoolSilence(
-                    guardrails.outages().isClosed(node.place().pool()), nowMicros);
+                    guardrails.outages().isLasting(node.place().pool()), nowMicros);
         }
         if (!judgement.turns().isEmpty()) {
             judgement.turns().forEach(turn -> LOG.atLevel(turn.level()).log("{}", turn.text()));

@@ -65,6 +65,19 @@ class EvictorLeadersTest {
         assertThat(rig.pods.evicted()).containsExactly("other");
     }
 
+    /// A node that makes the epoch climb delays nobody: the intent is taken back, and noted anew.
+    @Test
+    void anEpochThatRisesBetweenIntentAndCallCostsASecondLook() {
+        AtomicInteger rises = new AtomicInteger();
+        rig.afterWrite = () -> rig.epoch += rises.getAndIncrement() == 0 ? 1 : 0;
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.states("n1")).containsExactly("withdrawn");
+        rig.firing("n1");
+        rig.pass(10);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
     /// Whether the intent was noted is not known: it is read again, and followed if it was.
     @Test
     void aNoteWhoseAnswerIsLostIsFollowed() {

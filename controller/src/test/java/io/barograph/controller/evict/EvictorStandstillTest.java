@@ -100,6 +100,65 @@ class EvictorStandstillTest {
         assertThat(rig.pods.evicted()).containsExactly("other");
     }
 
+    /// A node that ends pods slowly, or says late what that brought, would keep the only place.
+    @Test
+    void aPlaceThatBecomesFreeIsForANodeThatWaits() {
+        oneAtATime();
+        rig.pod("next", "n1", 400 << 20);
+        rig.firing("n1");
+        rig.pass(1);
+        for (int i = 0; i < 8; i++) {
+            rig.firing("n1");
+            rig.firing("n3");
+            rig.pass(10);
+        }
+        rig.pods.gone("greedy");
+        for (int i = 0; i < 8; i++) {
+            rig.firing("n1");
+            rig.firing("n3");
+            rig.pass(10);
+        }
+        assertThat(rig.pods.evicted()).startsWith("greedy", "other");
+    }
+
+    /// Somebody who changes one pod of it all the time.
+    @Test
+    void aPodThatAlwaysChangesHoldsUpNoOtherPodOfItsOwner() {
+        rig.node("n3");
+        rig.pods.put(SamplePods.pod("churned", "twins", "n1"));
+        rig.pods.put(SamplePods.pod("still", "twins", "n3"));
+        rig.usage.put("churned", 900L << 20);
+        rig.usage.put("still", 900L << 20);
+        rig.begin();
+        rig.calm("n2");
+        for (int i = 0; i < 6; i++) {
+            rig.pods.answers.add(new EvictionAnswer.Changed("changed"));
+        }
+        rig.firing("n1");
+        rig.pass(1);
+        rig.pods.answers.clear();
+        rig.firing("n3");
+        rig.pass(1);
+        assertThat(rig.pods.evicted()).contains("still");
+    }
+
+    /// The users of one namespace, and one kubelet, can bring evictions about.
+    @Test
+    void oneNodeAndOneNamespaceHaveHalfOfTheHour() {
+        rig.caps = EvictorRig.caps(4);
+        rig.begin();
+        rig.calm("n2");
+        for (int i = 0; i < 12; i++) {
+            rig.pod("p" + i, "n1", 600 << 20);
+            rig.available.put("n1", (long) i << 30); // each brings relief
+            rig.firing("n1");
+            rig.pass(30);
+            rig.pods.evicted().forEach(rig.pods::gone);
+        }
+        assertThat(rig.pods.evicted()).hasSize(2);
+        assertThat(rig.held("n1")).isEqualTo("hourly_cap");
+    }
+
     private void oneAtATime() {
         rig.caps = new EvictionCaps(new Budget(1, false), Budget.ALL, 30);
         rig.begin();

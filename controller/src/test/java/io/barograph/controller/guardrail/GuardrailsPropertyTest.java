@@ -40,12 +40,12 @@ class GuardrailsPropertyTest {
                 assertThat(after.hard(inPool)).isLessThanOrEqualTo(Math.max(hardInPool, before.hard(inPool)));
                 assertThat(after.hard(inZone)).isLessThanOrEqualTo(Math.max(hardInZone, before.hard(inZone)));
                 assertThat(after.soft(inPool)).isLessThanOrEqualTo(Math.max(softInPool, before.soft(inPool)));
-                boolean storm = rails.storms().isClosed(zone);
+                boolean storm = rails.storms().isLasting(zone);
                 if (storm) {
                     assertThat(after.hard(inZone)).isEqualTo(before.hard(inZone));
                 }
                 String hard = verdicts.getOrDefault(new Ask(member.node(), TaintStrength.HARD), "");
-                if (!hard.isEmpty() && !storm && !rails.outages().isClosed(pool)) {
+                if (!hard.isEmpty() && !storm && !rails.outages().isLasting(pool)) {
                     assertThat(after.hard(inPool) >= hardInPool
                                     || after.hard(inZone) >= hardInZone
                                     || after.all() >= budgets.cluster().nodeLimit(after.shareOf(_ -> true)))

@@ -40,9 +40,9 @@ class OutagesTest {
     @Test
     void isOneWhereMoreThanHalfOfAPoolIsSilent() {
         look(silent(3, 6, "p"));
-        assertThat(rails.outages().isClosed("p")).isFalse();
+        assertThat(rails.outages().isLasting("p")).isFalse();
         look(silent(4, 6, "p"));
-        assertThat(rails.outages().isClosed("p")).isTrue();
+        assertThat(rails.outages().isLasting("p")).isTrue();
         assertThat(turns).extracting(GuardrailChange::kind).containsExactly(Kind.OUTAGE_BEGAN);
         assertThat(turns.getFirst().text()).contains("4 of 6 exporters of pool p are silent", "Maybe");
         look(silent(3, 6, "p"));
@@ -55,7 +55,7 @@ class OutagesTest {
         List<GuardedNode> members = silent(4, 6, "p");
         members.replaceAll(each -> each.health() == NodeHealth.SILENT ? GuardedNodes.standsDown(each) : each);
         look(members);
-        assertThat(rails.outages().isClosed("p")).isFalse();
+        assertThat(rails.outages().isLasting("p")).isFalse();
         assertThat(turns).isEmpty();
     }
 
@@ -75,8 +75,8 @@ class OutagesTest {
         fleet.addAll(silent(1, 6, "q"));
         look(fleet);
 
-        assertThat(rails.outages().isClosed("p")).isTrue();
-        assertThat(rails.outages().isClosed("q")).isFalse();
+        assertThat(rails.outages().isLasting("p")).isTrue();
+        assertThat(rails.outages().isLasting("q")).isFalse();
     }
 
     @Test
@@ -119,11 +119,11 @@ class OutagesTest {
             fleet.add(with(calm("n" + i, "p", "z"), NodeHealth.UNHEARD));
         }
         look(fleet);
-        assertThat(rails.outages().isClosed("p")).isFalse();
+        assertThat(rails.outages().isLasting("p")).isFalse();
 
         fleet.set(4, with(with(fleet.get(4), HAS, NO, null), NodeHealth.UNHEARD));
         look(fleet);
-        assertThat(rails.outages().isClosed("p")).isTrue();
+        assertThat(rails.outages().isLasting("p")).isTrue();
     }
 
     @Test

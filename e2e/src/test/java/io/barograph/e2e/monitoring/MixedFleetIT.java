@@ -24,10 +24,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A calm fleet of Linux, Windows and virtual nodes on an API server of its own, observed with the shipped DaemonSet,
-/// roles and alerts: nodes that cannot have an exporter raise no alert, and count in no budget. All alerts
-/// are
-/// given here without the time that they must last.
+/// A calm fleet of Linux, Windows and virtual nodes on an API server of its own, observed with the shipped
+/// DaemonSet, roles and alerts: nodes that cannot have an exporter raise no alert, and count in no budget. All
+/// alerts are given here without the time that they must last.
 @Tag("full")
 class MixedFleetIT {
 

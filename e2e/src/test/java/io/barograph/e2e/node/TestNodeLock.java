@@ -5,9 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import module java.base;
 
-/// The lock on the one test node of this machine, between the JVMs that run tests of one checkout. It ends with the JVM
-/// at
-/// the latest.
+/// The lock on the one test node of this machine, between the JVMs that run tests of one checkout. It ends with
+/// the JVM at the latest.
 final class TestNodeLock implements AutoCloseable {
 
     /// Runs a node; without arguments it says what this machine lacks.

@@ -1,4 +1,3 @@
-/// One screen, one truth: what page, `status`, `explain`, `/metrics`, `backtest` and events say of the same replay,
-/// field
-/// by field.
+/// One screen, one truth: what page, `status`, `explain`, `/metrics`, `backtest` and events say of the same
+/// replay, field by field.
 package io.barograph.e2e.reader;

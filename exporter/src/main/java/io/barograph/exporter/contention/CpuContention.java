@@ -75,10 +75,9 @@ record CpuContention(FrameInterval interval, CpuSets sets, CpuUse use, IdleCpus 
                         use.ofOthers(leaf).map(othersUse -> divideStall(leaf, stalled, none, limited, othersUse)))));
     }
 
-    /// How long none of an owner's tasks ran while some waited. Where its containers stand beside its cgroup no file
-    /// says
-    /// it: then none of this one's did, less the time in which others of the owner may have run, which is at most
-    /// what they used.
+    /// How long none of an owner's tasks ran while some waited. Where its containers stand beside its cgroup
+    /// no file says it: then none of this one's did, less the time in which others of the owner may have run,
+    /// which is at most what they used.
     private Reading<Long> fullOfOwner(Leaf leaf) {
         if (!leaf.isBesideOwner()) {
             return interval.stalledMicros(leaf.owner(), Resource.CPU, PressureKind.FULL);

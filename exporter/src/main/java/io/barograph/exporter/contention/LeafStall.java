@@ -1,6 +1,7 @@
 package io.barograph.exporter.contention;
 
-/// The waiting of one leaf, or of a scope's worst one, for one resource by cause, in microseconds.
+/// The waiting of one leaf, or of a scope's worst one, for one resource by cause, in microseconds. [CpuContention],
+/// [MemoryContention] and [IoContention] split it.
 ///
 /// @param contentionMicros others had what it waited for
 /// @param selfLimitedMicros its own or its pod's limit kept it waiting

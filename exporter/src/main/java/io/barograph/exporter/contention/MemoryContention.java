@@ -69,9 +69,8 @@ record MemoryContention(
         });
     }
 
-    /// Whether pages in use were taken: some came back within the interval or a short while ago, or
-    /// the leaf waited for such. Who
-    /// reads a large file again and again gets pages back, too, but none that was in use.
+    /// Whether pages in use were taken: some came back within the interval or a short while ago, or the leaf waited for
+    /// such. Who reads a large file again and again gets pages back, too, but none that was in use.
     private boolean losesCache(Leaf leaf) {
         return shortage.restored()
                 || restoredLately

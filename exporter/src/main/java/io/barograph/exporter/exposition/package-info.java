@@ -1,3 +1,3 @@
-/// Writes what Prometheus reads: the families of the node, its scopes and its eviction signals. Knows frames and
-/// snapshots, not the sampler.
+/// Writes what Prometheus reads: the families of the node, its scopes and its eviction signals. Knows samples,
+/// not who makes them.
 package io.barograph.exporter.exposition;

@@ -34,8 +34,7 @@ public final class ReportJson {
     private ReportJson() {}
 
     /// Escapes every character of JSON strings that is not printable, also those that JSON allows: names may be
-    /// hostile,
-    /// and reports are printed on terminals.
+    /// hostile, and reports are printed on terminals.
     private static final class ControlEscapes extends CharacterEscapes {
 
         private static final long serialVersionUID = 1;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The evictions of all nodes, and whether another one would be too soon or too many. Pure.
 ///
-/// @param gone what nodes remembered that are deleted: it counts for the hour and for owners
+/// @param gone of nodes that are deleted: it counts for the hour and for owners
 public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord> gone) {
 
     static final Duration FIRST_COOL_DOWN = Duration.ofMinutes(10);
@@ -19,12 +19,12 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
     /// Evictions of an owner within this time double its cool-down.
     static final Duration WINDOW = Duration.ofHours(12);
 
-    private static final Duration MEASURED_WITHIN = Duration.ofMinutes(15);
+    private static final Duration MEASURED_WITHIN = Duration.ofMinutes(1);
     private static final long READY_SECONDS = 30;
     private static final int MOST_NAMED = 5;
     private static final Duration HOUR = Duration.ofHours(1);
 
-    /// What one node remembers. Where that cannot be read, nothing is evicted on it.
+    /// What is recorded of one node.
     ///
     /// @param takesPlace whether an eviction that is under way there counts in the caps: not where the node is not
     ///     Ready, nor where the pod should long be gone
@@ -35,7 +35,7 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
         }
 
         /// A node that fell silent after an eviction cannot be measured; it must not hold up the others for ever.
-        boolean isBusy(Instant currentTime) {
+        public boolean isBusy(Instant currentTime) {
             Entry ended = record.measuring();
             return takesPlace
                     && (record.inFlight() != null || (ended != null && isWithin(ended, MEASURED_WITHIN, currentTime)));
@@ -81,10 +81,27 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
             return capRefusal("of the nodes of its pool", inPool, mostInPool, "--max-evicting-per-pool");
         }
         NotEvicted many = tooMany(entries(), caps.anHour(), "", currentTime);
-        // what a node forgets is not counted any more
         return many == null
-                ? tooMany(countedEntries(node.record()), EvictionRecord.MOST, " from node " + node.node(), currentTime)
+                ? tooMany(
+                        countedEntries(node.record()),
+                        Math.min(EvictionRecord.MOST, shareOfHour(caps)), // what is forgotten is not counted
+                        " from node " + node.node(),
+                        currentTime)
                 : many;
+    }
+
+    /// One node, and one namespace, has at most half of the hour's evictions: its users can bring them about.
+    private static int shareOfHour(EvictionCaps caps) {
+        return (caps.anHour() + 1) / 2;
+    }
+
+    /// Why no pod of this namespace may be evicted now; null if one may.
+    public @Nullable NotEvicted inNamespace(String namespace, EvictionCaps caps, Instant currentTime) {
+        return tooMany(
+                entries().filter(entry -> entry.pod().owner().namespace().equals(namespace)),
+                shareOfHour(caps),
+                " of namespace " + namespace,
+                currentTime);
     }
 
     private static @Nullable NotEvicted tooMany(Stream<Entry> entries, int most, String where, Instant currentTime) {

@@ -1,3 +1,3 @@
-/// The record of evictions on each node, in an annotation, and what it says of all nodes about how soon the next may
-/// be. No other store remembers them.
+/// What is recorded of each node's evictions, and what that says about how soon the next may be. `EvictionLedger` keeps
+/// it, in the ConfigMap `barograph-evictions`.
 package io.barograph.controller.evict.record;

@@ -14,9 +14,8 @@ import io.barograph.signal.Snapshot;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// A snapshot in the fleet's JSON: `steal`, `sentences`, `notes`, `scopes` and `disks`. What is missing is null with
-/// its
-/// reason.
+/// A snapshot in the fleet's JSON: `steal`, `sentences`, `notes`, `scopes` and `disks`. What is missing is null
+/// with its reason.
 ///
 /// @param sentences each resource in a sentence
 /// @param notes what is assumed

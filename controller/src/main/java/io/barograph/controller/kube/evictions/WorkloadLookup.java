@@ -52,6 +52,11 @@ final class WorkloadLookup {
     private static final Set<String> COUNTED =
             Set.of("Deployment", "ReplicaSet", "StatefulSet", "Job", "ReplicationController");
 
+    private static final Pattern KIND = Pattern.compile("[A-Za-z][A-Za-z0-9-]{0,62}");
+    private static final Pattern VERSION = Pattern.compile("(?:[a-z0-9.-]{1,253}/)?[a-z0-9-]{1,63}");
+    /// Not only the names that most kinds have: RBAC's have colons.
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.:_-]{0,252}");
+
     private final ApiConnection connection;
     private final LongSupplier micros;
     /// The owners of ReplicaSets.
@@ -66,17 +71,21 @@ final class WorkloadLookup {
         this.micros = micros;
     }
 
-    /// The controller of an object; null where it has none.
+    /// The controller of an object; null where it has none, or one that no object can be: who makes a pod may write a
+    /// megabyte there, and it is kept with all that is said of the pod.
     static @Nullable Workload controllerOf(String namespace, JsonNode metadata) {
         for (JsonNode reference : metadata.path("ownerReferences")) {
             if (reference.path("controller").asBoolean()) {
                 String kind = reference.path("kind").asText();
                 String version = reference.path("apiVersion").asText();
+                String name = reference.path("name").asText();
+                if (!KIND.matcher(kind).matches()
+                        || !VERSION.matcher(version).matches()
+                        || !NAME.matcher(name).matches()) {
+                    return null;
+                }
                 String group = version.substring(0, Math.max(0, version.indexOf('/')));
-                return new Workload(
-                        namespace,
-                        version.equals(VERSIONS.get(kind)) ? kind : kind + "." + group,
-                        reference.path("name").asText());
+                return new Workload(namespace, version.equals(VERSIONS.get(kind)) ? kind : kind + "." + group, name);
             }
         }
         return null;

@@ -19,6 +19,9 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     private static final int LEASE_SECONDS = 15;
     private static final long LEADING_MICROS = TimeUnit.SECONDS.toMicros(10);
     private static final long RETRY_MICROS = TimeUnit.SECONDS.toMicros(2);
+    /// So often a newer epoch on a node is believed: whoever may write a node can make it climb.
+    private static final long RAISE_MICROS = TimeUnit.MINUTES.toMicros(1);
+
     private static final Duration CLOSE = Duration.ofSeconds(6);
 
     private final LeaseClient calls;
@@ -33,6 +36,7 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     private volatile @Nullable Held heldLease;
     /// The holder of the Lease when it was read last.
     private volatile String holder = "";
+    private long nextRaiseMicros = Long.MIN_VALUE;
     private boolean reported;
     private String trouble = "";
 
@@ -156,7 +160,10 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     private ApiOutcome<LeaseState> renewLease(LeaseState currentLease, Instant wall) {
         long newer = newerEpoch.get();
         long epoch = currentLease.transitions();
-        if (newer > epoch && calls.connection().serverTime() instanceof ApiOutcome.Done<Instant>(Instant server)) {
+        long nowMicros = clock.monotonicMicros().getAsLong();
+        if (newer > epoch
+                && nowMicros >= nextRaiseMicros
+                && calls.connection().serverTime() instanceof ApiOutcome.Done<Instant>(Instant server)) {
             Long above = LeaseEpochStart.epochAbove(newer, server);
             if (above == null) {
                 disbelieved = newer;
@@ -175,6 +182,7 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
                         newer,
                         above);
                 epoch = above;
+                nextRaiseMicros = nowMicros + RAISE_MICROS;
             }
         }
         return calls.renewLease(currentLease, wall, epoch);

@@ -5,9 +5,9 @@ import io.barograph.controller.kube.ApiConnection;
 import io.barograph.signal.Reading;
 import module java.base;
 
-/// Tells deschedulers from pods that only look like them. Of each namespace a few workloads are looked at, so that
-/// those
-/// of one tenant hide no other's: whoever may create pods beside a descheduler can run under its account, too.
+/// Tells deschedulers from pods that only look like them. Of each namespace a few workloads are looked at, so
+/// that those of one tenant hide no other's: whoever may create pods beside a descheduler can run under its
+/// account, too.
 final class LookAlikes {
 
     /// Of one namespace.

@@ -13,9 +13,8 @@ final class PodWorkloadJson {
     /// The label, as `JsonFieldFilter` has it.
     static final String LABEL_FIELD = "metadata.labels.app\\.kubernetes\\.io/name";
 
-    /// What a kubelet writes of a pod that it has from a file: it may make such pods in every namespace, and say of
-    /// them
-    /// what it wants.
+    /// What a kubelet writes of a pod that it has from a file: it may make such pods in every namespace, and say
+    /// of them what it wants.
     static final String MIRROR_FIELD = "metadata.annotations.kubernetes\\.io/config\\.mirror";
 
     private static final String MIRROR = "kubernetes.io/config.mirror";

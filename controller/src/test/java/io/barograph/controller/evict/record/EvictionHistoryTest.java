@@ -53,7 +53,7 @@ class EvictionHistoryTest {
 
     @Test
     void aNodeThatFellSilentAfterAnEvictionDoesNotHoldUpTheOthersForEver() {
-        Instant ended = NOW.minus(Duration.ofMinutes(15));
+        Instant ended = NOW.minus(Duration.ofMinutes(1));
         assertThat(onNode(
                         List.of(kept("other", "", SampleEvictions.of("9", "api", State.ENDED, ended.plusSeconds(1))))))
                 .isEqualTo("cap");

@@ -123,10 +123,20 @@ class WorkloadLookupTest {
     @Test
     void aNameThatIsNoneBecomesNoPathAndStopsNoList() {
         pods(owner("apps/v1", "ReplicaSet", "../../../api/v1/secrets"), owner("apps/v1", "ReplicaSet", "a?b"));
-        assertThat(owners()).containsExactly("ReplicaSet shop/../../../api/v1/secrets", "ReplicaSet shop/a?b");
+        assertThat(listed()).hasSize(2).allMatch(pod -> pod.owner() == null);
         assertThat(asked).containsExactly("/api/v1/pods");
         assertThat(api.workloadStatus(new Workload("shop", "ReplicaSet", "a?b")))
                 .isInstanceOf(ApiOutcome.Refused.class);
+    }
+
+    /// Who makes a pod may write a megabyte there.
+    @Test
+    void whatCannotBeAnOwnerIsNone() {
+        pods(
+                owner("apps/v1", "k".repeat(100_000), "a"),
+                owner("v".repeat(100_000), "ReplicaSet", "a"),
+                owner("apps/v1", "ReplicaSet", "n".repeat(100_000)));
+        assertThat(listed()).hasSize(3).allMatch(pod -> pod.owner() == null);
     }
 
     @Test

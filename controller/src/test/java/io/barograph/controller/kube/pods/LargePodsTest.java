@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.controller.kube.PagedServer;
 import io.barograph.controller.kube.evictions.KubeEvictionApi;
@@ -64,6 +65,33 @@ class LargePodsTest extends FollowedPods {
         assertThat(waiting).singleElement().matches(group -> group.count() == 4, "all that wait");
         assertThat(waiting.getFirst().podRequest().cpuMillis()).isEqualTo(1_000);
         assertThat(pods.limits()).startsWith(250, 125, 62, 31, 15, 7, 3).doesNotContain(1);
+    }
+
+    /// A tenant could put one on each node, and no node would be known to have room.
+    @Test
+    void whatIsLargeBesideItsRequestsIsLeftOut() {
+        String requests = "{\"name\":\"c\",\"resources\":{\"requests\":{\"cpu\":\"1\"}}}";
+        String plain = podOf("tolerant", "n2", requests);
+        String node = "\"nodeName\"";
+        String value = "{\"operator\":\"Exists\"},";
+        server.behave(new PagedServer("PodList", hangs(end))
+                .with(plain.replace(node, "\"tolerations\":[FILL{}]," + node), value, 1_400_000)
+                .with(
+                        podOf("terms", "n3", requests)
+                                .replace(
+                                        node,
+                                        "\"affinity\":{\"nodeAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":"
+                                                + "{\"nodeSelectorTerms\":[{\"matchExpressions\":[{\"values\":[FILL\"a\"]}]}]}}},"
+                                                + node),
+                        "\"a\",",
+                        1_400_000)
+                .with(FollowedPods.pod("a", "5", "Running")));
+        feed.startCounting();
+        awaitRunning("n1", 1);
+        for (String name : List.of("n2", "n3")) {
+            assertThat(feed.requestedOn(name).map(ResourceAmounts::cpuMillis)).isEqualTo(Reading.of(1000L));
+        }
+        assertThat(connection.passedOver().counts()).isEmpty();
     }
 
     @Test

@@ -14,9 +14,8 @@ import module java.base;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/// Every label of both `labels.json`, judged over windows of at least 20 s with the first two frames left out, and
-/// every
-/// recording's node pressure against the kernel's own totals.
+/// Every label of both `labels.json`, judged over windows of at least 20 s with the first two frames left out,
+/// and every recording's node pressure against the kernel's own totals.
 class RecordedVerdictsTest {
 
     @TestFactory

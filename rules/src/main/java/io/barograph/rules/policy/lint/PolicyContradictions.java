@@ -12,10 +12,9 @@ import io.barograph.rules.policy.refusal.CheckId;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Finds what policies loaded together cannot all mean. It warns of one taint key with two effects, of demands from
-/// both
-/// sides of a threshold, and of rules that look for what another policy raises, since no rule sees what policies raise.
-/// It refuses one taint with a value and without one.
+/// Finds what policies loaded together cannot all mean. It warns of one taint key with two effects, of demands
+/// from both sides of a threshold, and of rules that look for what another policy raises, since no rule sees what
+/// policies raise. It refuses one taint with a value and without one.
 public final class PolicyContradictions {
 
     /// At most so many rules that raise one demand are compared.
