@@ -2,7 +2,7 @@ package io.barograph.exporter.sample;
 
 import org.jspecify.annotations.Nullable;
 
-/// The time of the next pass, in microseconds of the sampler's clock. A scrape asks for one where the last is no
+/// The time of the next pass, in microseconds of the sampler's clock: when the timer is due says [PassSource]. A scrape asks for one where the last is no
 /// longer fresh; never sooner, since each reading of a pressure file changes the kernel's averages.
 public final class Cadence {
 

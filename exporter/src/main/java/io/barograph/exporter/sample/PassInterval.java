@@ -1,6 +1,6 @@
 package io.barograph.exporter.sample;
 
-/// How long to pause between passes: briefly while something happens, ever longer while nothing does.
+/// How long `LivePassSource` pauses between passes: briefly while something happens, ever longer while nothing does.
 ///
 /// The idea is KEP-4979's: as long as the kernel reports stalls and new cgroups, nothing is lost by reading less
 /// often. So one quiet pass is enough to begin with that.

@@ -2,7 +2,7 @@ package io.barograph.controller.reconcile.plan;
 
 import io.barograph.controller.guardrail.TaintStrength;
 
-/// One node's claims, hard and soft.
+/// Since when one node wants taints, hard and soft; not who owns them.
 public record TaintClaims(TaintClaim hard, TaintClaim soft) {
 
     public TaintClaims() {

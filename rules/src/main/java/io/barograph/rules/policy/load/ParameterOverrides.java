@@ -5,7 +5,8 @@ import io.barograph.rules.policy.catalogue.FactCatalogue;
 import io.barograph.signal.EvictionSignal;
 import module java.base;
 
-/// Values that configuration gives to policies' parameters instead of their defaults.
+/// Values that configuration gives to policies' parameters instead of their defaults, as texts: the policy's checker
+/// reads them.
 ///
 /// @param values by policy, then by parameter
 /// @param swept the parameter that `--sweep` sets, as `POLICY.PARAMETER`; empty if none
