@@ -7,9 +7,10 @@ import io.barograph.rules.demand.Transition;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What has come in for the reconciler or the evictor and was not taken yet. Of each node only what still counts is kept: the latest
-/// desire, with the steps before it up to a bound, and the latest word on each object of its name. So it stays small
-/// however long an API server hangs. Safe for use by several threads; adding never blocks.
+/// What has come in for the reconciler or the evictor and was not taken yet. Of each node only what still
+/// counts is kept: the latest desire, with the steps before it up to a bound, and the latest word on each
+/// object of its name. So it stays small however long an API server hangs. Safe for use by several threads;
+/// adding never blocks.
 public final class Inbox {
 
     /// As many steps are kept as a node has room for as events.

@@ -2,8 +2,9 @@ package io.barograph.exporter.sample;
 
 import org.jspecify.annotations.Nullable;
 
-/// The time of the next pass, in microseconds of the sampler's clock: when the timer is due says [PassSource]. A scrape asks for one where the last is no
-/// longer fresh; never sooner, since each reading of a pressure file changes the kernel's averages.
+/// The time of the next pass, in microseconds of the sampler's clock: when the timer is due says
+/// [PassSource]. A scrape asks for one where the last is no longer fresh; never sooner, since each reading of
+/// a pressure file changes the kernel's averages.
 public final class Cadence {
 
     /// A pass younger than this answers a scrape, and is not followed by another.
