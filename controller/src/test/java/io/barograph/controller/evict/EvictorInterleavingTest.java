@@ -21,7 +21,7 @@ class EvictorInterleavingTest {
     void noBoundIsExceededWhateverComesBetween() {
         int done = 0;
         int withdrawn = 0;
-        for (long seed = 0; seed < TestRounds.of(40, 250); seed++) {
+        for (long seed = 0; seed < TestRounds.of(40, 150); seed++) {
             RandomFleet fleet = new RandomFleet(seed, true);
             fleet.run(150);
             assertThat(fleet.wrongs).as("seed " + seed).isEmpty();
