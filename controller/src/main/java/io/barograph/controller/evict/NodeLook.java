@@ -36,6 +36,7 @@ final class NodeLook {
     private final Supplier<Collection<EvictingNode>> nodes;
     private final VictimSearch search;
     private final EvictionCall call;
+    private final EvictionProbe probe;
     private final EvictionFollow follow;
     private final EvictionPauses pauses = new EvictionPauses();
     private final EvictionLedger ledger;
@@ -57,6 +58,7 @@ final class NodeLook {
         EvictionWriter writer = new EvictionWriter(ledger, pauses, times);
         this.follow = new EvictionFollow(doors, writer, listener);
         this.call = new EvictionCall(doors, writer, listener, pauses);
+        this.probe = new EvictionProbe(doors, listener);
     }
 
     /// @param goOn takes in what has come, and says whether nothing more urgent waits; asked between calls
@@ -134,7 +136,7 @@ final class NodeLook {
     /// Whether a pod of this owner is still to go, after its intent is noted. Another replica that thinks it leads too
     /// may have noted one meanwhile, so that the bounds are asked again.
     ///
-    /// @param keptBefore what the node remembered before the intent
+    /// @param keptBefore what was recorded of the node before the intent
     private EvictionNeed recheckNeed(EvictingNode node, String key, EvictionHistory.Kept keptBefore, Workload owner) {
         EvictionNeed need = currentNeed(node, key);
         if (!(need instanceof Wanted wantedEviction)) {
@@ -192,7 +194,7 @@ final class NodeLook {
                 return regaining;
             }
             if (!wantedEviction.mode().evicts()) {
-                return imagineEviction(node, key, wantedEviction, victim);
+                return probe.imagineEviction(node, key, wantedEviction, victim);
             }
             Workload owner = Objects.requireNonNull(victim.pod().owner());
             refused = evictVictim(node, key, wantedEviction, victim, budget);
@@ -238,36 +240,6 @@ final class NodeLook {
         } else {
             node.knownRefusals.clear();
         }
-    }
-
-    /// Shows who would go; the API server is asked once, and only in mode probe.
-    private HeldBack imagineEviction(EvictingNode node, String key, Wanted wantedEviction, Choice.Judged victim) {
-        EvictingNode.ProbedPod lastProbe = node.probed.get(key);
-        if (lastProbe == null || !lastProbe.uid().equals(victim.pod().identity().uid())) {
-            if (!doors.leadership().leading()) {
-                return new HeldBack.NotLeader(doors.leadership().leader());
-            }
-            String answer = wantedEviction.mode().probes()
-                    ? doors.pods()
-                            .evictPod(EvictionCall.toRequest(wantedEviction, victim, "probe", true))
-                            .word()
-                    : "";
-            listener.evictionAnswered(wantedEviction.signal(), answer.isEmpty() ? "observed" : "probe_" + answer);
-            lastProbe = new EvictingNode.ProbedPod(victim.pod().identity().uid(), answer);
-            node.probed.put(key, lastProbe);
-        }
-        return onlyShown(
-                wantedEviction,
-                victim,
-                lastProbe.answer().isEmpty() ? "" : "; the API server answers to a dry run: " + lastProbe.answer());
-    }
-
-    private static NotEvicted onlyShown(Wanted wantedEviction, Choice.Judged victim, String answer) {
-        return new NotEvicted(
-                NotEvictedCause.MODE,
-                "pod " + victim.rank().text() + " would be evicted, and evictions of policy " + wantedEviction.policy()
-                        + " are in mode " + wantedEviction.mode().word() + " on this node" + answer,
-                EvictionNeed.CHANGE);
     }
 
     /// The pods and what they use; for any thread.

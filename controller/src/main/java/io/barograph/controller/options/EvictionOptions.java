@@ -73,7 +73,8 @@ public final class EvictionOptions {
             names = "--max-evictions-per-hour",
             paramLabel = "N",
             description = {
-                "How many pods may be evicted within an hour.",
+                "How many pods may be evicted within an hour: half of them from one node, and half of one"
+                        + " namespace, at most.",
                 "Pods, 0 to 10000. Default: ${DEFAULT-VALUE}."
             })
     private String hourly = "30";

@@ -1,7 +1,5 @@
 package io.barograph.controller.evict;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
@@ -144,43 +142,9 @@ final class EvictorRig {
                 caps);
         ControllerClock clock =
                 new ControllerClock(() -> now.plus(wrong), () -> ChronoUnit.MICROS.between(Instant.EPOCH, now));
-        evictor = new Evictor(doors, settings, clock, new Counts());
+        evictor = new Evictor(doors, settings, clock, new RigCounts(this));
         evictor.followNodes();
         return evictor;
-    }
-
-    private final class Counts implements EvictionListener {
-
-        @Override
-        public void evictionAnswered(String signal, String answer) {
-            counted.add(answer);
-        }
-
-        @Override
-        public void reliefMeasured(String signal, double ratio) {
-            counted.add("relief " + ratio);
-        }
-
-        @Override
-        public void evictionsUseless(String signal) {
-            counted.add("useless");
-        }
-
-        @Override
-        public void evictionStuck(String signal) {
-            counted.add("stuck");
-        }
-
-        @Override
-        public void intentWithdrawn() {
-            counted.add("withdrawn");
-        }
-
-        @Override
-        public void ourFault() {
-            faults++;
-            assertThat(faultsAllowed).as("a fault of ours").isTrue();
-        }
     }
 
     private List<PodUsage> used() {

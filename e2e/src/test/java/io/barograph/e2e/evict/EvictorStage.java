@@ -246,12 +246,7 @@ final class EvictorStage implements AutoCloseable {
 
     /// What is recorded of the node's evictions; empty where nothing is.
     String record() {
-        return cluster.admin()
-                .get("/api/v1/namespaces/barograph/configmaps/" + ConfigMapStore.EVICTIONS)
-                .body()
-                .path("data")
-                .path(node)
-                .asText();
+        return ledger.textOf(node);
     }
 
     /// How each of them stands.

@@ -20,6 +20,13 @@ final class WatchedLedger implements EntryStore {
         next.set(what);
     }
 
+    /// What it has of a node; empty where it has nothing.
+    String textOf(String node) {
+        return read() instanceof ApiOutcome.Done<Kept>(Kept kept)
+                ? kept.entries().getOrDefault(node, "")
+                : "";
+    }
+
     @Override
     public ApiOutcome<Kept> read() {
         return store.read();
