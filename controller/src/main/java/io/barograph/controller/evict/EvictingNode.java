@@ -106,6 +106,7 @@ final class EvictingNode {
             reported.clear();
             probed.clear();
             knownRefusals.clear();
+            choice = null;
         }
         long observedMicros = newDecision.desired().monotonicMicros();
         if (newDecision.freshness() instanceof Freshness.Heard && observedMicros != snapshotMicros) {

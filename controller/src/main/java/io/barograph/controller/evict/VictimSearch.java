@@ -28,6 +28,11 @@ record VictimSearch(EvictorDoors doors) {
     /// So many pods that should be gone are a backlog: another one only makes it longer.
     private static final int BACKLOG = 3;
 
+    /// After its deadline. A pod that is killed then takes some seconds to go, and who makes pods could always have
+    /// some
+    /// of these.
+    private static final Duration OVERDUE_AFTER = Duration.ofMinutes(1);
+
     /// A pod that is gone sooner is waited for.
     private static final Duration SOON = Duration.ofMinutes(5);
 
@@ -41,7 +46,7 @@ record VictimSearch(EvictorDoors doors) {
         @Nullable
         NotEvicted teardownBacklog(Instant currentTime) {
             long overdue = deadlines()
-                    .filter(deadline -> deadline.isBefore(currentTime))
+                    .filter(deadline -> deadline.plus(OVERDUE_AFTER).isBefore(currentTime))
                     .count();
             return overdue < BACKLOG
                     ? null

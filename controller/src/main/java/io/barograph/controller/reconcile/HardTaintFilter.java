@@ -21,6 +21,8 @@ final class HardTaintFilter {
     /// Nodes that may be closed, and on which the taint has not been seen yet.
     private final Set<String> promised = new HashSet<>();
 
+    private final RoomReservations reservations = new RoomReservations();
+
     private @Nullable Headroom headroom;
     private long takenMicros;
 
@@ -72,7 +74,16 @@ final class HardTaintFilter {
             }
         }
         Headroom currentHeadroom = freshHeadroom(nowMicros);
-        return currentHeadroom == null ? null : currentHeadroom.refusal(live.name());
+        return currentHeadroom == null ? null : roomRefusal(currentHeadroom, live.name(), nowMicros);
+    }
+
+    private @Nullable HeldBack roomRefusal(Headroom currentHeadroom, String node, long nowMicros) {
+        HeldBack lasting = currentHeadroom.lastingRefusal(node);
+        if (lasting != null) {
+            return lasting;
+        }
+        HeldBack waiting = currentHeadroom.waitingPodsRefusal(node);
+        return waiting != null && reservations.mayKeep(node, nowMicros) ? waiting : null;
     }
 
     private @Nullable Headroom freshHeadroom(long nowMicros) {
@@ -88,6 +99,7 @@ final class HardTaintFilter {
                 }
             }
             promised.retainAll(presentNames);
+            reservations.retainNodes(presentNames);
             Headroom newHeadroom = guard.fleetHeadroom(fleet);
             if (newHeadroom != null) {
                 promised.forEach(newHeadroom::closeNode);

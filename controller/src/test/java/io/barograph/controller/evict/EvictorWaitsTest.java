@@ -85,13 +85,26 @@ class EvictorWaitsTest {
             assertThat(rig.held("n1")).isEmpty();
             rig.pods.put(SamplePods.with(
                     SamplePods.pod("stuck" + i, "n1"),
-                    SamplePods.state("Running", "Burstable", i == 0 ? Instant.EPOCH : rig.now.minusSeconds(1))));
+                    SamplePods.state("Running", "Burstable", i == 0 ? Instant.EPOCH : rig.now.minusSeconds(60))));
         }
         rig.firing("n1");
         rig.pass(1);
         assertThat(rig.held("n1")).isEqualTo("teardown");
         rig.pods.gone("stuck0");
         rig.pass(10);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
+    /// Who makes pods can always have some that were killed a moment ago.
+    @Test
+    void podsThatAreLateBySecondsAreNoBacklog() {
+        for (int i = 0; i < 3; i++) {
+            rig.pods.put(SamplePods.with(
+                    SamplePods.pod("late" + i, "n1"),
+                    SamplePods.state("Running", "Burstable", rig.now.minusSeconds(55))));
+        }
+        rig.firing("n1");
+        rig.pass(1);
         assertThat(rig.pods.evicted()).containsExactly("greedy");
     }
 

@@ -98,6 +98,45 @@ class HardTaintFilterTest {
     }
 
     @Test
+    void keepsTheRoomOfANodeForPodsThatWaitAQuarterOfEachHour() {
+        Map<String, String> hostname = Map.of("kubernetes.io/hostname", "n2");
+        rig.nodes.putNode(Fleets.node("n2", hostname, Fleets.amounts(4, 16, 10)));
+        rig.nodes.putNode(Fleets.node("n4", Map.of(), Fleets.amounts(4, 16, 10)));
+        Placement named = new Placement(hostname, List.of());
+        fleet.waiting = Reading.of(List.of(new UnscheduledPodGroup(named, Fleets.amounts(1, 1, 1), 1)));
+        rig.offer(SampleDecisions.of("n2", Phase.FIRING).decision());
+        rig.resync();
+        assertThat(rig.blocked(1)).contains("no headroom without node n2");
+        rig.later(RoomReservations.LONGEST.minusMinutes(1));
+        rig.resync();
+        assertThat(rig.taints("n2")).isEmpty();
+
+        rig.later(Duration.ofMinutes(1));
+        rig.resync();
+        assertThat(rig.taints("n2")).contains(TAINT);
+
+        rig.offer(SampleDecisions.of("n2", Phase.INACTIVE).decision());
+        rig.later(RoomReservations.WINDOW);
+        rig.offer(SampleDecisions.of("n2", Phase.FIRING).decision());
+        rig.resync();
+        assertThat(rig.taints("n2")).isEmpty();
+    }
+
+    @Test
+    void neverTaintsTheLastNodeOfAPoolHoweverLongItAsks() {
+        rig.nodes.putNode(Fleets.node("only", Map.of("pool", "one"), Fleets.amounts(4, 16, 10)));
+        rig.offer(SampleDecisions.of("only", Phase.FIRING).decision());
+        rig.later(RoomReservations.WINDOW);
+        rig.resync();
+        rig.later(RoomReservations.LONGEST);
+        rig.resync();
+        assertThat(rig.taints("only")).isEmpty();
+        assertThat(rig.reconciler.reports())
+                .extracting(ReconcilerRig::blocked)
+                .anyMatch(why -> why.contains("would take pods any more"));
+    }
+
+    @Test
     void leavesItsPlaceInTheBudgetToWhoMayBeTainted() {
         rig.restart(Mode.ENFORCE, "1");
         rig.nodes.putNode(Fleets.node("only", Map.of("pool", "one"), Fleets.amounts(4, 16, 10)));

@@ -11,12 +11,16 @@ import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Whether a pod would find room elsewhere. What is not known is no room.
+/// Whether a pod would find room elsewhere. What is not known is no room, and where more than two other nodes may take
+/// it, one alone is not believed: a kubelet says how large its node is, and must not speak for the nodes of others.
 ///
 /// @param otherRooms all nodes but the pod's own
 public record Fit(Collection<Room> otherRooms) {
 
     private static final List<String> PRESSURES = List.of("MemoryPressure", "DiskPressure", "PIDPressure");
+
+    /// Of no more nodes than this each is believed alone.
+    private static final int WITNESSED = 2;
 
     /// A node that the pod may go to.
     ///
@@ -28,15 +32,19 @@ public record Fit(Collection<Room> otherRooms) {
             ResourceAmounts allocatableAmounts = node.status().allocatable();
             ResourceAmounts requestedAmounts = requested.orNull();
             return calm
+                    && mayTake(pod)
                     && allocatableAmounts != null
                     && requestedAmounts != null
                     && node.schedulable()
                     && StandDown.of(node) == null
                     && PRESSURES.stream().noneMatch(this::isTrue)
-                    && pod.placement().selects(node.meta().labels())
-                    && pod.placement().tolerates(node.taints())
                     && node.taints().stream().noneMatch(taint -> taint.effect().equals("PreferNoSchedule"))
                     && allocatableAmounts.minus(requestedAmounts).covers(pod.scheduled());
+        }
+
+        private boolean mayTake(EvictablePod.Spec pod) {
+            return pod.placement().selects(node.meta().labels())
+                    && pod.placement().tolerates(node.taints());
         }
 
         private boolean isTrue(String condition) {
@@ -52,10 +60,19 @@ public record Fit(Collection<Room> otherRooms) {
                     NotEvictedCause.CONFINED,
                     "affinity or a volume confines it, so that it is not known where else it may run");
         }
-        return otherRooms.stream().anyMatch(room -> room.hasRoomFor(pod.spec()))
+        long allowed =
+                otherRooms.stream().filter(room -> room.mayTake(pod.spec())).count();
+        long witnesses = allowed > WITNESSED ? 2 : 1;
+        return otherRooms.stream()
+                                .filter(room -> room.hasRoomFor(pod.spec()))
+                                .limit(witnesses)
+                                .count()
+                        == witnesses
                 ? null
                 : Protections.refusedFor(
                         NotEvictedCause.NO_ROOM,
-                        "no other node that is ready and calm has room for what it requests, or takes it");
+                        witnesses == 1
+                                ? "no other node that is ready and calm has room for what it requests, or takes it"
+                                : "fewer than two other nodes that are ready and calm have room for it");
     }
 }

@@ -48,16 +48,29 @@ public final class Headroom {
         }
     }
 
-    /// Why this node may not be closed, while those that were promised are; null if it may.
+    /// Why this node may not be closed now, while those that were promised are; null if it may.
     public @Nullable HeldBack refusal(String node) {
+        HeldBack lasting = lastingRefusal(node);
+        return lasting == null ? waitingPodsRefusal(node) : lasting;
+    }
+
+    /// Why this node may not be closed, while those that were promised are, as long as this is so: it is the last of
+    /// its
+    /// pool, or something is not known; null if neither is so.
+    public @Nullable HeldBack lastingRefusal(String node) {
         NodeHeadroom headroom = nodes.get(node);
         String why = waiting.isPresent() ? "" : waiting.why();
         if (headroom == null || !why.isEmpty()) {
             return new HeldBack.NoHeadroom(
                     "headroom is not known yet: " + (headroom == null ? "node " + node + " has not been listed" : why));
         }
-        return rooms.computeIfAbsent(new Key(headroom.pool(), headroom.foreign()), _ -> poolHeadroom(headroom))
-                .refusalToClose(headroom, closed.contains(node));
+        return poolHeadroom(headroom).lastNodeRefusal(headroom);
+    }
+
+    /// Why the pods that wait need the room of this node; null if they do not, or nothing is known of it.
+    public @Nullable HeldBack waitingPodsRefusal(String node) {
+        NodeHeadroom headroom = nodes.get(node);
+        return headroom == null ? null : poolHeadroom(headroom).waitingPodsRefusal(headroom, closed.contains(node));
     }
 
     /// This node is about to be closed.
@@ -78,6 +91,10 @@ public final class Headroom {
     }
 
     private PoolHeadroom poolHeadroom(NodeHeadroom node) {
+        return rooms.computeIfAbsent(new Key(node.pool(), node.foreign()), _ -> countPool(node));
+    }
+
+    private PoolHeadroom countPool(NodeHeadroom node) {
         List<UnscheduledPodGroup> pods = waiting.orNull();
         return new PoolHeadroom(
                 pools.getOrDefault(node.pool(), List.of()),

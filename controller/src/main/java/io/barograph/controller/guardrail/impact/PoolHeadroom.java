@@ -161,16 +161,25 @@ final class PoolHeadroom {
         }
     }
 
+    /// Why this node may not be closed whoever waits, since no other of its pool takes pods; null if one does.
+    @Nullable
+    HeldBack lastNodeRefusal(NodeHeadroom node) {
+        return nodesLeft(node) == 0
+                ? noHeadroom(node, "no node of " + poolName(node) + " would take pods any more")
+                : null;
+    }
+
+    private int nodesLeft(NodeHeadroom node) {
+        return staying.size() - (staying.containsKey(node.node().name()) ? 1 : 0);
+    }
+
     /// Why the pods that wait would have no room if this node took none any more; null if they would have.
     ///
     /// @param closing whether it is about to be closed already
     @Nullable
-    HeldBack refusalToClose(NodeHeadroom node, boolean closing) {
+    HeldBack waitingPodsRefusal(NodeHeadroom node, boolean closing) {
         boolean stays = staying.containsKey(node.node().name());
-        int nodesLeft = staying.size() - (stays ? 1 : 0);
-        if (nodesLeft == 0) {
-            return noHeadroom(node, "no node of " + poolName(node) + " would take pods any more");
-        }
+        int nodesLeft = nodesLeft(node);
         ResourceAmounts lost = stays ? node.free() : ResourceAmounts.NONE;
         Map<Placement, ResourceAmounts> requestedHere =
                 requestedOfOneNode.getOrDefault(node.node().name(), Map.of());

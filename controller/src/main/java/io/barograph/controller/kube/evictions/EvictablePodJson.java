@@ -1,6 +1,7 @@
 package io.barograph.controller.kube.evictions;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictablePod.Container;
@@ -53,6 +54,9 @@ final class EvictablePodJson {
                             "status.startTime"))
             .toList();
 
+    private static final Set<String> NAME_FIELDS =
+            Set.of("namespace", "name", "uid", "resourceVersion", "creationTimestamp", "deletionTimestamp");
+
     private EvictablePodJson() {}
 
     /// Null if this is no pod: without name, UID, version or time, or with requests that are no quantities.
@@ -93,6 +97,20 @@ final class EvictablePodJson {
                 ? null
                 : new EvictablePod(
                         pod.identity(), null, pod.spec(), pod.state(), pod.labels(), pod.annotations(), false);
+    }
+
+    /// Of a pod that is too large to be kept what tells it from others, and whether it ends.
+    static JsonNode nameOnly(JsonNode json) {
+        ObjectNode named = JsonNodeFactory.instance.objectNode();
+        copyFields(json, named, "metadata", NAME_FIELDS);
+        copyFields(json, named, "status", Set.of("phase"));
+        return named;
+    }
+
+    private static void copyFields(JsonNode from, ObjectNode to, String part, Set<String> fields) {
+        if (from.path(part) instanceof ObjectNode object) {
+            to.set(part, object.deepCopy().retain(fields));
+        }
     }
 
     private static JsonNode withoutAmounts(JsonNode json) {

@@ -60,7 +60,7 @@ public final class KubeEvictionApi implements EvictionApi {
     public ApiOutcome<List<EvictablePod>> podsOn(String node) {
         List<EvictablePod> pods = new ArrayList<>();
         return podList("spec.nodeName%3D" + node + NOT_ENDED, MAX_PAGES)
-                .readAll(new NodesPods(pods))
+                .readAll(new NodesPods(pods, new ListingBudget()))
                 .map(_ -> pods);
     }
 
@@ -72,18 +72,20 @@ public final class KubeEvictionApi implements EvictionApi {
     @Override
     public ApiOutcome<List<EvictablePod>> finishedPods() {
         List<EvictablePod> pods = new ArrayList<>();
-        return podList(ENDED, MAX_ENDED_PAGES).readFirst(new EndedPods(pods)).map(_ -> pods);
+        return podList(ENDED, MAX_ENDED_PAGES)
+                .readFirst(new EndedPods(pods, new ListingBudget()))
+                .map(_ -> pods);
     }
 
     private PagedList podList(String selector, int pages) {
         return new PagedList(connection, new PagedList.Objects(PODS + selector, "PodList", LIST), PAGE, pages);
     }
 
-    private record EndedPods(List<EvictablePod> pods) implements PagedList.Taker {
+    private record EndedPods(List<EvictablePod> pods, ListingBudget budget) implements PagedList.Taker {
 
         @Override
         public String takeObject(JsonNode json) {
-            EvictablePod pod = EvictablePodJson.read(json);
+            EvictablePod pod = budget.takesPod(json) ? EvictablePodJson.read(json) : null;
             if (pod != null) { // what cannot be read is not deleted
                 pods.add(pod);
             }
@@ -95,11 +97,11 @@ public final class KubeEvictionApi implements EvictionApi {
         public void passOver(JsonNode part) {}
     }
 
-    private record NodesPods(List<EvictablePod> pods) implements PagedList.Taker {
+    private record NodesPods(List<EvictablePod> pods, ListingBudget budget) implements PagedList.Taker {
 
         @Override
         public String takeObject(JsonNode json) {
-            EvictablePod pod = EvictablePodJson.read(json);
+            EvictablePod pod = budget.takesPod(json) ? EvictablePodJson.read(json) : null;
             if (pod != null) {
                 pods.add(pod);
             } else {
@@ -111,7 +113,8 @@ public final class KubeEvictionApi implements EvictionApi {
         /// Others' pods are judged beside it.
         @Override
         public void passOver(JsonNode part) {
-            EvictablePod pod = EvictablePodJson.readPart(part);
+            EvictablePod pod =
+                    EvictablePodJson.readPart(budget.takesPod(part) ? part : EvictablePodJson.nameOnly(part));
             if (pod != null) {
                 pods.add(pod);
             }

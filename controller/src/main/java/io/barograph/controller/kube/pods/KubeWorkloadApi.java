@@ -18,6 +18,9 @@ import org.slf4j.LoggerFactory;
 /// What runs in a cluster, through its API server: listed when asked for, never watched.
 public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
 
+    /// A prefix, a slash and a name, as Kubernetes has them.
+    private static final int MAX_TAINT_KEY = 253 + 1 + 63;
+
     private static final Logger LOG = LoggerFactory.getLogger(KubeWorkloadApi.class);
 
     /// Clusters have tens of DaemonSets; thousands are no cluster but a fault.
@@ -152,6 +155,7 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
                 }
             }
         }
+        statusTaints.removeIf(key -> key.length() > MAX_TAINT_KEY);
         return new Autoscaler(
                 karpenter ? Autoscaler.Kind.KARPENTER : Autoscaler.Kind.CLUSTER_AUTOSCALER,
                 "Deployment " + namespacedName(json),

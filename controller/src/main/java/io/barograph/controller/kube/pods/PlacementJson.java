@@ -26,6 +26,9 @@ public final class PlacementJson {
 
     private static final int MAX_VALUE_CHARS = 253;
 
+    /// Characters of a selector with its tolerations, and of an affinity: of many pods each would keep a megabyte.
+    private static final int MAX_CHARS = 16 * 1024;
+
     private static final Map<String, Operator> OPERATORS =
             Arrays.stream(Operator.values()).collect(Collectors.toMap(Operator::name, operator -> operator));
 
@@ -45,10 +48,24 @@ public final class PlacementJson {
                     toleration.path("value").asText(),
                     toleration.path("effect").asText()));
         }
-        return selector.size() > MAX || tolerations.size() > MAX
+        return selector.size() > MAX
+                        || tolerations.size() > MAX
+                        || charsOf(selector.keySet()) + charsOf(selector.values()) + tolerationChars(tolerations)
+                                > MAX_CHARS
                 ? Placement.ANYWHERE
                 : new Placement(
                         selector, Objects.requireNonNullElse(requiredAffinity(spec), NodeAffinity.NONE), tolerations);
+    }
+
+    private static long charsOf(Collection<String> texts) {
+        return texts.stream().mapToLong(String::length).sum();
+    }
+
+    private static long tolerationChars(List<Toleration> tolerations) {
+        return tolerations.stream()
+                .mapToLong(toleration -> charsOf(
+                        List.of(toleration.key(), toleration.operator(), toleration.value(), toleration.effect())))
+                .sum();
     }
 
     /// The required node affinity. Null where it says what is not read: fields of the node, an unknown operator, a
@@ -69,7 +86,11 @@ public final class PlacementJson {
             }
             termExpressions.add(expressions);
         }
-        return new NodeAffinity(termExpressions);
+        long chars = termExpressions.stream()
+                .flatMap(List::stream)
+                .mapToLong(expression -> expression.key().length() + charsOf(expression.values()))
+                .sum();
+        return chars > MAX_CHARS ? null : new NodeAffinity(termExpressions);
     }
 
     private static boolean hasPlainValues(JsonNode values) {

@@ -77,6 +77,18 @@ class FitTest {
         assertThat(why.cause().word()).isEqualTo("confined");
     }
 
+    @Test
+    void oneNodeAloneDoesNotSpeakForManyOthers() {
+        Fit.Room free = new Fit.Room(node(List.of(), ""), true, Reading.of(ResourceAmounts.NONE));
+        Fit.Room full = new Fit.Room(node(List.of(), ""), true, Reading.of(new ResourceAmounts(950, 0, 1)));
+        assertThat(new Fit(List.of(free, full)).refusalFor(pod)).isNull();
+        assertThat(new Fit(List.of(free, full, full)).refusalFor(pod)).isNotNull();
+        assertThat(new Fit(List.of(free, free, full)).refusalFor(pod)).isNull();
+        Fit.Room forbidden = new Fit.Room(
+                node(List.of(NodeTaint.of("k", "NoSchedule")), ""), true, Reading.of(ResourceAmounts.NONE));
+        assertThat(new Fit(List.of(free, full, forbidden)).refusalFor(pod)).isNull();
+    }
+
     private boolean fits(LiveNode node, boolean calm, Reading<ResourceAmounts> requested) {
         return new Fit(List.of(new Fit.Room(node, calm, requested))).refusalFor(pod) == null;
     }

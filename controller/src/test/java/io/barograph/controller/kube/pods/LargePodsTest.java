@@ -122,6 +122,22 @@ class LargePodsTest extends FollowedPods {
                 .isEqualTo(new ApiOutcome.Done<>(Map.of("many", false, "small", true)));
     }
 
+    /// A kubelet can make as many mirror pods as it likes, each with labels of a megabyte.
+    @Test
+    void oneWithMuchTextStaysAndLittleOfItIsKept() {
+        String born = "\"creationTimestamp\":\"2026-11-24T04:00:00Z\",\"labels\":{\"a\":\"FILL\"},\"annotations\"";
+        String label = "v".repeat(100);
+        server.behave(new PagedServer("PodList", hangs(end))
+                .with(podOf("many", "n1", "{\"name\":\"c\"}").replace("\"annotations\"", born), label, 1_000)
+                .with(podOf("small", "n1", "{\"name\":\"c\"}").replace("\"annotations\"", born)));
+        ApiOutcome<List<EvictablePod>> pods = new KubeEvictionApi(connection, "barograph", () -> 0).podsOn("n1");
+        assertThat(pods.map(all -> all.stream()
+                        .map(each -> each.identity().name() + " " + each.isWhole() + " "
+                                + each.labels().size())
+                        .toList()))
+                .isEqualTo(new ApiOutcome.Done<>(List.of("many false 0", "small true 1")));
+    }
+
     private static String unreadable(String uid, String node) {
         return podOf(uid, node, "{\"name\":\"c\",\"resources\":{\"requests\":{\"cpu\":\"1 core\"}}}");
     }

@@ -26,6 +26,31 @@ class PodJsonTest {
         return Objects.requireNonNull(PodJson.read(new ObjectMapper().readTree(json)));
     }
 
+    /// Of a thousand such pods each would keep a megabyte.
+    @Test
+    void takesAPodWithMuchTextForOneThatMayGoAnywhere() throws JsonProcessingException {
+        String key = "k".repeat(253);
+        String tolerations =
+                String.join(",", Collections.nCopies(64, "{\"key\":\"" + key + "\",\"value\":\"" + key + "\"}"));
+        assertThat(pod("", "\"tolerations\":[" + tolerations + "]")
+                        .extras()
+                        .scheduling()
+                        .placement())
+                .isEqualTo(Placement.ANYWHERE);
+        String expressions =
+                String.join(",", Collections.nCopies(64, "{\"key\":\"" + key + "\",\"operator\":\"Exists\"}"));
+        String terms = String.join(",", Collections.nCopies(2, "{\"matchExpressions\":[" + expressions + "]}"));
+        assertThat(pod(
+                                "",
+                                "\"affinity\":{\"nodeAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":"
+                                        + "{\"nodeSelectorTerms\":[" + terms + "]}}}")
+                        .extras()
+                        .scheduling()
+                        .placement()
+                        .affinity())
+                .isEqualTo(NodeAffinity.NONE);
+    }
+
     @Test
     void keepsWhereAPodMayGoUntilItIsBound() throws JsonProcessingException {
         String spec = """
