@@ -10,7 +10,7 @@ final class BacktestOutputOptions {
 
     /// How the result is written.
     enum Output {
-        table,
+        text,
         json,
         html
     }
@@ -22,7 +22,7 @@ final class BacktestOutputOptions {
                 "How the result is written: ${COMPLETION-CANDIDATES} (one page, nothing else is loaded).",
                 "Word. Default: ${DEFAULT-VALUE}."
             })
-    Output output = Output.table;
+    Output output = Output.text;
 
     @Option(
             names = "--output-file",
@@ -36,7 +36,7 @@ final class BacktestOutputOptions {
 
     /// Whether it is said how or where.
     boolean isChosen() {
-        return output != Output.table || outputFile != null;
+        return output != Output.text || outputFile != null;
     }
 
     /// Writes the report to the file, or else to standard output.

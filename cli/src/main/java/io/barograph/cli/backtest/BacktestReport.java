@@ -60,7 +60,7 @@ record BacktestReport(Difference difference, Supplier<String> table, Supplier<St
 
     String formattedText(BacktestOutputOptions.Output output) {
         return switch (output) {
-            case table -> table.get();
+            case text -> table.get();
             case json -> json.get();
             case html -> html.get();
         };

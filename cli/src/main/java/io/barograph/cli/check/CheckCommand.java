@@ -55,7 +55,7 @@ public final class CheckCommand extends Verb {
 
     /// How the result is written.
     enum Output {
-        human,
+        text,
         json,
         sarif
     }
@@ -70,7 +70,7 @@ public final class CheckCommand extends Verb {
                 "How problems are written: ${COMPLETION-CANDIDATES} (json is one array, sarif is SARIF 2.1.0).",
                 "Word. Default: ${DEFAULT-VALUE}."
             })
-    private Output output = Output.human;
+    private Output output = Output.text;
 
     @Option(names = "--fatal-warnings", description = "Exit with 3 for warnings too.")
     private boolean fatalWarnings;
@@ -136,7 +136,7 @@ public final class CheckCommand extends Verb {
             case sarif ->
                 out.println(CheckSarif.of(
                         new CheckSarif.Run(problems, files, failures), ProgramVersion.number(), Path.of("")));
-            case human -> out.print(ProblemReport.toText(problems, files, rules, failed == ExitCode.OK));
+            case text -> out.print(ProblemReport.toText(problems, files, rules, failed == ExitCode.OK));
         }
         out.flush();
     }

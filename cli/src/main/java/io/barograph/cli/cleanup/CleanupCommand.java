@@ -39,7 +39,7 @@ public final class CleanupCommand extends Verb {
 
     /// How the result is written.
     enum Output {
-        table,
+        text,
         json
     }
 
@@ -80,7 +80,7 @@ public final class CleanupCommand extends Verb {
                 "Output format: ${COMPLETION-CANDIDATES} (json is one object for each node, one on each line).",
                 "Word. Default: ${DEFAULT-VALUE}."
             })
-    private Output output = Output.table;
+    private Output output = Output.text;
 
     @Override
     protected int run() throws InterruptedException {
@@ -94,7 +94,7 @@ public final class CleanupCommand extends Verb {
                     out().println(CleanupReport.toJson(node));
                 }
             });
-            if (output == Output.table && !nodes.isEmpty()) {
+            if (output == Output.text && !nodes.isEmpty()) {
                 out().print(CleanupReport.toTable(nodes));
             }
             return printComplaint(end.words(), end.done() ? ExitCode.OK : ExitCode.SOFTWARE);

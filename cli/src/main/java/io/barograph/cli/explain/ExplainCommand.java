@@ -88,7 +88,7 @@ public final class ExplainCommand extends Verb {
         query.put("demand", question.demand());
         query.put("rule", question.rule());
         query.put("given", String.join(";", question.set()));
-        if (questionOptions.output().isTable()) {
+        if (questionOptions.output().isText()) {
             query.put("format", "text");
             query.put("marks", questionOptions.marks() == TreeMarks.ASCII ? "ascii" : "");
         }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 public final class OutputOption {
 
     enum Format {
-        table,
+        text,
         json,
         yaml
     }
@@ -20,10 +20,10 @@ public final class OutputOption {
                 "Output format: ${COMPLETION-CANDIDATES} (json: one object on one line).",
                 "Word. Default: ${DEFAULT-VALUE}."
             })
-    private Format format = Format.table;
+    private Format format = Format.text;
 
-    public boolean isTable() {
-        return format == Format.table;
+    public boolean isText() {
+        return format == Format.text;
     }
 
     /// What stands between two answers in one stream.
@@ -31,10 +31,10 @@ public final class OutputOption {
         return format == Format.yaml ? "---\n" : "";
     }
 
-    /// The table, or the JSON in the format that is asked for.
-    public String formattedText(Supplier<String> table, Supplier<String> json) {
+    /// The text, or the JSON in the format that is asked for.
+    public String formattedText(Supplier<String> text, Supplier<String> json) {
         return switch (format) {
-            case table -> table.get();
+            case text -> text.get();
             case json -> json.get() + "\n";
             case yaml -> YamlText.ofJson(json.get());
         };

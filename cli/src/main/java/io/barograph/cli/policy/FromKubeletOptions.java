@@ -22,7 +22,7 @@ final class FromKubeletOptions {
 
     /// How warnings are written.
     enum Output {
-        human,
+        text,
         json
     }
 
@@ -100,7 +100,7 @@ final class FromKubeletOptions {
                 "How warnings and errors are written: ${COMPLETION-CANDIDATES} (one array, to the output).",
                 "Word. Default: ${DEFAULT-VALUE}."
             })
-    private Output output = Output.human;
+    private Output output = Output.text;
 
     void checkOptions() {
         if (!name.matches("[a-z0-9][a-z0-9.-]{0,62}")) {

@@ -45,7 +45,7 @@ public final class ReplayCommand extends Verb {
 
     /// How the result is written.
     enum Output {
-        table,
+        text,
         json
     }
 
@@ -59,7 +59,7 @@ public final class ReplayCommand extends Verb {
                 "How readings are written: ${COMPLETION-CANDIDATES} (one object a line).",
                 "Word. Default: ${DEFAULT-VALUE}."
             })
-    private Output output = Output.table;
+    private Output output = Output.text;
 
     @Option(
             names = "--policies",
@@ -131,7 +131,7 @@ public final class ReplayCommand extends Verb {
                     decided.printTransitions(pass, out);
                 });
             }
-            case table -> {
+            case text -> {
                 ReplayTable table = new ReplayTable(recording);
                 try {
                     RecordingReplay.forEachPass(file, node, pass -> {

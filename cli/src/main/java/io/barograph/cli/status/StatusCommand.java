@@ -96,7 +96,7 @@ public final class StatusCommand extends Verb {
         boolean terminal = isTerminal();
         TextTable.Look look = new TextTable.Look(
                 chooseWidth(System.getenv("COLUMNS"), terminal), terminal && !noColor && allowsColours());
-        return watch ? watchStatus(filter, look, terminal && output.isTable()) : printAnswer(askStatus(filter, look));
+        return watch ? watchStatus(filter, look, terminal && output.isText()) : printAnswer(askStatus(filter, look));
     }
 
     private StatusAnswer askStatus(StatusFilter filter, TextTable.Look look) throws InterruptedException {
@@ -137,7 +137,7 @@ public final class StatusCommand extends Verb {
                 try {
                     StatusAnswer answer = askStatus(filter, look);
                     String text = answer.toText(output);
-                    if (lastAnswer != null && output.isTable() && !policies && !redraws) {
+                    if (lastAnswer != null && output.isText() && !policies && !redraws) {
                         out().print(answer.changesSince(lastAnswer, look));
                     } else if (!text.equals(drawn)) {
                         out().print((redraws ? CLEAR : lastAnswer == null ? "" : output.separator()) + text);

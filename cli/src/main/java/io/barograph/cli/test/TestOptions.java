@@ -10,7 +10,7 @@ final class TestOptions {
 
     /// How the result is written.
     enum Output {
-        human,
+        text,
         json
     }
 
@@ -30,7 +30,7 @@ final class TestOptions {
                 "How results are written: ${COMPLETION-CANDIDATES} (one object a line).",
                 "Word. Default: ${DEFAULT-VALUE}."
             })
-    private Output output = Output.human;
+    private Output output = Output.text;
 
     @Option(
             names = "--junit",

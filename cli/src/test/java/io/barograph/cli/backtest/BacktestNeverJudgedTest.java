@@ -63,7 +63,7 @@ class BacktestNeverJudgedTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"table, NEVER JUDGED", "html, Never judged"})
+    @CsvSource({"text, NEVER JUDGED", "html, Never judged"})
     void textAndPageSayWhyNothingCanBeCompared(String form, String head) {
         assertThat(run(THROTTLED, SWEEP, "-o", form).out())
                 .contains(head, MISSING, "No demand of contention could be judged")

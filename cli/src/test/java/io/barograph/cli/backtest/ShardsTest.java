@@ -70,7 +70,7 @@ class ShardsTest {
 
     private void mergeIsTheWhole(Object... arguments) throws IOException {
         Map<String, String> whole = new TreeMap<>();
-        for (String output : List.of("table", "json", "html")) {
+        for (String output : List.of("text", "json", "html")) {
             CommandResult ran = Backtests.run(List.of(arguments), "-o", output);
             assertThat(ran.exit()).as(ran.err()).isZero();
             whole.put(output, ran.out());
@@ -85,7 +85,7 @@ class ShardsTest {
                 assertThat(merged.exit()).as(merged.err()).isZero();
                 assertThat(merged.out()).as("%s of %d shards", output, shards).isEqualTo(report);
             });
-            assertThat(ShardedBacktests.merge(directory).out()).isEqualTo(whole.get("table"));
+            assertThat(ShardedBacktests.merge(directory).out()).isEqualTo(whole.get("text"));
         }
     }
 

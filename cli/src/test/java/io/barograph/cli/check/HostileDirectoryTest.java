@@ -144,7 +144,7 @@ class HostileDirectoryTest extends CommandTest {
     void sendsATerminalNothingOfHostileNames() throws IOException {
         Path escape = directory.resolve("\u001b[31m\n%41\"\u007f.drl");
         Files.writeString(escape, GOOD);
-        for (String format : List.of("human", "json", "sarif")) {
+        for (String format : List.of("text", "json", "sarif")) {
             out = "";
             assertThat(check("-o", format, directory)).isEqualTo(3);
             assertThat(out.chars().filter(c -> c != '\n' && (c < ' ' || c > '~')))

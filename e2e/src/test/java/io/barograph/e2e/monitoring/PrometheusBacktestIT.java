@@ -122,7 +122,7 @@ class PrometheusBacktestIT {
             assertThat(shard.exit()).as(shard.err()).isZero();
             merge.add(partial.toString());
         }
-        for (String output : List.of("table", "json", "html")) {
+        for (String output : List.of("text", "json", "html")) {
             String whole = backtest("{cluster=\"a\"}", "--output=" + output).out();
             List<String> arguments = new ArrayList<>(merge);
             arguments.add("--output=" + output);
