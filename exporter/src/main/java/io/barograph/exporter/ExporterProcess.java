@@ -62,7 +62,7 @@ public final class ExporterProcess implements AutoCloseable {
     /// Starts one. Its first pass is under way when this returns.
     ///
     /// Throws a RecordingException where the recording cannot be read or written, an UnsupportedHostException where
-    /// this process cannot read kernel files, and a WebException where an
+    /// this process cannot read kernel files, and a WebServerException where an
     /// address cannot be listened on; nothing runs then.
     public static ExporterProcess start(ExporterConfig config, MonotonicClock clock) {
         Closing closing = new Closing();

@@ -4,10 +4,10 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.NodeLocation;
+import io.barograph.controller.guardrail.impact.FleetHeadroom;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.guardrail.impact.Hazards;
-import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.kube.admin.RuntimeClassSurvey;
 import io.barograph.rules.demand.Demand;
 import io.barograph.signal.Reading;
@@ -42,7 +42,8 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
 
     /// @param headroom null where none is asked for
     /// @param guard what the hazards refuse
-    public static BlastRadius of(Facts facts, List<LiveNode> nodes, HardTaintGuard guard, @Nullable Headroom headroom) {
+    public static BlastRadius of(
+            Facts facts, List<LiveNode> nodes, HardTaintGuard guard, @Nullable FleetHeadroom headroom) {
         Map<String, List<LiveNode>> byPool = new TreeMap<>();
         for (LiveNode liveNode : nodes) {
             String pool =
@@ -73,7 +74,7 @@ record BlastRadius(Facts facts, Map<String, Pool> pools) {
     }
 
     private static String refusalText(
-            Hazards hazards, LiveNode node, HardTaintGuard guard, @Nullable Headroom headroom) {
+            Hazards hazards, LiveNode node, HardTaintGuard guard, @Nullable FleetHeadroom headroom) {
         for (Demand.Taint taint : hazards.taints()) {
             HeldBack heldBack = guard.bystanderRefusal(node, taint);
             if (heldBack != null) {

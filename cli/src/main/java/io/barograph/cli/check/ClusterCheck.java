@@ -6,9 +6,9 @@ import io.barograph.controller.cluster.pods.PodLoads;
 import io.barograph.controller.cluster.pods.WorkloadApi;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.guardrail.impact.AffectedWorkloads;
+import io.barograph.controller.guardrail.impact.FleetHeadroom;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.Hazards;
-import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.kube.access.ClusterAccess;
 import io.barograph.controller.kube.admin.ClusterSurvey;
 import io.barograph.controller.options.ControllerConfig.Guarding;
@@ -44,8 +44,8 @@ record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrid
                     taints,
                     guards.refuse());
             Set<String> keys = hazards.keys();
-            List<Headroom.TaintedNode> fleet = liveNodes.stream()
-                    .map(liveNode -> new Headroom.TaintedNode(liveNode, ownTaints(liveNode, keys)))
+            List<FleetHeadroom.TaintedNode> fleet = liveNodes.stream()
+                    .map(liveNode -> new FleetHeadroom.TaintedNode(liveNode, ownTaints(liveNode, keys)))
                     .toList();
             BlastRadius.Facts facts = new BlastRadius.Facts(
                     access.toString(),
@@ -55,7 +55,7 @@ record ClusterCheck(Budgets budgets, Guarding guards, ParameterOverrides overrid
                     survey.withoutPressure(),
                     survey.runtimeClasses());
             Integer percent = guards.headroomPercent();
-            Headroom headroom = percent == null ? null : new Headroom(fleet, pods, percent);
+            FleetHeadroom headroom = percent == null ? null : new FleetHeadroom(fleet, pods, percent);
             HardTaintGuard guard = (node, taint) -> hazards.refusal(node, taint, pods.criticalDaemonSets(node.name()));
             return BlastRadius.of(facts, liveNodes, guard, headroom);
         }

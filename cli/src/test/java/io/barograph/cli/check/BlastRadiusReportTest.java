@@ -17,9 +17,9 @@ import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.guardrail.impact.AffectedWorkloads;
+import io.barograph.controller.guardrail.impact.FleetHeadroom;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.Hazards;
-import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.kube.admin.RuntimeClassSurvey;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
@@ -88,10 +88,10 @@ class BlastRadiusReportTest {
                 Reading.of(new RuntimeClassSurvey(
                         new TreeMap<>(Map.of("kata", "kata-qemu")),
                         new TreeMap<>(Map.of("gone", List.of("shop/one", "shop/two"))))));
-        List<Headroom.TaintedNode> fleet = nodes.stream()
-                .map(each -> new Headroom.TaintedNode(each, Set.of()))
+        List<FleetHeadroom.TaintedNode> fleet = nodes.stream()
+                .map(each -> new FleetHeadroom.TaintedNode(each, Set.of()))
                 .toList();
-        return BlastRadius.of(facts, nodes, guard(hazards), new Headroom(fleet, IDLE, 10));
+        return BlastRadius.of(facts, nodes, guard(hazards), new FleetHeadroom(fleet, IDLE, 10));
     }
 
     private static HardTaintGuard guard(Hazards hazards) {

@@ -38,13 +38,13 @@ final class EvictionCall {
             + " IfHealthyBudget may refuse it for ever. Maybe set AlwaysAllow";
 
     private final EvictorDoors doors;
-    private final EvictionWriter writer;
+    private final EvictionLedgerWriter writer;
     private final EvictionTimes times;
     private final EvictionListener listener;
     private final EvictionPauses pauses;
     private final EventSender events;
 
-    EvictionCall(EvictorDoors doors, EvictionWriter writer, EvictionListener listener, EvictionPauses pauses) {
+    EvictionCall(EvictorDoors doors, EvictionLedgerWriter writer, EvictionListener listener, EvictionPauses pauses) {
         this.doors = doors;
         this.writer = writer;
         this.times = writer.times();

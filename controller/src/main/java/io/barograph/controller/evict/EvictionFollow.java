@@ -13,7 +13,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Follows evictions to the pods' ends, measures their relief, and closes evictions whose demand has cleared.
-record EvictionFollow(EvictorDoors doors, EvictionWriter writer, EvictionListener listener) {
+record EvictionFollow(EvictorDoors doors, EvictionLedgerWriter writer, EvictionListener listener) {
 
     /// An eviction that was asked for has been seen on the pod by then, if it was accepted.
     private static final Duration SEEN = Duration.ofSeconds(30);

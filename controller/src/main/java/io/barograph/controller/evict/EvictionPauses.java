@@ -5,9 +5,9 @@ import io.barograph.controller.controls.HeldBack.NotEvicted;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// What waits after a refusal: a workload or a pod, twice as long after each, and all evictions where the API server
-/// has no time
-/// (a 429 that names no disruption budget). Changed by the evictor's thread alone; any thread may ask.
+/// What waits after a refusal: a workload (a PodDisruptionBudget's 429) or a pod, twice as long after each, and all
+/// evictions where the API server has no time (a 429 that names no disruption budget). Changed by the evictor's thread
+/// alone; any thread may ask.
 final class EvictionPauses {
 
     private static final long FIRST_MICROS = TimeUnit.SECONDS.toMicros(5);

@@ -55,7 +55,7 @@ final class NodeLook {
         this.listener = listener;
         this.nodes = nodes;
         this.search = new VictimSearch(doors);
-        EvictionWriter writer = new EvictionWriter(ledger, pauses, times);
+        EvictionLedgerWriter writer = new EvictionLedgerWriter(ledger, pauses, times);
         this.follow = new EvictionFollow(doors, writer, listener);
         this.call = new EvictionCall(doors, writer, listener, pauses);
         this.probe = new EvictionProbe(doors, listener);

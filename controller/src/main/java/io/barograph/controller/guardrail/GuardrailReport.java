@@ -94,7 +94,7 @@ public record GuardrailReport(List<Use> budgets, List<AreaStatus> storms, List<A
                 .toList();
     }
 
-    private static List<AreaStatus> areaStatuses(AreaStages stages, String lasting, String ramping) {
+    private static List<AreaStatus> areaStatuses(StormsAndOutages stages, String lasting, String ramping) {
         return stages.areas().entrySet().stream()
                 .map(entry -> areaStatus(entry.getKey(), entry.getValue(), lasting, ramping))
                 .toList();

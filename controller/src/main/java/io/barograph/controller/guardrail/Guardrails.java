@@ -9,7 +9,7 @@ import module java.base;
 ///
 /// A node that has a taint keeps its place. Places that are left go first to nodes that were granted one and have not
 /// got the taint yet, then to the most urgent ([GuardedNode.Weight]).
-public record Guardrails(Budgets budgets, AreaStages storms, AreaStages outages) {
+public record Guardrails(Budgets budgets, StormsAndOutages storms, StormsAndOutages outages) {
 
     private static final Comparator<GuardedNode> FIRST = Comparator.comparing((GuardedNode member) -> !member.granted())
             .thenComparing(member -> member.weight().urgency(), Comparator.nullsLast(Comparator.reverseOrder()))
@@ -18,7 +18,10 @@ public record Guardrails(Budgets budgets, AreaStages storms, AreaStages outages)
 
     /// At the beginning, when nothing is known to be going on.
     public static Guardrails of(Budgets budgets) {
-        return new Guardrails(budgets, AreaStages.none(AreaStages.Kind.STORM), AreaStages.none(AreaStages.Kind.OUTAGE));
+        return new Guardrails(
+                budgets,
+                StormsAndOutages.none(StormsAndOutages.Kind.STORM),
+                StormsAndOutages.none(StormsAndOutages.Kind.OUTAGE));
     }
 
     /// What a look at the fleet comes to.
@@ -31,8 +34,8 @@ public record Guardrails(Budgets budgets, AreaStages storms, AreaStages outages)
     /// @param nowMicros on a clock that never goes back
     public Looked judgeNodes(Collection<GuardedNode> members, long nowMicros) {
         NodeCensus census = NodeCensus.of(members);
-        AreaStages.Next nextStorms = storms.nextStages(census, budgets, nowMicros);
-        AreaStages.Next nextOutages = outages.nextStages(census, budgets, nowMicros);
+        StormsAndOutages.Next nextStorms = storms.nextStages(census, budgets, nowMicros);
+        StormsAndOutages.Next nextOutages = outages.nextStages(census, budgets, nowMicros);
         List<GuardrailChange> turns = new ArrayList<>(nextStorms.turns());
         turns.addAll(nextOutages.turns());
         Guardrails nextGuardrails = new Guardrails(budgets, nextStorms.stages(), nextOutages.stages());

@@ -32,7 +32,7 @@ public record AnnotationRequests(boolean ignore, @Nullable Instant holdUntil, St
     }
 
     /// Until when taints stay as they are; null if they need not at this time.
-    public @Nullable Instant activeHoldEnd(Instant currentTime) {
+    public @Nullable Instant activeHoldUntilEnd(Instant currentTime) {
         return holdUntil != null && currentTime.isBefore(holdUntil) ? holdUntil : null;
     }
 }

@@ -16,8 +16,8 @@ public record NodeRequest(String taint, HeldBack why) {
         if (node.requests().ignore()) {
             return new HeldBack.NodeIgnored(AnnotationRequests.IGNORE);
         }
-        Instant holdEnd = node.requests().activeHoldEnd(currentTime);
-        return holdEnd == null ? null : new HeldBack.TaintsHeld(AnnotationRequests.HOLD, holdEnd);
+        Instant holdUntilEnd = node.requests().activeHoldUntilEnd(currentTime);
+        return holdUntilEnd == null ? null : new HeldBack.TaintsHeld(AnnotationRequests.HOLD, holdUntilEnd);
     }
 
     /// Why nothing new is put on a node that others drain, maintain or take away; null where none does.

@@ -3,8 +3,8 @@ package io.barograph.controller.reconcile;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.TaintStrength;
+import io.barograph.controller.guardrail.impact.FleetHeadroom;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
-import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.rules.demand.Demand;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ final class HardTaintFilter {
 
     private final RoomReservations reservations = new RoomReservations();
 
-    private @Nullable Headroom headroom;
+    private @Nullable FleetHeadroom headroom;
     private long takenMicros;
 
     HardTaintFilter(HardTaintGuard guard, ReconciledNodes nodes) {
@@ -73,11 +73,11 @@ final class HardTaintFilter {
                 return heldBack;
             }
         }
-        Headroom currentHeadroom = freshHeadroom(nowMicros);
+        FleetHeadroom currentHeadroom = freshHeadroom(nowMicros);
         return currentHeadroom == null ? null : roomRefusal(currentHeadroom, live.name(), nowMicros);
     }
 
-    private @Nullable HeldBack roomRefusal(Headroom currentHeadroom, String node, long nowMicros) {
+    private @Nullable HeldBack roomRefusal(FleetHeadroom currentHeadroom, String node, long nowMicros) {
         HeldBack lasting = currentHeadroom.lastingRefusal(node);
         if (lasting != null) {
             return lasting;
@@ -86,21 +86,21 @@ final class HardTaintFilter {
         return waiting != null && reservations.mayKeep(node, nowMicros) ? waiting : null;
     }
 
-    private @Nullable Headroom freshHeadroom(long nowMicros) {
+    private @Nullable FleetHeadroom freshHeadroom(long nowMicros) {
         if (headroom == null || nowMicros - takenMicros >= FRESH_MICROS) {
-            List<Headroom.TaintedNode> fleet = new ArrayList<>();
+            List<FleetHeadroom.TaintedNode> fleet = new ArrayList<>();
             Set<String> presentNames = new HashSet<>();
             for (ReconciledNode node : nodes.allNodes()) {
                 LiveNode live = node.live();
                 if (live != null) {
-                    fleet.add(
-                            new Headroom.TaintedNode(live, node.owned().taints().keySet()));
+                    fleet.add(new FleetHeadroom.TaintedNode(
+                            live, node.owned().taints().keySet()));
                     presentNames.add(node.name);
                 }
             }
             promised.retainAll(presentNames);
             reservations.retainNodes(presentNames);
-            Headroom newHeadroom = guard.fleetHeadroom(fleet);
+            FleetHeadroom newHeadroom = guard.fleetHeadroom(fleet);
             if (newHeadroom != null) {
                 promised.forEach(newHeadroom::closeNode);
             }

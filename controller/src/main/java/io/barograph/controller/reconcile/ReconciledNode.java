@@ -196,7 +196,7 @@ final class ReconciledNode {
     @Nullable
     NodePlanner toPlanner(PlanSettings settings, Controls controls, long nowMicros, Instant wall) {
         PlanSettings usedSettings = signals.suspended() ? settings.withoutTimeout() : settings;
-        long hold = Math.max(usedSettings.holdMicros(), LatestDecision.OTHERS_MICROS);
+        long hold = Math.max(usedSettings.staleHoldMicros(), LatestDecision.OTHERS_MICROS);
         boolean unheard = signals.missingMicros(createdMicros, nowMicros) >= hold;
         if (latestDecision.state() == null && !unheard && !isIgnored()) {
             return null;

@@ -10,8 +10,8 @@ import io.barograph.wire.format.WireException;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Takes in what an exporter says: judges each snapshot, tells the listener, and knows when nothing was heard for too
-/// long.
+/// Takes in what an exporter says: has each snapshot judged by [SnapshotContinuity], tells the listener, and knows when
+/// nothing was heard for too long.
 final class SnapshotIntake {
 
     /// What an exporter sends may stand in a reason, and reasons stand in logs.

@@ -12,7 +12,7 @@ import io.barograph.wire.format.WireException;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Reads all that one exporter remembers, once, and judges it as a watching controller does.
+/// Reads all that one exporter remembers, once, for a backtest, and judges it as a watching controller does.
 public final class SnapshotRingReader {
 
     /// The largest ring is eight pages.

@@ -10,9 +10,9 @@ import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Mode;
+import io.barograph.controller.guardrail.impact.FleetHeadroom;
 import io.barograph.controller.guardrail.impact.Fleets;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
-import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
@@ -39,8 +39,8 @@ class HardTaintFilterTest {
         }
 
         @Override
-        public @Nullable Headroom fleetHeadroom(List<Headroom.TaintedNode> held) {
-            return new Headroom(held, fleet, 10);
+        public @Nullable FleetHeadroom fleetHeadroom(List<FleetHeadroom.TaintedNode> held) {
+            return new FleetHeadroom(held, fleet, 10);
         }
     };
 

@@ -9,10 +9,10 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.impact.AffectedWorkloads;
+import io.barograph.controller.guardrail.impact.FleetHeadroom;
 import io.barograph.controller.guardrail.impact.HardTaintGuard;
 import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.guardrail.impact.Hazards;
-import io.barograph.controller.guardrail.impact.Headroom;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.controller.kube.pods.KubePodApi;
@@ -59,8 +59,8 @@ class HeadroomIT {
         }
 
         @Override
-        public @Nullable Headroom fleetHeadroom(List<Headroom.TaintedNode> fleet) {
-            return new Headroom(fleet, pods, 10);
+        public @Nullable FleetHeadroom fleetHeadroom(List<FleetHeadroom.TaintedNode> fleet) {
+            return new FleetHeadroom(fleet, pods, 10);
         }
     };
 

@@ -94,7 +94,9 @@ record CpuContention(FrameInterval interval, CpuSets sets, CpuUse use, IdleCpus 
         double lost = Math.max((double) othersRan, rest * othersUse.part());
         double most = interval.micros() * mostPart(leaf);
         long contention = Math.min(rest, Math.round(Math.min(most, lost)));
-        return new LeafStall(contention, some - rest, rest - contention);
+        long selfLimited = some - rest;
+        long selfCrowded = rest - contention;
+        return new LeafStall(contention, selfLimited, selfCrowded);
     }
 
     /// The part of the interval that a leaf can have lost at most: what it and its owner lack of their own

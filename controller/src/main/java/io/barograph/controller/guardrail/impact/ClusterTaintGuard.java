@@ -27,7 +27,7 @@ public record ClusterTaintGuard(
     }
 
     @Override
-    public @Nullable Headroom fleetHeadroom(List<Headroom.TaintedNode> fleet) {
-        return loads == null || headroomPercent == null ? null : new Headroom(fleet, loads, headroomPercent);
+    public @Nullable FleetHeadroom fleetHeadroom(List<FleetHeadroom.TaintedNode> fleet) {
+        return loads == null || headroomPercent == null ? null : new FleetHeadroom(fleet, loads, headroomPercent);
     }
 }

@@ -15,7 +15,7 @@ public interface HardTaintGuard {
     HeldBack bystanderRefusal(LiveNode node, Demand.Taint taint);
 
     /// What these nodes have for the pods that wait now; null where there are no pods that could be kept away.
-    default @Nullable Headroom fleetHeadroom(List<Headroom.TaintedNode> fleet) {
+    default @Nullable FleetHeadroom fleetHeadroom(List<FleetHeadroom.TaintedNode> fleet) {
         return null;
     }
 

@@ -147,7 +147,7 @@ final class ConditionPlanner {
             return staleWords(share, "the exporter has been silent since " + silent.sinceTime(missing.wall()));
         }
         return switch (PhaseEffect.of(
-                share, missing.missingBehind(share), planner.settings().holdMicros())) {
+                share, missing.missingBehind(share), planner.settings().staleHoldMicros())) {
             case ACTIVE -> activeWords(share, liveCondition);
             case INACTIVE ->
                 shareWords(
@@ -155,7 +155,7 @@ final class ConditionPlanner {
                         NodeConditionStatus.False,
                         ConditionReason.PressureCleared,
                         "not demanded any more: " + share.why());
-            case KEEP -> null;
+            case UNDECIDED -> null;
             case EXPIRED -> missingValueWords(share);
         };
     }

@@ -27,10 +27,10 @@ public record MissingSignals(@Nullable Missing silent, Map<String, Missing> froz
     public record Missing(Counted counted, long micros) {
 
         /// Whether it counts for at least so long.
-        boolean countsFor(long holdMicros) {
+        boolean countsFor(long staleHoldMicros) {
             return switch (counted) {
                 case Counted.NotYet() -> false;
-                case Counted.Since(long countedMicros) -> countedMicros >= holdMicros;
+                case Counted.Since(long countedMicros) -> countedMicros >= staleHoldMicros;
             };
         }
 

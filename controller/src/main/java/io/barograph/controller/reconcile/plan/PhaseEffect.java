@@ -11,18 +11,18 @@ enum PhaseEffect {
     /// Not to be on the node.
     INACTIVE,
     /// Nothing is to change: the demand is pending, or was not active when its inputs went missing.
-    KEEP,
+    UNDECIDED,
     /// Its inputs have been missing for so long that nothing may rest on it any more.
     EXPIRED;
 
     /// @param missing for how long its inputs have been missing; null if they are not
-    static PhaseEffect of(DemandState demand, MissingSignals.@Nullable Missing missing, long holdMicros) {
-        if (missing != null && missing.countsFor(holdMicros)) {
+    static PhaseEffect of(DemandState demand, MissingSignals.@Nullable Missing missing, long staleHoldMicros) {
+        if (missing != null && missing.countsFor(staleHoldMicros)) {
             return EXPIRED;
         }
         if (demand.active()) {
             return ACTIVE;
         }
-        return missing != null || demand.phase() == Phase.PENDING ? KEEP : INACTIVE;
+        return missing != null || demand.phase() == Phase.PENDING ? UNDECIDED : INACTIVE;
     }
 }

@@ -6,10 +6,10 @@ import module java.base;
 
 /// What plans of all nodes have in common.
 ///
-/// @param holdMicros for how long a mark may rest on signals that are missing
+/// @param staleHoldMicros for how long a mark may rest on signals that are missing
 /// @param jitterMicros how much longer taints that are not demanded any more may stay, at the most; 0 by default
 /// @param mark a policy's name to what stands for it in the ownership record
-public record PlanSettings(long holdMicros, long jitterMicros, UnaryOperator<String> mark) {
+public record PlanSettings(long staleHoldMicros, long jitterMicros, UnaryOperator<String> mark) {
 
     /// An odd number near 2^32 divided by the golden ratio, which spreads the hashes of names that differ little.
     private static final int SPREAD = 0x9E3779B9;

@@ -21,14 +21,14 @@ final class TaintPlanner {
     private final NodePlanner planner;
     private final ManagedNode node;
     private final PlanDraft draft;
-    private final @Nullable Instant holdEnd;
+    private final @Nullable Instant holdUntilEnd;
     private final Set<String> planned = new HashSet<>();
 
     TaintPlanner(NodePlanner planner, ManagedNode node, PlanDraft draft) {
         this.planner = planner;
         this.node = node;
         this.draft = draft;
-        this.holdEnd = node.requests().activeHoldEnd(planner.currentTime());
+        this.holdUntilEnd = node.requests().activeHoldUntilEnd(planner.currentTime());
     }
 
     /// One demand, what it asks, and what keeps it from being added but for the budget.
@@ -89,7 +89,7 @@ final class TaintPlanner {
 
     /// Whether the taint stays exactly as it is, its value too, as long as it is wanted at all.
     private boolean isFixed(String id) {
-        return holdEnd != null
+        return holdUntilEnd != null
                 || planner.permissions().staying().contains(id)
                 || NodeRequest.overrideOf(node, id, planner.currentTime()) != null;
     }
@@ -185,7 +185,7 @@ final class TaintPlanner {
             }
             if (node.requests().ignore()) {
                 draft.removeTaint(id, ignoredText());
-            } else if (holdEnd != null || planner.permissions().staying().contains(id)) {
+            } else if (holdUntilEnd != null || planner.permissions().staying().contains(id)) {
                 keepTaint(id);
             } else {
                 draft.removeTaint(id, leftoverText());
@@ -208,7 +208,7 @@ final class TaintPlanner {
         if (node.requests().ignore()) {
             return new Goal.Remove(ignoredText());
         }
-        if (holdEnd != null || planner.permissions().staying().contains(id)) {
+        if (holdUntilEnd != null || planner.permissions().staying().contains(id)) {
             return new Goal.Stay(true);
         }
         DemandState share = reach.acts();
@@ -216,9 +216,9 @@ final class TaintPlanner {
             return new Goal.Remove(reach.silence() == null ? planner.controls().modesText(demand) : null);
         }
         MissingSignals.Missing missing = planner.missing().missingBehind(share);
-        return switch (PhaseEffect.of(share, missing, planner.settings().holdMicros())) {
+        return switch (PhaseEffect.of(share, missing, planner.settings().staleHoldMicros())) {
             case ACTIVE -> missing == null && share.phase() == Phase.FIRING ? new Goal.Add() : new Goal.Stay(true);
-            case KEEP -> new Goal.Stay(false);
+            case UNDECIDED -> new Goal.Stay(false);
             case INACTIVE -> isEarly(share) ? new Goal.Stay(false) : new Goal.Remove(NOT_DEMANDED + share.why());
             case EXPIRED -> new Goal.Remove(expiredText(share));
         };
@@ -238,7 +238,7 @@ final class TaintPlanner {
         MissingSignals.Missing what = missing.missingBehind(share);
         String time = what == null ? "for too long" : what.durationText(missing.wall());
         String rests = "; nothing rests for longer than "
-                + MissingSignals.secondsText(planner.settings().holdMicros()) + " on what ";
+                + MissingSignals.secondsText(planner.settings().staleHoldMicros()) + " on what ";
         return missing.silent() != null
                 ? "the exporter has been silent " + time + rests + "it said before"
                 : "a value has been missing " + time + rests + "was known before: " + share.why();

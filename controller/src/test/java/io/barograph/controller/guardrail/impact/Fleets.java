@@ -20,7 +20,7 @@ public final class Fleets implements PodLoads {
 
     static final long GIB = 1L << 30;
 
-    public final List<Headroom.TaintedNode> nodes = new ArrayList<>();
+    public final List<FleetHeadroom.TaintedNode> nodes = new ArrayList<>();
     public Reading<List<UnscheduledPodGroup>> waiting = Reading.of(List.of());
     public Reading<List<Descheduler>> deschedulers = Reading.of(List.of());
     final Map<String, ResourceAmounts> requested = new HashMap<>();
@@ -67,7 +67,7 @@ public final class Fleets implements PodLoads {
     }
 
     Fleets with(LiveNode node, ResourceAmounts used, String... ours) {
-        nodes.add(new Headroom.TaintedNode(node, Set.of(ours)));
+        nodes.add(new FleetHeadroom.TaintedNode(node, Set.of(ours)));
         requested.put(node.name(), used);
         return this;
     }
@@ -81,15 +81,15 @@ public final class Fleets implements PodLoads {
         return new UnscheduledPodGroup(new Placement(Map.of(), List.of()), amounts(cores, gib, 1), count);
     }
 
-    public Headroom headroom() {
-        return new Headroom(nodes, this, 10);
+    public FleetHeadroom headroom() {
+        return new FleetHeadroom(nodes, this, 10);
     }
 
     String why(String node) {
         return why(headroom(), node);
     }
 
-    static String why(Headroom headroom, String node) {
+    static String why(FleetHeadroom headroom, String node) {
         return HeldBack.textOf(headroom.refusal(node));
     }
 

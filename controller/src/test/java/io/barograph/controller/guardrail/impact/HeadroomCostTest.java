@@ -27,7 +27,7 @@ class HeadroomCostTest {
             waiting.add(new UnscheduledPodGroup(anyZone, amounts(1 + i / 1000.0, 1, 1), 1));
         }
         fleet.waiting = Reading.of(waiting);
-        Headroom headroom = fleet.headroom();
+        FleetHeadroom headroom = fleet.headroom();
         int allowed = 0;
         for (int i = 0; i < 1_000; i++) {
             if (headroom.refusal("n" + i) == null) {
@@ -56,7 +56,7 @@ class HeadroomCostTest {
             waiting.add(new UnscheduledPodGroup(Placement.ANYWHERE, amounts(0.001, 1e-6 * i, 0), 1));
         }
         fleet.waiting = Reading.of(waiting);
-        Headroom headroom = fleet.headroom();
+        FleetHeadroom headroom = fleet.headroom();
         headroom.refusal("n1");
         return headroom.looks();
     }
@@ -75,7 +75,7 @@ class HeadroomCostTest {
             waiting.add(new UnscheduledPodGroup(Placement.ANYWHERE, amounts(cores, 0.0001, 0), 1));
         }
         fleet.waiting = Reading.of(waiting);
-        Headroom headroom = fleet.headroom();
+        FleetHeadroom headroom = fleet.headroom();
 
         for (int i = 0; i < 1_000; i++) {
             assertThat(headroom.refusal("n" + i)).isNull();

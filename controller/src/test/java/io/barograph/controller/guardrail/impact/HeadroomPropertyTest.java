@@ -35,7 +35,7 @@ class HeadroomPropertyTest {
         random = new Random(seed);
         for (int round = 0; round < 60; round++) {
             arrange();
-            Headroom headroom = fleet.headroom();
+            FleetHeadroom headroom = fleet.headroom();
             List<String> order = new ArrayList<>(
                     fleet.nodes.stream().map(each -> each.node().name()).toList());
             Collections.shuffle(order, random);
@@ -60,7 +60,7 @@ class HeadroomPropertyTest {
 
     /// What is said of a node when it is the last to ask.
     private boolean asIfNew(String node) {
-        Headroom headroom = fleet.headroom();
+        FleetHeadroom headroom = fleet.headroom();
         closedNow.stream().filter(each -> !each.equals(node)).forEach(headroom::closeNode);
         return headroom.refusal(node) == null;
     }
@@ -104,7 +104,7 @@ class HeadroomPropertyTest {
     private boolean fair(String name) {
         LiveNode node = live(name);
         List<LiveNode> pool = fleet.nodes.stream()
-                .map(Headroom.TaintedNode::node)
+                .map(FleetHeadroom.TaintedNode::node)
                 .filter(each -> label(each, "node-pool").equals(label(node, "node-pool")))
                 .toList();
         List<LiveNode> rest = pool.stream()
@@ -198,7 +198,7 @@ class HeadroomPropertyTest {
 
     private LiveNode live(String name) {
         return fleet.nodes.stream()
-                .map(Headroom.TaintedNode::node)
+                .map(FleetHeadroom.TaintedNode::node)
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();

@@ -232,7 +232,7 @@ class HeadroomTest {
     @Test
     void remembersWhoIsClosedOnItsWord() {
         fleet.with("a", WEB, HALF).with("b", WEB, HALF).with("c", WEB, HALF).waitingFor(pods(2, 0.8, 1));
-        Headroom headroom = fleet.headroom();
+        FleetHeadroom headroom = fleet.headroom();
 
         assertThat(Fleets.why(headroom, "a")).isEmpty();
         assertThat(Fleets.why(headroom, "b")).isEmpty();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// tolerations let them go, and where an empty node could take one of them.
 ///
 /// Of one moment, but for the nodes that are closed on its word: those are remembered.
-public final class Headroom {
+public final class FleetHeadroom {
 
     private final Map<String, NodeHeadroom> nodes = new HashMap<>();
     private final Map<String, List<NodeHeadroom>> pools = new HashMap<>();
@@ -35,7 +35,7 @@ public final class Headroom {
     }
 
     /// @param reservePercent how much more than what waits there must be room for
-    public Headroom(List<TaintedNode> fleet, PodLoads loads, int reservePercent) {
+    public FleetHeadroom(List<TaintedNode> fleet, PodLoads loads, int reservePercent) {
         this.waiting = loads.waiting();
         this.reservePercent = reservePercent;
         for (TaintedNode taintedNode : fleet) {

@@ -9,7 +9,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Changes the record of a node's evictions. An API server that has no time pauses them all.
-record EvictionWriter(EvictionLedger ledger, EvictionPauses pauses, EvictionTimes times) {
+record EvictionLedgerWriter(EvictionLedger ledger, EvictionPauses pauses, EvictionTimes times) {
 
     /// @param change from what is recorded now; gives null where that does not allow it
     ApiOutcome<EvictionRecord> writeRecord(

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// nodes.
 ///
 /// @param areas those that have one, by name
-public record AreaStages(Kind kind, SortedMap<String, AreaStage> areas) {
+public record StormsAndOutages(Kind kind, SortedMap<String, AreaStage> areas) {
 
     /// A zone with fewer known nodes has no storm.
     private static final int LEAST_STORM_NODES = 4;
@@ -30,13 +30,13 @@ public record AreaStages(Kind kind, SortedMap<String, AreaStage> areas) {
         OUTAGE
     }
 
-    public AreaStages {
+    public StormsAndOutages {
         areas = Collections.unmodifiableSortedMap(new TreeMap<>(areas));
     }
 
     /// None anywhere.
-    static AreaStages none(Kind kind) {
-        return new AreaStages(kind, new TreeMap<>());
+    static StormsAndOutages none(Kind kind) {
+        return new StormsAndOutages(kind, new TreeMap<>());
     }
 
     /// Whether it lasts in this area, or did until just now.
@@ -45,7 +45,7 @@ public record AreaStages(Kind kind, SortedMap<String, AreaStage> areas) {
     }
 
     /// The next moment's, and what began or ended.
-    record Next(AreaStages stages, List<GuardrailChange> turns) {}
+    record Next(StormsAndOutages stages, List<GuardrailChange> turns) {}
 
     Next nextStages(NodeCensus census, Budgets budgets, long nowMicros) {
         SortedMap<String, NodeCensus.Tally> tallies = kind == Kind.STORM ? census.zones : census.pools;
@@ -65,7 +65,7 @@ public record AreaStages(Kind kind, SortedMap<String, AreaStage> areas) {
                 turns.add(toChange(name, area, AreaStage.isLasting(currentStage)));
             }
         }
-        return new Next(new AreaStages(kind, nextAreas), turns);
+        return new Next(new StormsAndOutages(kind, nextAreas), turns);
     }
 
     /// Nodes that have not been heard yet count as calm in a storm, silent ones not at all.
