@@ -1,5 +1,6 @@
 package io.barograph.controller.evict;
 
+import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.controls.HeldBack;
@@ -62,6 +63,9 @@ final class EvictingNode {
     private Seen inFlightSeen = new Seen("", 0);
     /// The eviction whose pod should long be gone and is not; empty where none is.
     private volatile String stuckEviction = "";
+
+    /// The owner of the pod of which an eviction came to nothing last; null where none did.
+    private @Nullable Workload fruitlessOwner;
 
     /// A pod that was chosen and not evicted.
     record ProbedPod(String uid, String answer) {}
@@ -211,6 +215,15 @@ final class EvictingNode {
         return isNew;
     }
 
+    /// An eviction of a pod of this owner came to nothing.
+    ///
+    /// @return whether that of the one before was of the same owner
+    boolean isFruitlessAgain(Workload owner) {
+        boolean isAgain = owner.equals(fruitlessOwner);
+        fruitlessOwner = owner;
+        return isAgain;
+    }
+
     private boolean isReady() {
         LiveNode liveNode = live;
         return liveNode != null && liveNode.isReady();
@@ -239,7 +252,7 @@ final class EvictingNode {
     }
 
     void rememberChoice(Choice newChoice) {
-        choice = new Chosen(newChoice, times.micros());
+        choice = new Chosen(newChoice.withoutText(), times.micros());
     }
 
     /// What was chosen within 10 s; null where nothing was.

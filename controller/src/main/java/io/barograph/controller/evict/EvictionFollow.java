@@ -3,6 +3,8 @@ package io.barograph.controller.evict;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.controls.HeldBack.NotEvicted;
+import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.controller.evict.record.EvictionRecord;
 import io.barograph.controller.evict.record.EvictionRecord.Entry;
 import io.barograph.controller.evict.record.EvictionRecord.State;
@@ -50,6 +52,10 @@ record EvictionFollow(EvictorDoors doors, EvictionLedgerWriter writer, EvictionL
                 boolean _ = node.markStuck(entryInFlight.id());
             } else if (next != null && next != entryInFlight.state()) {
                 writer.writeRecord(node, record -> record.withEntry(entryInFlight.withState(next)));
+                if (next == State.REFUSED
+                        && node.isFruitlessAgain(entryInFlight.pod().owner())) {
+                    pauseOwner(entryInFlight);
+                }
             }
         }
         Entry ended = node.recorded().measuring();
@@ -58,6 +64,18 @@ record EvictionFollow(EvictorDoors doors, EvictionLedgerWriter writer, EvictionL
         } else {
             closeEpisodes(node);
         }
+    }
+
+    /// Nothing came of it twice: the next in rank is tried before it is tried again. Who changes a PodDisruptionBudget
+    /// all the
+    /// time brings that about.
+    private void pauseOwner(Entry entry) {
+        String owner = entry.pod().owner().text();
+        NotEvicted notEvicted = new NotEvicted(
+                NotEvictedCause.CONFLICT,
+                "pod " + entry.pod().path() + " was to be evicted, and nothing came of it",
+                "it is asked again");
+        writer.pauses().pauseRefused(owner, notEvicted, null, writer.times().micros());
     }
 
     /// How far it has come; null where that cannot be known now.

@@ -29,6 +29,19 @@ class EvictorStandstillTest {
         assertThat(rig.states("n1")).last().isEqualTo("accepted");
     }
 
+    /// Who changes a budget all the time makes the API server try for ten seconds, and then say nothing sure.
+    @Test
+    void evictionsWithoutAnAnswerKeepNoOtherWorkloadWaiting() {
+        rig.pods.carriedOut = request -> request.pod().name().equals("greedy")
+                ? new EvictionAnswer.Unknown("couldn't update PodDisruptionBudget due to conflicts")
+                : new EvictionAnswer.Accepted();
+        for (int i = 0; i < 20; i++) {
+            rig.firing("n1");
+            rig.pass(10);
+        }
+        assertThat(rig.pods.evicted()).contains("modest");
+    }
+
     @Test
     void podsThatChangeAllTheTimeKeepNoOtherWorkloadWaiting() {
         for (int i = 0; i < 16; i++) {

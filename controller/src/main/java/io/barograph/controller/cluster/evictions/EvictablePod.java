@@ -20,6 +20,9 @@ public record EvictablePod(
         Map<String, String> annotations,
         boolean isWhole) {
 
+    private static final String HASH = "kubernetes.io/config.hash";
+    private static final int MAX_HASH = 64;
+
     /// Priority from which on pods are critical, as the kubelet sees it.
     public static final int CRITICAL_PRIORITY = 2_000_000_000;
 
@@ -179,6 +182,32 @@ public record EvictablePod(
 
     /// The UID in its cgroup's name: of a mirror pod that of the static pod.
     public String cgroupUid() {
-        return state.mirror() ? annotations.getOrDefault("kubernetes.io/config.hash", identity.uid()) : identity.uid();
+        return state.mirror() ? annotations.getOrDefault(HASH, identity.uid()) : identity.uid();
+    }
+
+    /// The same without what its maker may have made long, to be shown.
+    public EvictablePod withoutText() {
+        String hash = annotations.getOrDefault(HASH, "");
+        Spec shortSpec = new Spec(
+                spec.node,
+                spec.priority,
+                spec.priorityClass,
+                spec.runtimeClass,
+                spec.graceSeconds,
+                spec.scheduled,
+                spec.requests,
+                Placement.ANYWHERE,
+                spec.confined,
+                spec.localStorage,
+                Set.of(),
+                List.of());
+        return new EvictablePod(
+                identity,
+                owner,
+                shortSpec,
+                state,
+                Map.of(),
+                hash.isEmpty() || hash.length() > MAX_HASH ? Map.of() : Map.of(HASH, hash),
+                isWhole);
     }
 }

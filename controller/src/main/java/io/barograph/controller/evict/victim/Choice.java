@@ -77,6 +77,15 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
         return new Choice(judged, victim);
     }
 
+    /// The same with as little of each pod as is shown. It is remembered for each node, and pods may have much text.
+    public Choice withoutText() {
+        return new Choice(pods.stream().map(Choice::withoutText).toList(), victim == null ? null : withoutText(victim));
+    }
+
+    private static Judged withoutText(Judged judgedPod) {
+        return new Judged(judgedPod.pod().withoutText(), judgedPod.rank(), judgedPod.why());
+    }
+
     private static EvictablePod podOf(RankedPod ranked, Map<String, EvictablePod> byUid) {
         return Objects.requireNonNull(byUid.get(ranked.candidate().pod().uid()));
     }

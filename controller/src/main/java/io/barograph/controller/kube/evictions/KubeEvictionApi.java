@@ -72,20 +72,18 @@ public final class KubeEvictionApi implements EvictionApi {
     @Override
     public ApiOutcome<List<EvictablePod>> finishedPods() {
         List<EvictablePod> pods = new ArrayList<>();
-        return podList(ENDED, MAX_ENDED_PAGES)
-                .readFirst(new EndedPods(pods, new ListingBudget()))
-                .map(_ -> pods);
+        return podList(ENDED, MAX_ENDED_PAGES).readFirst(new EndedPods(pods)).map(_ -> pods);
     }
 
     private PagedList podList(String selector, int pages) {
         return new PagedList(connection, new PagedList.Objects(PODS + selector, "PodList", LIST), PAGE, pages);
     }
 
-    private record EndedPods(List<EvictablePod> pods, ListingBudget budget) implements PagedList.Taker {
+    private record EndedPods(List<EvictablePod> pods) implements PagedList.Taker {
 
         @Override
         public String takeObject(JsonNode json) {
-            EvictablePod pod = budget.takesPod(json) ? EvictablePodJson.read(json) : null;
+            EvictablePod pod = EvictablePodJson.read(EvictablePodJson.endedOnly(json));
             if (pod != null) { // what cannot be read is not deleted
                 pods.add(pod);
             }

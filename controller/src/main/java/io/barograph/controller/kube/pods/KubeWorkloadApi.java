@@ -26,6 +26,10 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     /// Clusters have tens of DaemonSets; thousands are no cluster but a fault.
     private static final int PAGES = 20;
 
+    /// What is kept of the DaemonSets of one namespace, whose users may create thousands. A usual one takes 2,000
+    /// bytes.
+    private static final long MAX_NAMESPACE_BYTES = 1L << 20;
+
     private static final String DAEMON_SETS = "/apis/apps/v1/daemonsets";
     private static final List<String> SET_FIELDS = Stream.concat(
                     Stream.of("spec.template.spec.priorityClassName", "status.currentNumberScheduled"),
@@ -50,8 +54,9 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     @Override
     public Reading<List<DaemonSet>> daemonSets(Set<String> namespaces) {
         Map<String, DaemonSet> daemonSets = new LinkedHashMap<>();
+        Map<String, PlacementBudget> budgets = new HashMap<>();
         PagedList.Taker taker = PagedList.Taker.of(
-                json -> daemonSets.put(namespacedName(json), toDaemonSet(json)),
+                json -> daemonSets.computeIfAbsent(namespacedName(json), _ -> keptDaemonSet(json, budgets)),
                 part -> daemonSets.put(namespacedName(part), unread(part)));
         for (String namespace : new TreeSet<>(namespaces)) {
             ApiOutcome<PagedList.Listed> own = listSets("/apis/apps/v1/namespaces/" + namespace + "/daemonsets")
@@ -120,6 +125,14 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     private static String namespacedName(JsonNode json) {
         JsonNode metadata = json.path("metadata");
         return metadata.path("namespace").asText() + "/" + metadata.path("name").asText();
+    }
+
+    private static DaemonSet keptDaemonSet(JsonNode json, Map<String, PlacementBudget> budgets) {
+        DaemonSet set = toDaemonSet(json);
+        return budgets.computeIfAbsent(set.namespace(), _ -> new PlacementBudget(MAX_NAMESPACE_BYTES))
+                        .takesPlacement(set.placement())
+                ? set
+                : unread(json);
     }
 
     private static DaemonSet toDaemonSet(JsonNode json) {

@@ -21,6 +21,9 @@ public final class PlacementJson {
     /// A specification with more of them is taken for one that may go anywhere.
     private static final int MAX = 64;
 
+    /// Expressions of all terms together: each takes memory, and time for each node, however short it is.
+    private static final int MAX_EXPRESSIONS = 128;
+
     /// Values of all expressions of a node affinity together, and characters of one: the API server takes any text.
     private static final int MAX_VALUES = 512;
 
@@ -79,9 +82,14 @@ public final class PlacementJson {
             return null;
         }
         List<List<Expression>> termExpressions = new ArrayList<>();
+        int expressionCount = 0;
         for (JsonNode term : terms) {
             List<Expression> expressions = readExpressions(term.path("matchExpressions"));
             if (expressions == null || !term.path("matchFields").isEmpty() || termExpressions.size() == MAX) {
+                return null;
+            }
+            expressionCount += expressions.size();
+            if (expressionCount > MAX_EXPRESSIONS) {
                 return null;
             }
             termExpressions.add(expressions);

@@ -13,8 +13,12 @@ final class UnscheduledPods {
     /// The most shapes that are kept apart. Pods of any further shape count as pods that may go anywhere.
     static final int MAX_SHAPES = 1_000;
 
+    /// What these may take: while all pods are listed anew there are two such lists.
+    private static final long MAX_SHAPE_BYTES = 8L << 20;
+
     private final Map<String, Shape> pods = new HashMap<>();
     private Map<Shape, Shape> shapes = new HashMap<>();
+    private PlacementBudget budget = new PlacementBudget(MAX_SHAPE_BYTES);
     private @Nullable List<Alike> counted;
 
     private record Shape(
@@ -56,6 +60,7 @@ final class UnscheduledPods {
         }
         if (pods.isEmpty()) {
             shapes = new HashMap<>();
+            budget = new PlacementBudget(MAX_SHAPE_BYTES);
         }
     }
 
@@ -79,7 +84,7 @@ final class UnscheduledPods {
         if (knownShape != null) {
             return knownShape;
         }
-        if (shapes.size() >= MAX_SHAPES) {
+        if (shapes.size() >= MAX_SHAPES || !budget.takesPlacement(shape.placement())) {
             return shape.anywhere();
         }
         shapes.put(shape, shape);
@@ -93,6 +98,11 @@ final class UnscheduledPods {
             (shapes.containsKey(shape) ? apart : further).merge(shape, 1L, Long::sum);
         }
         shapes.keySet().retainAll(apart.keySet()); // makes room for new ones
+        PlacementBudget keptBudget = new PlacementBudget(MAX_SHAPE_BYTES);
+        shapes.keySet().forEach(shape -> {
+            boolean _ = keptBudget.takesPlacement(shape.placement());
+        });
+        budget = keptBudget;
         return Stream.concat(apart.entrySet().stream(), further.entrySet().stream())
                 .map(entry -> toAlike(entry.getKey(), entry.getValue()))
                 .toList();

@@ -86,6 +86,23 @@ class KubeWorkloadApiTest {
                         DaemonSet.ofUnread("kube-system", "cni"))));
     }
 
+    /// The users of one namespace may create thousands, each with much text.
+    @Test
+    void daemonSetsWithMuchTextHideNoneOfOtherNamespacesAndLittleOfThemIsKept() {
+        String text = "\"nodeSelector\":{\"a\":\"" + "v".repeat(10_000) + "\"}";
+        PagedServer sets = new PagedServer("DaemonSetList", says(500, ""));
+        for (int i = 0; i < 300; i++) {
+            sets.with(workload("many-" + i, text).replace("kube-system", "shop"));
+        }
+        server.behave(sets.with(workload("logs", "")));
+        List<DaemonSet> daemonSets =
+                Objects.requireNonNull(workloads.daemonSets(Set.of()).orNull());
+        assertThat(daemonSets).hasSize(301);
+        assertThat(daemonSets.getLast())
+                .isEqualTo(new DaemonSet("kube-system", "logs", "", new Placement(Map.of(), List.of()), 0));
+        assertThat(daemonSets.stream().filter(DaemonSet::isRead).count()).isBetween(20L, 110L);
+    }
+
     @Test
     void anExportersDaemonSetThatIsTooLargeToBeReadIsNotNone() {
         server.behave(new PagedServer("DaemonSetList", says(500, ""))

@@ -138,6 +138,48 @@ class LargePodsTest extends FollowedPods {
                 .isEqualTo(new ApiOutcome.Done<>(List.of("many false 0", "small true 1")));
     }
 
+    /// A label of three letters takes sixty bytes of memory: it is what there is of them that counts.
+    @Test
+    void oneWithManyShortLabelsStaysAndNoneOfThemIsKept() {
+        String labels = IntStream.range(0, 5_000)
+                .mapToObj(i -> "\"" + Integer.toString(36 * 36 + i, 36) + "\":\"\"")
+                .collect(Collectors.joining(",", "\"labels\":{", "},"));
+        String born = "\"creationTimestamp\":\"2026-11-24T04:00:00Z\"," + labels + "\"annotations\"";
+        server.behave(new PagedServer("PodList", hangs(end))
+                .with(podOf("many", "n1", "{\"name\":\"c\"}").replace("\"annotations\"", born)));
+        ApiOutcome<List<EvictablePod>> pods = new KubeEvictionApi(connection, "barograph", () -> 0).podsOn("n1");
+        assertThat(pods.map(all -> all.stream()
+                        .map(each -> each.isWhole() + " " + each.labels().size())
+                        .toList()))
+                .isEqualTo(new ApiOutcome.Done<>(List.of("false 0")));
+    }
+
+    /// Those of one namespace may come first in the list.
+    @Test
+    void endedPodsWithMuchTextKeepNoOtherFromBeingDeleted() {
+        String born = "\"creationTimestamp\":\"2026-11-24T04:00:00Z\",";
+        String labels = IntStream.range(0, 450)
+                .mapToObj(i -> "\"" + i + "v".repeat(59) + "\":\"" + "v".repeat(63) + "\"")
+                .collect(Collectors.joining(",", "\"labels\":{", "},"));
+        PagedServer pods = new PagedServer("PodList", hangs(end));
+        for (int i = 0; i < 320; i++) {
+            pods.with(podOf("many-" + i, "n1", "")
+                    .replace("\"annotations\"", born + labels + "\"annotations\"")
+                    .replace("Running", "Failed"));
+        }
+        server.behave(pods.with(podOf("small", "n1", "")
+                .replace("\"annotations\"", born + "\"annotations\"")
+                .replace("Running", "Failed")));
+        ApiOutcome<List<EvictablePod>> ended = new KubeEvictionApi(connection, "barograph", () -> 0).finishedPods();
+        assertThat(ended.map(all -> all.stream()
+                        .filter(pod -> pod.identity().name().equals("small"))
+                        .count()))
+                .isEqualTo(new ApiOutcome.Done<>(1L));
+        assertThat(ended.map(
+                        all -> all.stream().mapToInt(pod -> pod.labels().size()).sum()))
+                .isEqualTo(new ApiOutcome.Done<>(0));
+    }
+
     private static String unreadable(String uid, String node) {
         return podOf(uid, node, "{\"name\":\"c\",\"resources\":{\"requests\":{\"cpu\":\"1 core\"}}}");
     }

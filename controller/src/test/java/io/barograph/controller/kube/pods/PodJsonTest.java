@@ -51,6 +51,22 @@ class PodJsonTest {
                 .isEqualTo(NodeAffinity.NONE);
     }
 
+    /// Of a thousand such pods each would keep a quarter of a megabyte, and cost as much time for each node.
+    @Test
+    void leavesOutAnAffinityOfThousandsOfShortExpressions() throws JsonProcessingException {
+        String expressions = String.join(",", Collections.nCopies(50, "{\"key\":\"a\",\"operator\":\"DoesNotExist\"}"));
+        String terms = String.join(",", Collections.nCopies(60, "{\"matchExpressions\":[" + expressions + "]}"));
+        assertThat(pod(
+                                "",
+                                "\"affinity\":{\"nodeAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":"
+                                        + "{\"nodeSelectorTerms\":[" + terms + "]}}}")
+                        .extras()
+                        .scheduling()
+                        .placement()
+                        .affinity())
+                .isEqualTo(NodeAffinity.NONE);
+    }
+
     @Test
     void keepsWhereAPodMayGoUntilItIsBound() throws JsonProcessingException {
         String spec = """

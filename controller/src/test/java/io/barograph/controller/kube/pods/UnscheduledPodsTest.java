@@ -175,4 +175,23 @@ class UnscheduledPodsTest {
         assertThat(seen.remembered()).isEqualTo(100);
         assertThat(seen.recentWorkloads(List.of("a/late"), minute)).hasSize(100).contains("a/late", "x/099999");
     }
+
+    /// Whose text is long are fewer than a thousand.
+    @Test
+    void forgetsWherePodsMayGoWhoseSelectorsHaveMuchText() {
+        String text = "v".repeat(10_000);
+        for (int i = 0; i < UnscheduledPods.MAX_SHAPES; i++) {
+            Placement placement = new Placement(Map.of("pool", i + text), List.of());
+            waiting.putPod(scheduled(
+                    pod("", "p" + i, 100), new Scheduling(placement, Map.of(), "default-scheduler", false, false)));
+        }
+        assertThat(waiting().stream()
+                        .map(UnscheduledPodGroup::placement)
+                        .filter(placement -> !placement.equals(Placement.ANYWHERE))
+                        .mapToLong(placement -> placement.selector().toString().length())
+                        .sum())
+                .isBetween(1_000_000L, 8L << 20);
+        assertThat(waiting().stream().mapToLong(UnscheduledPodGroup::count).sum())
+                .isEqualTo(UnscheduledPods.MAX_SHAPES);
+    }
 }
