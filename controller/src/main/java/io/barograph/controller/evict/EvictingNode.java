@@ -36,6 +36,8 @@ final class EvictingNode {
 
     /// When it may be looked at again.
     long notBeforeMicros = Long.MIN_VALUE;
+    private long restsUntilMicros = Long.MIN_VALUE;
+
     /// Since when it waits for that look; null while it does not.
     @Nullable
     Long dueSinceMicros;
@@ -60,7 +62,6 @@ final class EvictingNode {
 
     private long snapshots;
     private Seen ended = new Seen("", 0);
-    private Seen inFlightSeen = new Seen("", 0);
     /// The eviction whose pod should long be gone and is not; empty where none is.
     private volatile String stuckEviction = "";
 
@@ -70,7 +71,7 @@ final class EvictingNode {
     /// A pod that was chosen and not evicted.
     record ProbedPod(String uid, String answer) {}
 
-    /// Which eviction was seen to go on, or to be over, and when: in steady time, or by the number of snapshots.
+    /// Which eviction was seen to be over, and by the number of snapshots when.
     private record Seen(String eviction, long firstValue) {
 
         private Seen forEviction(String otherEviction, long currentValue) {
@@ -145,8 +146,15 @@ final class EvictingNode {
         return times.micros() - sinceMicros < ChronoUnit.MICROS.between(Instant.EPOCH, Instant.EPOCH.plus(longest));
     }
 
+    /// But not before it has rested: one that has news all the time would keep all others waiting.
     private void lookAtOnce() {
-        notBeforeMicros = Long.MIN_VALUE;
+        notBeforeMicros = restsUntilMicros;
+    }
+
+    /// A look at it has ended. Who was slow rests as long.
+    void restFor(long micros) {
+        restsUntilMicros = times.micros() + micros;
+        notBeforeMicros = Math.max(notBeforeMicros, restsUntilMicros);
     }
 
     /// How many fresh snapshots have come since this eviction was first seen to be over.
@@ -155,10 +163,10 @@ final class EvictingNode {
         return snapshots - ended.firstValue;
     }
 
-    /// For how long this eviction has been seen to go on, whatever the wall's clock does.
+    /// For how long this eviction, which is under way, has been seen to go on, whatever the wall's clock does, and
+    /// also where the node went out of sight meanwhile.
     Duration goingSince(String eviction) {
-        inFlightSeen = inFlightSeen.forEviction(eviction, times.micros());
-        return Duration.of(times.micros() - inFlightSeen.firstValue, ChronoUnit.MICROS);
+        return ledger.knownFor(name, eviction);
     }
 
     /// All that is demanded of it, as it was last decided.

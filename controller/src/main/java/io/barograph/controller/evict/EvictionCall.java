@@ -89,7 +89,6 @@ final class EvictionCall {
                             "the intent cannot be noted: " + noted.text(),
                             "it is tried again");
         }
-        node.goingSince(intent.id());
         EvictionNeed still = needRecheck.get();
         if (!(still instanceof Wanted stillWanted && stillWanted.mode().evicts())) {
             noteEntry(node, intent.withState(State.WITHDRAWN));

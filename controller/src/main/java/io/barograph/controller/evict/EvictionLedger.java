@@ -97,7 +97,17 @@ final class EvictionLedger {
     }
 
     private static String stepKey(String node, EvictionRecord.Entry entry) {
-        return node + " " + entry.step();
+        return stepKey(node, entry.step());
+    }
+
+    private static String stepKey(String node, String step) {
+        return node + " " + step;
+    }
+
+    /// For how long this replica has known of this step of a node's evictions.
+    Duration knownFor(String node, String step) {
+        EvictionTimes.Seen seenStep = contents.steps.get(stepKey(node, step));
+        return seenStep == null ? Duration.ZERO : Duration.of(times.micros() - seenStep.micros(), ChronoUnit.MICROS);
     }
 
     /// What it has of nodes that are deleted, by the steady time: it counts for the hour and for owners.

@@ -38,6 +38,7 @@ public final class Evictor implements AutoCloseable {
     private final EvictionListener listener;
     private final EvictionLedger ledger;
     private final NodeLook look;
+    private final RecentNodes lookedAt;
     private final Inbox inbox = new Inbox();
     private final Map<String, EvictingNode> nodes = new ConcurrentSkipListMap<>();
     private boolean synced;
@@ -51,6 +52,7 @@ public final class Evictor implements AutoCloseable {
         this.times = EvictionTimes.of(clock);
         this.listener = listener;
         this.ledger = new EvictionLedger(doors.ledger(), doors.leadership(), times, nodes::containsKey);
+        this.lookedAt = new RecentNodes(times, NodeLook.LOOK_MICROS);
         this.look = new NodeLook(doors, settings, times, listener, ledger, nodes::values);
     }
 
@@ -186,8 +188,11 @@ public final class Evictor implements AutoCloseable {
             look.lookAtNode(node, () -> {
                 takeIn(inbox.takeBatch());
                 EvictingNode next = nextNode();
-                return next == null || shortestGrace(next) >= shortestGrace(node);
+                return next == null
+                        || shortestGrace(next) >= shortestGrace(node)
+                        || lookedAt.isRecent(next.name); // one with news all the time waits too
             });
+            lookedAt.noteNode(node.name);
         } catch (RuntimeException e) {
             listener.ourFault();
             node.holdBackAll(new HeldBack.ProgramFault(e.toString()));
@@ -236,7 +241,7 @@ public final class Evictor implements AutoCloseable {
 
     /// Of how many nodes and workloads something is kept.
     int remembered() {
-        return inbox.remembered() + nodes.size() + look.remembered() + ledger.size();
+        return inbox.remembered() + nodes.size() + look.remembered() + lookedAt.size() + ledger.size();
     }
 
     /// A node that has come in the place of another of its name begins anew.

@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 /// server is asked, so that the next leader knows of it.
 final class NodeLook {
 
-    private static final long LOOK_MICROS = TimeUnit.SECONDS.toMicros(5);
+    static final long LOOK_MICROS = TimeUnit.SECONDS.toMicros(5);
+    /// By then who waits for a place has been looked at, even where others are more urgent.
+    private static final long PLACED_MICROS = TimeUnit.SECONDS.toMicros(30);
+
     private static final long FOLLOW_MICROS = TimeUnit.SECONDS.toMicros(1);
     /// So long pods that end by themselves are waited for where the rule says nothing.
     private static final Duration OWN_END = Duration.ofSeconds(30);
@@ -40,6 +43,8 @@ final class NodeLook {
     private final EvictionFollow follow;
     private final EvictionPauses pauses = new EvictionPauses();
     private final EvictionLedger ledger;
+    /// Those that had a place in the caps.
+    private final RecentNodes placed;
 
     NodeLook(
             EvictorDoors doors,
@@ -49,6 +54,7 @@ final class NodeLook {
             EvictionLedger ledger,
             Supplier<Collection<EvictingNode>> nodes) {
         this.ledger = ledger;
+        this.placed = new RecentNodes(times, PLACED_MICROS);
         this.doors = doors;
         this.settings = settings;
         this.times = times;
@@ -69,14 +75,14 @@ final class NodeLook {
         SortedMap<String, HeldBack> reasons = new TreeMap<>();
         ledger.keepRead();
         String failure = ledger.failure();
-        boolean givesWay = false;
         if (failure.isEmpty()
                 && pauses.whilePaused(begun) == null
                 && settings.controls().modes().writes()) {
-            boolean wasBusy = node.kept().isBusy(times.steady());
+            notePlace(node);
             follow.advanceEvictions(node, what -> call.sendEvent(node, what));
-            givesWay = wasBusy && !node.kept().isBusy(times.steady()) && doOthersWait(node);
+            notePlace(node);
         }
+        boolean givesWay = placed.isRecent(node.name) && doOthersWait(node);
         for (DemandState demand : node.needs()) {
             String key = demand.demand().key();
             HeldBack heldBack = failure.isEmpty()
@@ -89,10 +95,14 @@ final class NodeLook {
         if (node.recorded().inFlight() != null || node.recorded().measuring() != null) {
             node.notBeforeMicros = Math.min(node.notBeforeMicros, times.micros() + FOLLOW_MICROS);
         }
-        long endMicros = times.micros();
-        node.notBeforeMicros =
-                Math.max(node.notBeforeMicros, endMicros + (endMicros - begun)); // who was slow rests as long
+        node.restFor(times.micros() - begun);
         node.holdBack(reasons, listener);
+    }
+
+    private void notePlace(EvictingNode node) {
+        if (node.kept().isBusy(times.steady())) {
+            placed.noteNode(node.name);
+        }
     }
 
     /// Whether another node waits for a place.
@@ -104,7 +114,7 @@ final class NodeLook {
                         heldBack instanceof NotEvicted notEvicted && notEvicted.cause() == NotEvictedCause.CAP);
     }
 
-    /// @param givesWay whether the place that became free is another node's
+    /// @param givesWay whether a place that becomes free is another node's
     private @Nullable HeldBack actOnDemand(EvictingNode node, String key, LookBudget budget, boolean givesWay) {
         return switch (currentNeed(node, key)) {
             case EvictionNeed.No(HeldBack heldBack) -> heldBack;
@@ -150,7 +160,7 @@ final class NodeLook {
     }
 
     int remembered() {
-        return pauses.size();
+        return pauses.size() + placed.size();
     }
 
     /// @param keptRecord what is to be taken for this node's record
