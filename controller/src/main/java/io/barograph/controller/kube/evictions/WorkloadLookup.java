@@ -153,9 +153,9 @@ final class WorkloadLookup {
         return selector;
     }
 
-    /// The workload's own status lags behind an eviction, so its pods are counted. The API server's time is asked for:
-    /// the kubelets' clocks follow it rather than ours. Only pods that the workload made
-    /// count: tenants label their pods as they like, and kubelets their mirror pods.
+    /// The workload's own status lags behind an eviction, so its pods are counted. The API server's time is asked
+    /// for: the kubelets' clocks follow it rather than ours. Only pods that the workload made count: tenants label
+    /// their pods as they like, and kubelets their mirror pods. One that is too large to be read is not Ready.
     private ApiOutcome<WorkloadStatus> countReady(Workload owner, JsonNode selector) {
         String query = LabelSelectorJson.toQuery(selector);
         if (query.isEmpty()) {
@@ -165,21 +165,17 @@ final class WorkloadLookup {
         String path = "/api/v1/namespaces/" + owner.namespace() + "/pods?labelSelector="
                 + URLEncoder.encode(query, StandardCharsets.UTF_8);
         return new PagedList(connection, new PagedList.Objects(path, "PodList", READINESS), PAGE, MAX_PAGES)
-                .readComplete(pod -> {
-                    JsonNode status = pod.path("status");
-                    Instant time = EvictablePodJson.trueSince(status, "Ready");
-                    JsonNode metadata = pod.path("metadata");
-                    Workload controller = controllerOf(owner.namespace(), metadata);
-                    if (time != null
-                            && controller != null
-                            && !metadata.hasNonNull("deletionTimestamp")
-                            && metadata.path("annotations").isEmpty() // no mirror pod
-                            && status.path("phase").asText().equals("Running")) {
-                        timesByController
-                                .computeIfAbsent(controller, _ -> new ArrayList<>())
-                                .add(time);
-                    }
-                })
+                .readEach(
+                        pod -> {
+                            Instant time = readySince(pod);
+                            Workload controller = controllerOf(owner.namespace(), pod.path("metadata"));
+                            if (time != null && controller != null) {
+                                timesByController
+                                        .computeIfAbsent(controller, _ -> new ArrayList<>())
+                                        .add(time);
+                            }
+                        },
+                        _ -> {}) // a kubelet's mirror pod, as large as it likes, must not hide the others
                 .flatMap(_ -> connection.serverTime())
                 .map(serverTime -> {
                     List<Instant> readyTimes = timesOf(owner, timesByController);
@@ -194,6 +190,16 @@ final class WorkloadLookup {
                                                     .toSeconds()))
                                     .orElse(0L));
                 });
+    }
+
+    /// Null where it is not Ready, ends, has ended, or is a mirror pod.
+    private static @Nullable Instant readySince(JsonNode pod) {
+        JsonNode metadata = pod.path("metadata");
+        JsonNode status = pod.path("status");
+        boolean isThere = !metadata.hasNonNull("deletionTimestamp")
+                && metadata.path("annotations").isEmpty()
+                && status.path("phase").asText().equals("Running");
+        return isThere ? EvictablePodJson.trueSince(status, "Ready") : null;
     }
 
     /// Since when the pods of this workload are Ready. Those of which the workload is not known do not count.

@@ -8,6 +8,7 @@ import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.HostileApi;
+import io.barograph.controller.kube.PagedServer;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +23,7 @@ class WorkloadLookupTest {
     private static final String OWNED = "\"ownerReferences\":[" + owner("apps/v1", "StatefulSet", "db") + "]";
 
     private final Map<String, String> answers = new ConcurrentHashMap<>();
+    private final Map<String, HostileApi.Conduct> conduct = new ConcurrentHashMap<>();
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private final AtomicLong micros = new AtomicLong();
     private volatile boolean forbidden;
@@ -34,6 +36,11 @@ class WorkloadLookupTest {
         server = new HostileApi(exchange -> {
             String path = exchange.getRequestURI().getPath();
             asked.add(path);
+            HostileApi.Conduct own = conduct.get(path);
+            if (own != null) {
+                own.answer(exchange);
+                return;
+            }
             String answer = answers.get(path);
             HostileApi.says(
                             answer == null ? (forbidden ? 403 : 404) : 200,
@@ -207,6 +214,22 @@ class WorkloadLookupTest {
                         .collect(Collectors.joining(","))));
         assertThat(readyOf("Deployment", "cart")).isZero();
         assertThat(lookups()).isLessThanOrEqualTo(20);
+    }
+
+    /// A kubelet can make a mirror pod in any namespace, with the labels of any workload.
+    @Test
+    void aPodThatIsTooLargeHidesNoOtherOfTheWorkload() {
+        answers.put(
+                "/apis/apps/v1/namespaces/shop/statefulsets/db",
+                "{\"spec\":{\"replicas\":2,\"selector\":{\"matchLabels\":{\"app\":\"db\"}}}}");
+        PagedServer pods = new PagedServer("PodList", HostileApi.says(500, "{}"))
+                .with(
+                        "{\"metadata\":{\"name\":\"mirror\"},\"status\":{\"conditions\":[FILL{}]}}",
+                        "{\"type\":\"Ready\",\"status\":\"True\"},",
+                        60_000)
+                .with(pod(OWNED, "True", "2020-01-01T00:00:00Z"));
+        conduct.put("/api/v1/namespaces/shop/pods", pods);
+        assertThat(readyOf("StatefulSet", "db")).isEqualTo(1);
     }
 
     private int readyOf(String kind, String name) {
