@@ -54,15 +54,25 @@ final class EvictablePodJson {
                             "status.startTime"))
             .toList();
 
+    /// What is read of a pod that has ended.
+    static final List<String> ENDED_FIELDS = List.of(
+            "metadata.namespace",
+            "metadata.name",
+            "metadata.uid",
+            "metadata.resourceVersion",
+            "metadata.creationTimestamp",
+            "metadata.deletionTimestamp",
+            "metadata.ownerReferences?",
+            "metadata.annotations.kubernetes\\.io/config\\.source",
+            "metadata.annotations.kubernetes\\.io/config\\.mirror",
+            "spec.nodeName",
+            "status.phase");
+
     private static final Set<String> NAME_FIELDS =
             Set.of("namespace", "name", "uid", "resourceVersion", "creationTimestamp", "deletionTimestamp");
 
     /// Kubelets write `file`, `http` or `api`.
     private static final int MAX_SOURCE = 16;
-
-    private static final Set<String> ENDED_FIELDS = Stream.concat(
-                    NAME_FIELDS.stream(), Stream.of("ownerReferences", "annotations"))
-            .collect(Collectors.toUnmodifiableSet());
 
     private EvictablePodJson() {}
 
@@ -112,20 +122,6 @@ final class EvictablePodJson {
         copyFields(json, named, "metadata", NAME_FIELDS);
         copyFields(json, named, "status", Set.of("phase"));
         return named;
-    }
-
-    /// Of a pod that has ended what says whether it may be deleted. Thousands of them are listed, and what their makers
-    /// wrote beside that may be much.
-    static JsonNode endedOnly(JsonNode json) {
-        ObjectNode ended = JsonNodeFactory.instance.objectNode();
-        copyFields(json, ended, "metadata", ENDED_FIELDS);
-        copyFields(json, ended, "spec", Set.of("nodeName"));
-        copyFields(json, ended, "status", Set.of("phase"));
-        if (ended.path("metadata").path("annotations") instanceof ObjectNode annotations) {
-            annotations.retain("kubernetes.io/config.source", "kubernetes.io/config.mirror");
-            annotations.properties().forEach(annotation -> annotations.put(annotation.getKey(), "file"));
-        }
-        return ended;
     }
 
     private static void copyFields(JsonNode from, ObjectNode to, String part, Set<String> fields) {

@@ -36,6 +36,7 @@ public final class KubeEvictionApi implements EvictionApi {
     private static final String ENDED =
             "status.phase%21%3DRunning%2Cstatus.phase%21%3DPending%2Cstatus.phase%21%3DUnknown";
     private static final JsonFieldFilter LIST = JsonFieldFilter.ofList(EvictablePodJson.FIELDS);
+    private static final JsonFieldFilter ENDED_LIST = JsonFieldFilter.ofList(EvictablePodJson.ENDED_FIELDS);
     private static final JsonFieldFilter POD = JsonFieldFilter.of(EvictablePodJson.FIELDS);
     private static final JsonFieldFilter LABELS = JsonFieldFilter.of(List.of("metadata.labels"));
     private static final int PAGE = 250;
@@ -59,7 +60,7 @@ public final class KubeEvictionApi implements EvictionApi {
     @Override
     public ApiOutcome<List<EvictablePod>> podsOn(String node) {
         List<EvictablePod> pods = new ArrayList<>();
-        return podList("spec.nodeName%3D" + node + NOT_ENDED, MAX_PAGES)
+        return podList("spec.nodeName%3D" + node + NOT_ENDED, LIST, MAX_PAGES)
                 .readAll(new NodesPods(pods, new ListingBudget()))
                 .map(_ -> pods);
     }
@@ -72,19 +73,21 @@ public final class KubeEvictionApi implements EvictionApi {
     @Override
     public ApiOutcome<List<EvictablePod>> finishedPods() {
         List<EvictablePod> pods = new ArrayList<>();
-        return podList(ENDED, MAX_ENDED_PAGES).readFirst(new EndedPods(pods)).map(_ -> pods);
+        return podList(ENDED, ENDED_LIST, MAX_ENDED_PAGES)
+                .readFirst(new EndedPods(pods))
+                .map(_ -> pods);
     }
 
-    private PagedList podList(String selector, int pages) {
-        return new PagedList(connection, new PagedList.Objects(PODS + selector, "PodList", LIST), PAGE, pages);
+    private PagedList podList(String selector, JsonFieldFilter fields, int pages) {
+        return new PagedList(connection, new PagedList.Objects(PODS + selector, "PodList", fields), PAGE, pages);
     }
 
     private record EndedPods(List<EvictablePod> pods) implements PagedList.Taker {
 
         @Override
         public String takeObject(JsonNode json) {
-            EvictablePod pod = EvictablePodJson.read(EvictablePodJson.endedOnly(json));
-            if (pod != null) { // what cannot be read is not deleted
+            EvictablePod pod = EvictablePodJson.read(json);
+            if (pod != null && !pod.isStatic()) { // what cannot be read, or is a kubelet's own, is not deleted
                 pods.add(pod);
             }
             return "";

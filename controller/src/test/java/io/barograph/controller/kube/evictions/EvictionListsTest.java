@@ -19,6 +19,7 @@ class EvictionListsTest {
 
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private int ended;
+    private String masses = "";
     private HostileApi server;
     private ApiConnection connection;
     private KubeEvictionApi api;
@@ -32,12 +33,13 @@ class EvictionListsTest {
             int all = left ? 0 : ended;
             int first = query.contains("&continue=") ? Integer.parseInt(query.replaceAll(".*&continue=", "")) : 0;
             int end = Math.min(all, first + PAGE);
-            String items =
-                    IntStream.range(first, end).mapToObj(i -> """
+            String items = IntStream.range(first, end)
+                    .mapToObj(i -> """
                             {"metadata":{"namespace":"shop","name":"p%1$d","uid":"u%1$d","resourceVersion":"7",
                              "creationTimestamp":"2026-11-24T04:00:00Z","ownerReferences":[
-                             {"apiVersion":"apps/v1","kind":"ReplicaSet","name":"invented-%1$d","controller":true}]},
-                             "spec":{"nodeName":"n1"},"status":{"phase":"Failed"}}""".formatted(i)).collect(Collectors.joining(","));
+                             {"apiVersion":"apps/v1","kind":"ReplicaSet","name":"invented-%1$d","controller":true}]%2$s},
+                             "spec":{"nodeName":"n1"},"status":{"phase":"Failed"}}""".formatted(i, i < 1_900 ? masses : ""))
+                    .collect(Collectors.joining(","));
             HostileApi.says(
                             200,
                             "{\"kind\":\"PodList\",\"metadata\":{\"resourceVersion\":\"9\",\"continue\":\""
@@ -80,5 +82,15 @@ class EvictionListsTest {
     void ofTooManyEndedPodsTheFirstAreListed() {
         ended = 15_001;
         assertThat(finished()).isEqualTo(15_000);
+    }
+
+    /// Labels have no end of their own, and a kubelet makes mirror pods in any namespace.
+    @Test
+    void largeOnesHideNoOthers() {
+        ended = 2_000;
+        masses = ",\"labels\":{\"a\":\"" + "v".repeat(10_000) + "\"}";
+        assertThat(finished()).isEqualTo(2_000);
+        masses = ",\"annotations\":{\"kubernetes.io/config.mirror\":\"" + "v".repeat(10_000) + "\"}";
+        assertThat(finished()).as("the others").isEqualTo(100);
     }
 }
