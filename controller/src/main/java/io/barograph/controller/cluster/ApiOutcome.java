@@ -41,7 +41,14 @@ public sealed interface ApiOutcome<T> {
     }
 
     /// No answer, a late one, a 5xx, or one that cannot be read: nothing is known, a write may have happened.
-    record Unavailable<T>(String message) implements ApiOutcome<T> {}
+    ///
+    /// @param isLate whether the time was over: less might have come in time
+    record Unavailable<T>(String message, boolean isLate) implements ApiOutcome<T> {
+
+        public Unavailable(String message) {
+            this(message, false);
+        }
+    }
 
     /// The word in metrics and logs.
     default String word() {
@@ -65,7 +72,7 @@ public sealed interface ApiOutcome<T> {
                 (status == null ? "refused: " : "refused with status " + status + ": ") + message;
             case Throttled<T>(String message, Integer seconds) ->
                 "throttled" + (seconds == null ? "" : " for " + seconds + " s") + ": " + message;
-            case Unavailable<T>(String message) -> "unavailable: " + message;
+            case Unavailable<T>(String message, boolean _) -> "unavailable: " + message;
         };
     }
 
@@ -87,7 +94,7 @@ public sealed interface ApiOutcome<T> {
             case NotFound<?> _ -> new NotFound<>();
             case Refused<?>(Integer status, String message) -> new Refused<>(status, message);
             case Throttled<?>(String message, Integer seconds) -> new Throttled<>(message, seconds);
-            case Unavailable<?>(String message) -> new Unavailable<>(message);
+            case Unavailable<?>(String message, boolean isLate) -> new Unavailable<>(message, isLate);
         };
     }
 }

@@ -187,11 +187,11 @@ final class EvictingNode {
         return latestDecision != null && latestDecision.freshness() instanceof Freshness.Heard;
     }
 
-    /// Whether it is heard, and nothing is demanded of it that would mark it or evict from it.
+    /// Whether it is heard, and no eviction is demanded of it. Conditions count for nothing: whoever may burn CPU on
+    /// many
+    /// nodes could end all evictions by them. Its taints count when they are there.
     boolean isCalm() {
-        return isHeard()
-                && demands().stream()
-                        .noneMatch(demand -> demand.active() && !(demand.demand() instanceof Demand.Event));
+        return isHeard() && needs.isEmpty();
     }
 
     /// Demands to evict that are active, in the order in which they are met.

@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import module java.base;
+import java.net.http.HttpTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /// The wire to the API server. Each call ends in time, with an outcome, and takes no more memory than it may.
@@ -132,9 +133,11 @@ public final class ApiConnection implements AutoCloseable {
             return reader.read(response, body);
         } catch (TimeoutException | ArrivingBody.LateBodyException _) {
             giveUp(answer);
-            return new ApiOutcome.Unavailable<>(request + ": no whole answer within " + timeout.toSeconds() + " s");
+            return lateOutcome(request, timeout);
         } catch (ExecutionException e) {
-            return failureOutcome(request, e);
+            return e.getCause() instanceof HttpTimeoutException
+                    ? lateOutcome(request, timeout)
+                    : failureOutcome(request, e);
         } catch (InterruptedException _) {
             giveUp(answer);
             Thread.currentThread().interrupt();
@@ -142,6 +145,10 @@ public final class ApiConnection implements AutoCloseable {
         } catch (IOException | RuntimeException e) {
             return failureOutcome(request, e);
         }
+    }
+
+    private static <T> ApiOutcome<T> lateOutcome(ApiRequest request, Duration timeout) {
+        return new ApiOutcome.Unavailable<>(request + ": no whole answer within " + timeout.toSeconds() + " s", true);
     }
 
     /// Asks often enough for the time to be settled, unless no answer comes.

@@ -7,14 +7,21 @@ import io.barograph.controller.cluster.ApiOutcome;
 import module java.base;
 
 /// A list that is read page by page, so that no answer has to be large. A page that is too large is asked for again
-/// with half as many objects. One object that is too large by itself is passed over: everybody who may make objects can
-/// make one, which must not keep the others from being read.
+/// with half as many objects, one that comes too late with fewer. One object that is too large by itself is passed
+/// over: everybody who may make objects can make one, which must not keep the others from being read.
 ///
 /// @param size of a page
 /// @param pages so many at most
 public record PagedList(ApiConnection connection, Objects objects, int size, int pages) {
 
     private static final int PAGE = 250;
+
+    /// After a page that came too late so many times fewer objects are asked for, in a list so many times: an API
+    /// server
+    /// that is not there must not be waited for long.
+    private static final int LATE_PART = 8;
+
+    private static final int MAX_LATE = 2;
 
     /// The objects that are listed.
     ///
@@ -101,6 +108,8 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
         String token = "";
         boolean torn = false;
         boolean lastExpired = false; // the last answer was no page
+        int latePages = 0;
+        int mostObjects = size;
         String path = objects.path();
         String query = path + (path.contains("?") ? "&" : "?") + "limit=";
         int limit = size;
@@ -109,6 +118,14 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
             String more = token.isEmpty() ? "" : "&continue=" + URLEncoder.encode(token, UTF_8);
             ApiOutcome<ReadJson> answer =
                     connection.requestPage(ApiRequest.get(query + limit + more), objects.fields());
+            if (answer instanceof ApiOutcome.Unavailable<ReadJson> failure
+                    && failure.isLate()
+                    && limit > 1
+                    && latePages++ < MAX_LATE) {
+                mostObjects = Math.max(1, limit / LATE_PART);
+                limit = mostObjects;
+                continue;
+            }
             if (!(answer instanceof ApiOutcome.Done<ReadJson>(ReadJson(JsonNode json, boolean isWhole)))) {
                 return ApiOutcome.sameFailure(answer);
             }
@@ -143,7 +160,7 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
             }
             token = next;
             askedObjects += limit;
-            limit = Math.min(size, 2 * limit);
+            limit = Math.min(mostObjects, 2 * limit);
         }
         if (isFirstEnough) {
             return new ApiOutcome.Done<>(new Listed("", torn));

@@ -73,7 +73,7 @@ public final class EvictionOptions {
             names = "--max-evictions-per-hour",
             paramLabel = "N",
             description = {
-                "How many pods may be evicted within an hour: half of them from one node, and half of one"
+                "How many pods may be evicted within an hour: a third of them from one node, and half of one"
                         + " namespace, at most.",
                 "Pods, 0 to 10000. Default: ${DEFAULT-VALUE}."
             })

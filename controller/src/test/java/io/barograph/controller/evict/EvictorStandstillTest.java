@@ -157,8 +157,8 @@ class EvictorStandstillTest {
 
     /// The users of one namespace, and one kubelet, can bring evictions about.
     @Test
-    void oneNodeAndOneNamespaceHaveHalfOfTheHour() {
-        rig.caps = EvictorRig.caps(4);
+    void oneNodeHasAThirdOfTheHourAndOneNamespaceHalf() {
+        rig.caps = EvictorRig.caps(6);
         rig.begin();
         rig.calm("n2");
         for (int i = 0; i < 12; i++) {
@@ -170,6 +170,17 @@ class EvictorStandstillTest {
         }
         assertThat(rig.pods.evicted()).hasSize(2);
         assertThat(rig.held("n1")).isEqualTo("hourly_cap");
+
+        rig.node("n3");
+        rig.calm("n1");
+        for (int i = 0; i < 6; i++) {
+            rig.pod("q" + i, "n3", 600 << 20);
+            rig.available.put("n3", (long) i << 30);
+            rig.firing("n3");
+            rig.pass(30);
+            rig.pods.evicted().forEach(rig.pods::gone);
+        }
+        assertThat(rig.pods.evicted()).hasSize(3);
     }
 
     private void oneAtATime() {

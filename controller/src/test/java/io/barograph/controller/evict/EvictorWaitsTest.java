@@ -141,6 +141,17 @@ class EvictorWaitsTest {
                 .isEqualTo(waits);
     }
 
+    /// Whoever may burn CPU on many nodes must not end the evictions of others.
+    @Test
+    void contentionElsewhereLeavesRoomForEvictedPods() {
+        for (int i = 0; i < 6; i++) {
+            rig.offer("n2", List.of(firing(new Demand.Condition("KubepodsCPUContentionPressure"), 0)));
+            rig.firing("n1");
+            rig.pass(10);
+        }
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
     private static DemandState firing(Demand demand, long sinceMicros) {
         return new DemandState(
                 demand,

@@ -84,22 +84,27 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
         return many == null
                 ? tooMany(
                         countedEntries(node.record()),
-                        Math.min(EvictionRecord.MOST, shareOfHour(caps)), // what is forgotten is not counted
+                        Math.min(EvictionRecord.MOST, nodeShareOfHour(caps)), // what is forgotten is not counted
                         " from node " + node.node(),
                         currentTime)
                 : many;
     }
 
-    /// One node, and one namespace, has at most half of the hour's evictions: its users can bring them about.
-    private static int shareOfHour(EvictionCaps caps) {
+    /// One namespace has at most half of the hour's evictions: its users can bring them about.
+    private static int namespaceShareOfHour(EvictionCaps caps) {
         return (caps.anHour() + 1) / 2;
+    }
+
+    /// One node has at most a third, so that it cannot use up what its pods' namespace has.
+    private static int nodeShareOfHour(EvictionCaps caps) {
+        return (caps.anHour() + 2) / 3;
     }
 
     /// Why no pod of this namespace may be evicted now; null if one may.
     public @Nullable NotEvicted inNamespace(String namespace, EvictionCaps caps, Instant currentTime) {
         return tooMany(
                 entries().filter(entry -> entry.pod().owner().namespace().equals(namespace)),
-                shareOfHour(caps),
+                namespaceShareOfHour(caps),
                 " of namespace " + namespace,
                 currentTime);
     }

@@ -24,7 +24,7 @@ public record Fit(Collection<Room> otherRooms) {
 
     /// A node that the pod may go to.
     ///
-    /// @param calm whether it is heard, and our rules demand nothing of it
+    /// @param calm whether it is heard, and our rules demand no eviction from it
     /// @param requested by the pods on it
     public record Room(LiveNode node, boolean calm, Reading<ResourceAmounts> requested) {
 

@@ -26,8 +26,13 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
                     PlacementJson.FIELDS.stream().map(field -> "spec.template." + field))
             .toList();
 
-    private static final List<String> FIELDS =
-            List.of("metadata.uid", "metadata.deletionTimestamp", "spec.nodeName", "status.phase", "status.podIP");
+    private static final List<String> FIELDS = List.of(
+            "metadata.uid",
+            "metadata.deletionTimestamp",
+            PodWorkloadJson.MIRROR_FIELD,
+            "spec.nodeName",
+            "status.phase",
+            "status.podIP");
     private static final JsonFieldFilter LIST = JsonFieldFilter.ofList(FIELDS);
 
     private final ApiConnection connection;
@@ -89,8 +94,10 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
     /// What the feed's thread keeps of them.
     private final class Selected implements Informer.Followed {
 
-        private static final int PAGE = 100;
-        private static final int MAX_PAGES = 200;
+        private static final int PAGE = 250;
+
+        /// A kubelet may make masses of mirror pods with any label, which must not end the list.
+        private static final int MAX_PAGES = 1_200;
 
         private final String path;
         private final Consumer<List<ExporterPod>> listener;
@@ -135,15 +142,16 @@ public final class ExporterPodInformer implements ExporterPodApi, AutoCloseable 
             takeChange(part, true);
         }
 
-        /// One that has no address yet, or has ended, is none.
+        /// One that has no address yet, or has ended, is none, nor is a mirror pod: a DaemonSet makes others.
         private static void keepPod(Map<String, ExporterPod> podsByUid, JsonNode json) {
             String uid = json.path("metadata").path("uid").asText();
             String node = json.path("spec").path("nodeName").asText();
             String ip = json.path("status").path("podIP").asText();
             boolean isOver = List.of("Succeeded", "Failed")
                     .contains(json.path("status").path("phase").asText());
-            if (!uid.isEmpty() && !node.isEmpty() && !ip.isEmpty() && !isOver) {
-                boolean leaving = json.path("metadata").hasNonNull("deletionTimestamp");
+            JsonNode metadata = json.path("metadata");
+            if (!uid.isEmpty() && !node.isEmpty() && !ip.isEmpty() && !isOver && !PodWorkloadJson.isMirror(metadata)) {
+                boolean leaving = metadata.hasNonNull("deletionTimestamp");
                 podsByUid.put(uid, new ExporterPod(node, ip, uid, leaving));
             }
         }

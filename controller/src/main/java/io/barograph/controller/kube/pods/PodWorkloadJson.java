@@ -47,7 +47,7 @@ final class PodWorkloadJson {
         return "";
     }
 
-    private static boolean isMirror(JsonNode metadata) {
+    static boolean isMirror(JsonNode metadata) {
         return metadata.path("annotations").has(MIRROR);
     }
 

@@ -37,7 +37,10 @@ class EvictionHistoryTest {
     void theNextWaitsUntilTheReliefIsMeasured() {
         Entry ended = SampleEvictions.of("1", "web", State.ENDED, NOW);
         assertThat(onNode(List.of(), ended)).isEqualTo("measuring");
-        assertThat(onNode(List.of(), ended.withAvailableAfter(2000))).isNull();
+        Kept measured = kept("n1", "", ended.withAvailableAfter(2000));
+        EvictionCaps four = new EvictionCaps(Budget.ALL, Budget.ALL, 4); // of which one node has two
+        assertThat(new EvictionHistory(List.of(measured), List.of()).onNode(measured, SIGNAL, four, NOW))
+                .isNull();
     }
 
     @Test
