@@ -27,6 +27,7 @@ public final class Contention {
     private final int selfLimitedOwners;
     private final int selfCrowdedOwners;
     private final List<OwnerCounts.Worst> worstOwners;
+    private final OwnerCounts.@Nullable SelfStalled selfStalled;
 
     /// @param percent the largest leaf's contention over the last interval, in percent of the interval
     /// @param averages over 10, 60 and 300 s
@@ -53,6 +54,7 @@ public final class Contention {
         this.selfLimitedOwners = knownCounts == null ? 0 : knownCounts.selfLimited();
         this.selfCrowdedOwners = knownCounts == null ? 0 : knownCounts.selfCrowded();
         this.worstOwners = knownCounts == null ? List.of() : knownCounts.worst();
+        this.selfStalled = knownCounts == null ? null : knownCounts.selfStalled();
     }
 
     /// No part of it is known, for one reason.
@@ -90,11 +92,12 @@ public final class Contention {
                 noAvg300 != null ? noAvg300 : Reading.of(avg300Percent));
     }
 
-    /// How many owners wait, and the worst of them.
+    /// How many owners wait, and the worst of each kind.
     public Reading<OwnerCounts> owners() {
         return noOwners != null
                 ? noOwners
-                : Reading.of(new OwnerCounts(stalledOwners, selfLimitedOwners, selfCrowdedOwners, worstOwners));
+                : Reading.of(
+                        new OwnerCounts(stalledOwners, selfLimitedOwners, selfCrowdedOwners, worstOwners, selfStalled));
     }
 
     @Override
@@ -108,7 +111,8 @@ public final class Contention {
                 && Objects.equals(noAvg60, that.noAvg60)
                 && Objects.equals(noAvg300, that.noAvg300)
                 && Objects.equals(noOwners, that.noOwners)
-                && worstOwners.equals(that.worstOwners);
+                && worstOwners.equals(that.worstOwners)
+                && Objects.equals(selfStalled, that.selfStalled);
     }
 
     private boolean hasSameNumbers(Contention that) {

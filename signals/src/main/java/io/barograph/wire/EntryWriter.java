@@ -90,18 +90,28 @@ record EntryWriter(JsonGenerator out, ValueWriter values) {
                     WireFields.SELF_LIMITED, WireChecks.checkOwners(WireFields.SELF_LIMITED, owners.selfLimited()));
             out.writeNumberField(
                     WireFields.SELF_CROWDED, WireChecks.checkOwners(WireFields.SELF_CROWDED, owners.selfCrowded()));
-            out.writeArrayFieldStart(WireFields.WORST);
-            for (OwnerCounts.Worst worst : values.firstFew(owners.worst())) {
-                out.writeStartObject();
-                out.writeStringField(WireFields.NAME, values.clipText(worst.name()));
-                out.writeNumberField(WireFields.PERCENT, WireChecks.checkPercent(WireFields.WORST, worst.percent()));
-                out.writeEndObject();
+            writeWorst(WireFields.WORST, owners.worst());
+            OwnerCounts.SelfStalled selfStalled = owners.selfStalled();
+            // Without room for names they are unknown, not none
+            if (selfStalled != null && values.hasRoomFor(1)) {
+                writeWorst(WireFields.WORST_SELF_LIMITED, selfStalled.limited());
+                writeWorst(WireFields.WORST_SELF_CROWDED, selfStalled.crowded());
             }
-            out.writeEndArray();
             out.writeEndObject();
         } else {
             values.writeAbsence(reading);
         }
+    }
+
+    private void writeWorst(String field, List<OwnerCounts.Worst> owners) throws IOException {
+        out.writeArrayFieldStart(field);
+        for (OwnerCounts.Worst owner : values.firstFew(owners)) {
+            out.writeStartObject();
+            out.writeStringField(WireFields.NAME, values.clipText(owner.name()));
+            out.writeNumberField(WireFields.PERCENT, WireChecks.checkPercent(field, owner.percent()));
+            out.writeEndObject();
+        }
+        out.writeEndArray();
     }
 
     void writeSignal(SignalLevel currentLevel, @Nullable SignalLevel previousLevel) throws IOException {

@@ -21,8 +21,16 @@ class ContentionTest {
             Reading.of(new OwnerCounts(0, 1, 0, List.of())),
             Reading.of(new OwnerCounts(0, 0, 1, List.of())),
             Reading.of(new OwnerCounts(1, 0, 0, List.of(new OwnerCounts.Worst("default/web", 40)))),
+            Reading.of(new OwnerCounts(0, 0, 0, List.of(), OwnerCounts.SelfStalled.NOBODY)),
+            Reading.of(new OwnerCounts(0, 0, 0, List.of(), selfStalled(true))),
+            Reading.of(new OwnerCounts(0, 0, 0, List.of(), selfStalled(false))),
             Reading.absent("first snapshot"),
             Reading.failed("first snapshot"));
+
+    private static OwnerCounts.SelfStalled selfStalled(boolean limited) {
+        List<OwnerCounts.Worst> worst = List.of(new OwnerCounts.Worst("default/web", 40));
+        return new OwnerCounts.SelfStalled(limited ? worst : List.of(), limited ? List.of() : worst);
+    }
 
     private record Parts(
             Scope scope,

@@ -221,11 +221,20 @@ final class RandomSnapshots {
     }
 
     private OwnerCounts owners() {
+        return new OwnerCounts(
+                random.nextInt(500),
+                random.nextInt(500),
+                random.nextInt(500),
+                worst(),
+                random.nextInt(4) == 0 ? null : new OwnerCounts.SelfStalled(worst(), worst()));
+    }
+
+    private List<OwnerCounts.Worst> worst() {
         List<OwnerCounts.Worst> worst = new ArrayList<>();
         for (int i = random.nextInt(4); i > 0; i--) {
             worst.add(new OwnerCounts.Worst(text(40), number()));
         }
-        return new OwnerCounts(random.nextInt(500), random.nextInt(500), random.nextInt(500), worst);
+        return worst;
     }
 
     private <T> Reading<T> reading(Supplier<T> value) {

@@ -58,8 +58,14 @@ final class SampleSnapshots {
                                         Reading.of(48.0),
                                         Reading.absent("observed for 40 s of 60 s"),
                                         Reading.absent("x")),
-                                Reading.of(
-                                        new OwnerCounts(4, 0, 1, List.of(new OwnerCounts.Worst("shop/cart-0", 51.6))))),
+                                Reading.of(new OwnerCounts(
+                                        4,
+                                        0,
+                                        1,
+                                        List.of(new OwnerCounts.Worst("shop/cart-0", 51.6)),
+                                        new OwnerCounts.SelfStalled(
+                                                List.of(new OwnerCounts.Worst("shop/web-1", 9.5)),
+                                                List.of(new OwnerCounts.Worst("shop/db-0", 30.25)))))),
                         Contention.absent(Scope.NODE, Resource.MEMORY, "this host has no /proc/vmstat")),
                 List.of(
                         new SignalLevel(

@@ -54,6 +54,13 @@ class SnapshotJsonTest {
         OwnerCounts owners = ((Reading.Present<OwnerCounts>) contention.owners()).value();
         assertThat(owners.worst()).hasSize(WireLimits.MAX_WORST);
         assertThat(owners.worst().getFirst().name()).hasSize(300);
+        assertThat(owners.selfStalled()).isEqualTo(new OwnerCounts.SelfStalled(owners.worst(), owners.worst()));
+    }
+
+    @Test
+    void whereNamesHadToBeCutWhoStallsByItselfIsUnknownAndNotNobody() {
+        Snapshot read = SnapshotJson.decode(SnapshotJson.encode(withText("漢".repeat(300), 18)));
+        assertThat(read.contentions().getFirst().owners()).isEqualTo(Reading.of(new OwnerCounts(1, 1, 1, List.of())));
     }
 
     @Test
@@ -94,7 +101,8 @@ class SnapshotJsonTest {
     }
 
     private static Snapshot withText(String text, int count) {
-        OwnerCounts owners = new OwnerCounts(1, 1, 1, Collections.nCopies(40, new OwnerCounts.Worst(text, 1)));
+        List<OwnerCounts.Worst> worst = Collections.nCopies(40, new OwnerCounts.Worst(text, 1));
+        OwnerCounts owners = new OwnerCounts(1, 1, 1, worst, new OwnerCounts.SelfStalled(worst, worst));
         List<Contention> contentions = new ArrayList<>();
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {

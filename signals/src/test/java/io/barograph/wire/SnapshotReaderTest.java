@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.signal.Culprits;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import io.barograph.wire.format.WireException;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,6 +56,11 @@ class SnapshotReaderTest {
                 "\"signal\":\"pid.available\", | `` | /signals/1/signal is missing",
                 "pid.available | memory.available | /signals/1: expected one entry for memory.available",
                 "\"worst\":[{ | \"worst\":[7,{ | /contentions/0/owners/worst/0: expected an object, found a number",
+                "\"worst_self_limited\":[{ | \"worst_self_limited\":[7,{ | /owners/worst_self_limited/0: expected an object",
+                "\"percent\":9.5 | \"percent\":-9.5 | /owners/worst_self_limited/0/percent: percent is -9.5",
+                ",\"percent\":30.25 | `` | /owners/worst_self_crowded/0/percent is missing",
+                "\"worst_self_limited\" | \"worst_later\" | /contentions/0/owners/worst_self_limited is missing",
+                "\"worst_self_crowded\" | \"worst_later\" | /contentions/0/owners/worst_self_crowded is missing",
             })
     void namesThePlaceOfWhatIsWrong(String good, String bad, String expected) {
         assertThat(USUAL).contains(good);
@@ -111,6 +118,31 @@ class SnapshotReaderTest {
                 .hasMessageContaining("expected at most 65536");
         String text = USUAL.replace("this host has no", "y".repeat(301));
         assertThatThrownBy(() -> decode(text)).hasMessageContaining("expected a string of at most 300 characters");
+    }
+
+    @Test
+    void takesWhoStallsByItselfForUnknownOfAnOlderExporterAndForNobodyWhereNobodyIsNamed() {
+        String named = ",\"worst_self_limited\":.*?],\"worst_self_crowded\":.*?]";
+        assertThat(selfStalled(USUAL)).isNotNull();
+        assertThat(selfStalled(USUAL.replaceFirst(named, ""))).isNull();
+        assertThat(selfStalled(USUAL.replaceFirst(named, ",\"worst_self_limited\":[],\"worst_self_crowded\":[]")))
+                .isSameAs(OwnerCounts.SelfStalled.NOBODY);
+        String name = "{\"name\":\"n\",\"percent\":1},";
+        assertThat(selfStalled(USUAL.replace("_limited\":[{", "_limited\":[" + name.repeat(15) + "{")))
+                .isNotNull();
+        assertThatThrownBy(() -> decode(USUAL.replace("_limited\":[{", "_limited\":[" + name.repeat(16) + "{")))
+                .hasMessageContaining("/worst_self_limited/16: expected at most 16 elements");
+        assertThatThrownBy(() -> decode(USUAL.replace("shop/db-0", "d".repeat(301))))
+                .hasMessageContaining("expected a string of at most 300 characters");
+        assertThatThrownBy(() ->
+                        decode(USUAL.replaceFirst("\"stalled\":4.*?(\"worst_self_limited\")", "\"absent\":\"x\",$1")))
+                .hasMessageContaining("only one of them");
+    }
+
+    private static OwnerCounts.@Nullable SelfStalled selfStalled(String json) {
+        OwnerCounts owners =
+                decode(json).contentionOf(Scope.KUBEPODS, Resource.CPU).owners().orNull();
+        return Objects.requireNonNull(owners).selfStalled();
     }
 
     @Test

@@ -66,6 +66,8 @@ public final class WireFields {
     public static final String SELF_LIMITED = "self_limited";
     public static final String SELF_CROWDED = "self_crowded";
     public static final String WORST = "worst";
+    public static final String WORST_SELF_LIMITED = "worst_self_limited";
+    public static final String WORST_SELF_CROWDED = "worst_self_crowded";
     public static final String NAME = "name";
 
     public static final String ABSENT = "absent";

@@ -44,7 +44,7 @@ final class BodyReader {
         this.cursor = cursor;
         this.previousSnapshot = previousSnapshot;
         values = new ValueReader(cursor);
-        entries = new EntryReader(cursor, values);
+        entries = new EntryReader(cursor, values, new OwnersReader(cursor, values));
         culpritEntries = new CulpritsReader(cursor, values);
         diskEntries = new DisksReader(cursor, values);
     }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads one pressure, contention or eviction signal into its list. An entry whose scope, resource, kind or signal we
 /// have no word for is passed over, so that a newer exporter can send more than we know: to the rules it is as if
 /// the snapshot did not have it. In a change, a field that is not given is as it was.
-record EntryReader(JsonCursor cursor, ValueReader values) {
+record EntryReader(JsonCursor cursor, ValueReader values, OwnersReader ownerCounts) {
 
     private static final WordTable<Scope> SCOPES = WordTable.of(List.of(Scope.values()), Scope::word);
     private static final WordTable<Resource> RESOURCES = WordTable.of(List.of(Resource.values()), Resource::word);
@@ -84,7 +84,7 @@ record EntryReader(JsonCursor cursor, ValueReader values) {
                 case WireFields.AVG10 -> avg10 = values.percentReading();
                 case WireFields.AVG60 -> avg60 = values.percentReading();
                 case WireFields.AVG300 -> avg300 = values.percentReading();
-                case WireFields.OWNERS -> owners = values.owners();
+                case WireFields.OWNERS -> owners = ownerCounts.owners();
                 default -> words.takeField(field);
             }
         }

@@ -71,9 +71,19 @@ final class SnapshotTextLength {
     private static int lengthOfOwners(Reading<OwnerCounts> reading) {
         int length = of(reading);
         if (reading instanceof Reading.Present<OwnerCounts>(OwnerCounts owners)) {
-            for (OwnerCounts.Worst worst : owners.worst()) {
-                length += worst.name().length();
+            length += lengthOfNames(owners.worst());
+            OwnerCounts.SelfStalled selfStalled = owners.selfStalled();
+            if (selfStalled != null) {
+                length += lengthOfNames(selfStalled.limited()) + lengthOfNames(selfStalled.crowded());
             }
+        }
+        return length;
+    }
+
+    private static int lengthOfNames(List<OwnerCounts.Worst> owners) {
+        int length = 0;
+        for (OwnerCounts.Worst owner : owners) {
+            length += owner.name().length();
         }
         return length;
     }

@@ -24,16 +24,12 @@ record ValueReader(JsonCursor cursor) {
 
     private static final MovingAverages NOTHING_EVER = new MovingAverages(NOTHING, NOTHING, NOTHING);
 
-    /// The most owners that wait on a calm node.
-    private static final int FEW_OWNERS = 3;
-
     private static final WordTable<FilesystemLayout> LAYOUTS =
             WordTable.of(List.of(FilesystemLayout.values()), FilesystemLayout::word);
 
     private static final Reading<FilesystemLayout> UNKNOWN_LAYOUT =
             Reading.absent("the exporter names a layout that this version does not know");
 
-    private static final InternedValues<Reading<OwnerCounts>> OWNERS = new InternedValues<>(64);
     private static final InternedValues<Reading<?>> REASONS = new InternedValues<>(1024);
 
     Reading<Double> percentReading() throws IOException {
@@ -58,14 +54,7 @@ record ValueReader(JsonCursor cursor) {
         return contention.percent().equals(NOTHING)
                 && contention.averages().equals(NOTHING_EVER)
                 && owners != null
-                && isCommon(owners);
-    }
-
-    private static boolean isCommon(OwnerCounts owners) {
-        return owners.worst().isEmpty()
-                && owners.stalled() <= FEW_OWNERS
-                && owners.selfLimited() <= FEW_OWNERS
-                && owners.selfCrowded() <= FEW_OWNERS;
+                && OwnersReader.isCommon(owners);
     }
 
     /// Why there is nothing where something else than an object would be a value.
@@ -105,35 +94,6 @@ record ValueReader(JsonCursor cursor) {
                 cursor.requireField(avg60, WireFields.AVG60),
                 cursor.requireField(avg300, WireFields.AVG300),
                 cursor.requireField(total, WireFields.TOTAL)));
-    }
-
-    Reading<OwnerCounts> owners() throws IOException {
-        Reason reason = new Reason();
-        @Nullable Integer stalled = null;
-        @Nullable Integer limited = null;
-        @Nullable Integer crowded = null;
-        @Nullable List<OwnerCounts.Worst> worst = null;
-        cursor.openObject();
-        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
-            switch (field) {
-                case WireFields.STALLED -> stalled = (int) readChecked(field, WireChecks::checkOwners);
-                case WireFields.SELF_LIMITED -> limited = (int) readChecked(field, WireChecks::checkOwners);
-                case WireFields.SELF_CROWDED -> crowded = (int) readChecked(field, WireChecks::checkOwners);
-                case WireFields.WORST -> worst = worst();
-                default -> reason.takeField(field);
-            }
-        }
-        Reading<OwnerCounts> none =
-                reason.readingWithout(stalled != null || limited != null || crowded != null || worst != null);
-        if (none != null) {
-            return none;
-        }
-        OwnerCounts owners = new OwnerCounts(
-                cursor.requireField(stalled, WireFields.STALLED),
-                cursor.requireField(limited, WireFields.SELF_LIMITED),
-                cursor.requireField(crowded, WireFields.SELF_CROWDED),
-                cursor.requireField(worst, WireFields.WORST));
-        return isCommon(owners) ? OWNERS.internValue(Reading.of(owners)) : Reading.of(owners);
     }
 
     Reading<Level> level() throws IOException {
@@ -209,26 +169,6 @@ record ValueReader(JsonCursor cursor) {
                 cursor.requireField(removing, WireFields.REMOVING)));
     }
 
-    private List<OwnerCounts.Worst> worst() throws IOException {
-        List<OwnerCounts.Worst> worstOwners = new ArrayList<>();
-        cursor.openArray();
-        while (cursor.nextElement(worstOwners.size(), WireLimits.MAX_WORST)) {
-            @Nullable String name = null;
-            @Nullable Double percent = null;
-            cursor.openObject();
-            for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
-                switch (field) {
-                    case WireFields.NAME -> name = cursor.readText(WireLimits.MAX_NAME);
-                    case WireFields.PERCENT -> percent = readPercent(field);
-                    default -> cursor.skipValue();
-                }
-            }
-            worstOwners.add(new OwnerCounts.Worst(
-                    cursor.requireField(name, WireFields.NAME), cursor.requireField(percent, WireFields.PERCENT)));
-        }
-        return worstOwners;
-    }
-
     double readPercent(String field) throws IOException {
         double value = cursor.number();
         try {
@@ -262,6 +202,10 @@ record ValueReader(JsonCursor cursor) {
 
     long readCount(String field) throws IOException {
         return readChecked(field, WireChecks::checkCount);
+    }
+
+    int readOwners(String field) throws IOException {
+        return (int) readChecked(field, WireChecks::checkOwners);
     }
 
     /// Collects why there is no value.

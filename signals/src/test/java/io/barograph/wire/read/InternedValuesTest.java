@@ -44,7 +44,11 @@ class InternedValuesTest {
     }
 
     private static void expectCalmInCommon() {
-        OwnerCounts noOwner = new OwnerCounts(0, 1, 0, List.of());
+        expectCalmInCommon(new OwnerCounts(0, 1, 0, List.of()));
+        expectCalmInCommon(new OwnerCounts(0, 1, 0, List.of(), OwnerCounts.SelfStalled.NOBODY));
+    }
+
+    private static void expectCalmInCommon(OwnerCounts noOwner) {
         Snapshot one = read("n1", 0, noOwner, "the kernel has no PSI");
         Snapshot other = read("n2", 0, noOwner, "the kernel has no PSI");
         assertThat(other.contentions().getFirst()).isSameAs(one.contentions().getFirst());
@@ -55,11 +59,16 @@ class InternedValuesTest {
     @Test
     void whatTellsNodesApartIsTheirs() {
         OwnerCounts noOwner = new OwnerCounts(0, 0, 0, List.of());
-        OwnerCounts oneOwner = new OwnerCounts(0, 0, 0, List.of(new OwnerCounts.Worst("shop/web", 1)));
+        List<OwnerCounts.Worst> web = List.of(new OwnerCounts.Worst("shop/web", 1));
         Contention waiting = read("n1", 12.5, noOwner, "").contentions().getFirst();
         assertThat(read("n2", 12.5, noOwner, "").contentions().getFirst()).isNotSameAs(waiting);
-        Contention named = read("n1", 0, oneOwner, "").contentions().getFirst();
-        assertThat(read("n2", 0, oneOwner, "").contentions().getFirst()).isNotSameAs(named);
+        for (OwnerCounts oneOwner : List.of(
+                new OwnerCounts(0, 0, 0, web),
+                new OwnerCounts(0, 0, 0, List.of(), new OwnerCounts.SelfStalled(web, List.of())),
+                new OwnerCounts(0, 0, 0, List.of(), new OwnerCounts.SelfStalled(List.of(), web)))) {
+            Contention named = read("n1", 0, oneOwner, "").contentions().getFirst();
+            assertThat(read("n2", 0, oneOwner, "").contentions().getFirst()).isNotSameAs(named);
+        }
     }
 
     @Test
