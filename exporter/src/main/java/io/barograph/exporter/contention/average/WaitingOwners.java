@@ -5,13 +5,13 @@ import io.barograph.exporter.frame.Cgroup;
 import io.barograph.signal.OwnerCounts;
 import module java.base;
 
-/// Counts the owners of a scope that wait, by their averages over 10 s; an owner waits as long as its worst leaf.
+/// Counts the owners of a scope that wait, by their averages over 10 s, and names the worst; an owner waits as long as
+/// its worst leaf.
 final class WaitingOwners {
 
     private static final double COUNTS_PERCENT = 10;
-    private static final double NAMED_PERCENT = 1;
-    private static final int NAMES = 3;
-    private static final int NAME_LENGTH = 128;
+
+    private static final OwnerCounts NOBODY = new OwnerCounts(0, 0, 0, List.of(), OwnerCounts.SelfStalled.NOBODY);
 
     private final Map<String, Waiter> byOwner = new LinkedHashMap<>();
 
@@ -25,26 +25,29 @@ final class WaitingOwners {
     }
 
     OwnerCounts ownerCounts(Function<Cgroup, String> names) {
+        if (byOwner.isEmpty()) {
+            return NOBODY;
+        }
         int stalled = 0;
         int limited = 0;
         int crowded = 0;
-        List<OwnerCounts.Worst> worst = new ArrayList<>();
+        WorstOwners worst = new WorstOwners(names);
+        WorstOwners worstLimited = new WorstOwners(names);
+        WorstOwners worstCrowded = new WorstOwners(names);
         for (Waiter waiter : byOwner.values()) {
-            stalled += waiter.averages.contention() >= COUNTS_PERCENT ? 1 : 0;
-            limited += waiter.averages.selfLimited() >= COUNTS_PERCENT ? 1 : 0;
-            crowded += waiter.averages.selfCrowded() >= COUNTS_PERCENT ? 1 : 0;
-            if (waiter.averages.contention() >= NAMED_PERCENT) {
-                worst.add(new OwnerCounts.Worst(boundedName(names.apply(waiter.owner)), waiter.averages.contention()));
-            }
+            LeafAverages averages = waiter.averages;
+            stalled += averages.contention() >= COUNTS_PERCENT ? 1 : 0;
+            limited += averages.selfLimited() >= COUNTS_PERCENT ? 1 : 0;
+            crowded += averages.selfCrowded() >= COUNTS_PERCENT ? 1 : 0;
+            worst.addOwner(waiter.owner, averages.contention());
+            worstLimited.addOwner(waiter.owner, averages.selfLimited());
+            worstCrowded.addOwner(waiter.owner, averages.selfCrowded());
         }
-        worst.sort(Comparator.comparingDouble(OwnerCounts.Worst::percent)
-                .reversed()
-                .thenComparing(OwnerCounts.Worst::name));
-        return new OwnerCounts(stalled, limited, crowded, worst.subList(0, Math.min(NAMES, worst.size())));
-    }
-
-    /// The end of a long name is more specific than its beginning.
-    private static String boundedName(String name) {
-        return name.length() <= NAME_LENGTH ? name : "…" + name.substring(name.length() - NAME_LENGTH + 1);
+        return new OwnerCounts(
+                stalled,
+                limited,
+                crowded,
+                worst.worstFirst(),
+                new OwnerCounts.SelfStalled(worstLimited.worstFirst(), worstCrowded.worstFirst()));
     }
 }

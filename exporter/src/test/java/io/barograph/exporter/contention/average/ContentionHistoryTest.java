@@ -15,6 +15,7 @@ import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
+import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -154,7 +155,8 @@ class ContentionHistoryTest {
 
     @Test
     void countsOwnersWhoseAverageIsTenPercent() {
-        HandmadeCgroup limited = node.container(node.pod("limited", QosClass.BURSTABLE), "app", QosClass.BURSTABLE);
+        HandmadeCgroup limitedPod = node.pod("limited", QosClass.BURSTABLE);
+        HandmadeCgroup limited = node.container(limitedPod, "app", QosClass.BURSTABLE);
         limited.periods = 500;
         limited.throttled = 1_000_000;
         last = node.at(0);
@@ -167,6 +169,15 @@ class ContentionHistoryTest {
         assertThat(owners.selfLimited()).isEqualTo(1);
         assertThat(owners.selfCrowded()).isZero();
         assertThat(owners.worst()).extracting(OwnerCounts.Worst::name).containsExactly(pod.path);
+        OwnerCounts.SelfStalled selfStalled = Objects.requireNonNull(owners.selfStalled());
+        assertThat(selfStalled.limited()).extracting(OwnerCounts.Worst::name).containsExactly(limitedPod.path);
+        assertThat(selfStalled.crowded()).isEmpty();
+    }
+
+    @Test
+    void namesNobodyWhereNobodyWaits() {
+        interval(10, 0);
+        assertThat(owners()).isEqualTo(new OwnerCounts(0, 0, 0, List.of(), OwnerCounts.SelfStalled.NOBODY));
     }
 
     @Test
