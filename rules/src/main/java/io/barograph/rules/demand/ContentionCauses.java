@@ -14,7 +14,7 @@ public final class ContentionCauses {
 
     private static final int MAX_NAME = 120;
 
-    private static final Pattern READ = Pattern.compile("\\bContention\\([A-Z]+, (CPU|MEMORY|IO)\\)");
+    private static final Pattern READ = Pattern.compile("\\bContention\\([A-Z_]+, (CPU|MEMORY|IO)\\)");
 
     private ContentionCauses() {}
 
@@ -54,7 +54,7 @@ public final class ContentionCauses {
                 .orElse("");
     }
 
-    private static String resourceName(Resource resource) {
+    static String resourceName(Resource resource) {
         return switch (resource) {
             case CPU, IO -> resource.name();
             case MEMORY -> "memory";
@@ -76,9 +76,12 @@ public final class ContentionCauses {
     }
 
     private static String partText(Culprits.Part part) {
-        String name = part.name();
-        return (name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME - 1) + "…") + " "
-                + percentText(part.avg10Percent());
+        return ownerText(part.name(), part.avg10Percent());
+    }
+
+    /// `shop/batch 42 %`, with a long name cut.
+    static String ownerText(String name, double percent) {
+        return (name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME - 1) + "…") + " " + percentText(percent);
     }
 
     private static String percentText(double percent) {

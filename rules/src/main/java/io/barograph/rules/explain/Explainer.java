@@ -5,6 +5,7 @@ import io.barograph.rules.demand.ContentionCauses;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.SelfStalledOwners;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.Evaluation;
@@ -36,8 +37,8 @@ public final class Explainer {
                 case INACTIVE -> state.timing().frozen() ? 3 : 4;
             });
 
-    /// How many of those who make others wait are named.
-    private static final int CULPRITS = 3;
+    /// How many of those who make others wait, or who stall by themselves, are named.
+    private static final int MOST_OWNERS = 3;
 
     private final Engine engine;
     private final OwnMarks ours;
@@ -130,9 +131,7 @@ public final class Explainer {
                 .map(state -> explainDemand(
                         answer,
                         state,
-                        set.isEmpty()
-                                ? madeToWait(state, basis.seenObservation().snapshot())
-                                : "",
+                        set.isEmpty() ? causesOf(state, basis.seenObservation().snapshot()) : Explanation.Causes.NONE,
                         explaining))
                 .toList();
         Transition.At moment = new Transition.At(
@@ -140,16 +139,19 @@ public final class Explainer {
         return new Explanation(moment, Math.max(observedMicros, nowMicros), set, demands, explanations, null);
     }
 
-    private static String madeToWait(DemandState state, Snapshot snapshot) {
+    private static Explanation.Causes causesOf(DemandState state, Snapshot snapshot) {
         return state.phase() == Phase.INACTIVE
-                ? ""
-                : ContentionCauses.causesLine(snapshot, ContentionCauses.resourcesNamedIn(state.why()), CULPRITS);
+                ? Explanation.Causes.NONE
+                : new Explanation.Causes(
+                        ContentionCauses.causesLine(
+                                snapshot, ContentionCauses.resourcesNamedIn(state.why()), MOST_OWNERS),
+                        SelfStalledOwners.ownersLine(snapshot, state.why(), MOST_OWNERS));
     }
 
     private OfDemand explainDemand(
             DemandAnswer answer,
             DemandState state,
-            String madeToWait,
+            Explanation.Causes causes,
             Function<RuleProbe, RuleExplanation> explaining) {
         List<RuleExplanation> raising = allProbes.stream()
                 .filter(probe -> probe.rule().raisesDemand(state.demand()))
@@ -159,7 +161,7 @@ public final class Explainer {
                 state,
                 answer.of(state, raising),
                 answer.outlookOf(state),
-                madeToWait,
+                causes,
                 raising.stream().map(explanation -> explanation.name().id()).toList(),
                 allProbes.stream()
                         .map(RuleProbe::rule)

@@ -31,8 +31,7 @@ public record Explanation(
     ///
     /// @param answer one sentence
     /// @param outlook what comes next if nothing changes: `It fires in 18s if it stays so.`; empty if nothing does
-    /// @param madeToWait `made to wait by: shop/batch 42 %`; empty where it does not rest on contention,
-    /// is inactive, or is only thought of
+    /// @param causes of the stalls that it rests on
     /// @param raisedBy ids of rules
     /// @param heldBy ids of rules
     /// @param heldBack why it is not on the node though it is active; null if it is, or if it is a recording's
@@ -40,7 +39,7 @@ public record Explanation(
             DemandState state,
             String answer,
             String outlook,
-            String madeToWait,
+            Causes causes,
             List<String> raisedBy,
             List<String> heldBy,
             @Nullable WhyNot heldBack) {
@@ -48,6 +47,16 @@ public record Explanation(
             raisedBy = List.copyOf(raisedBy);
             heldBy = List.copyOf(heldBy);
         }
+    }
+
+    /// Who causes the stalls that a demand rests on, in a line each; empty where it does not rest on contention, is
+    /// inactive, or is only thought of.
+    ///
+    /// @param madeToWait `made to wait by: shop/batch 42 %`
+    /// @param selfStalled `self-limited: shop/web 88 %`; empty also where nobody stalls by itself
+    public record Causes(String madeToWait, String selfStalled) {
+
+        static final Causes NONE = new Causes("", "");
     }
 
     /// The same, and why active demands are not on the node, as the reconciler says.
@@ -65,7 +74,7 @@ public record Explanation(
                                     demand.state(),
                                     new DemandAnswer(moment.node(), false).heldBack(demand.state(), why),
                                     demand.outlook(),
-                                    demand.madeToWait(),
+                                    demand.causes(),
                                     demand.raisedBy(),
                                     demand.heldBy(),
                                     why);

@@ -113,14 +113,14 @@ public record InputReplacement(Values values) {
 
     /// All three counts are known, or none.
     private Reading<OwnerCounts> replaceOwners(String subject, Reading<OwnerCounts> currentCounts) {
-        List<OwnerCounts.Worst> worst = currentCounts instanceof Reading.Present<OwnerCounts>(OwnerCounts knownCounts)
-                ? knownCounts.worst()
-                : List.of();
+        OwnerCounts knownCounts = currentCounts.orNull();
+        List<OwnerCounts.Worst> worst = knownCounts == null ? List.of() : knownCounts.worst();
+        OwnerCounts.SelfStalled selfStalled = knownCounts == null ? null : knownCounts.selfStalled();
         return replaceCount(subject + ".stalled", currentCounts, OwnerCounts::stalled)
                 .flatMap(stalled -> replaceCount(subject + ".selfLimited", currentCounts, OwnerCounts::selfLimited)
                         .flatMap(limited -> replaceCount(
                                         subject + ".selfCrowded", currentCounts, OwnerCounts::selfCrowded)
-                                .map(crowded -> new OwnerCounts(stalled, limited, crowded, worst))));
+                                .map(crowded -> new OwnerCounts(stalled, limited, crowded, worst, selfStalled))));
     }
 
     private Reading<Integer> replaceCount(

@@ -43,6 +43,8 @@ class ContentionCausesTest {
         assertThat(ContentionCauses.resourcesNamedIn("\"a\" holds: Contention(KUBEPODS, CPU).avg60 = 52 (>= 40),"
                         + " Contention(SYSTEM, IO).avg10 = 3 (>= 1), Pressure(NODE, MEMORY, SOME).avg10 = 9"))
                 .containsExactly(Resource.CPU, Resource.IO);
+        assertThat(ContentionCauses.resourcesNamedIn("\"a\" holds: Contention(SYSTEM_LOW, CPU).avg60 = 52 (>= 40)"))
+                .containsExactly(Resource.CPU);
         assertThat(ContentionCauses.resourcesNamedIn("\"a\" holds: MyContention(KUBEPODS, CPU)"))
                 .isEmpty();
     }

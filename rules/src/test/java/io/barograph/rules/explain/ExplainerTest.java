@@ -20,7 +20,6 @@ import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.observation.Observation;
 import io.barograph.rules.policy.load.WrittenRules;
 import io.barograph.signal.Contention;
-import io.barograph.signal.Culprits;
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
@@ -61,22 +60,15 @@ class ExplainerTest {
         POLICIES.close();
     }
 
-    private List<Culprits> culprits = List.of();
-
     private void observe(String boot, long seconds, double avg10, double avg60) {
         MovingAverages averages = new MovingAverages(Reading.of(avg10), Reading.of(avg60), Reading.of(0.0));
         Snapshot snapshot = new Snapshot(
-                        new SnapshotOrigin("n1", boot, "i1"),
-                        new SnapshotTime(seconds, seconds * 1_000_000, 10_000_000),
-                        Reading.of(0.0),
-                        List.of(),
-                        List.of(new Contention(
-                                Scope.KUBEPODS,
-                                Resource.CPU,
-                                averages.avg10(),
-                                averages,
-                                Reading.absent("not counted"))))
-                .withCulprits(culprits);
+                new SnapshotOrigin("n1", boot, "i1"),
+                new SnapshotTime(seconds, seconds * 1_000_000, 10_000_000),
+                Reading.of(0.0),
+                List.of(),
+                List.of(new Contention(
+                        Scope.KUBEPODS, Resource.CPU, averages.avg10(), averages, Reading.absent("not counted"))));
         Observation.Seen seen = new Observation.Seen(snapshot, NodeView.ofName("n1"));
         Evaluation made = engine.evaluate(state, seen);
         state = made.state();
@@ -282,38 +274,5 @@ class ExplainerTest {
                 .startsWith(
                         "{\"node\":\"n1\",\"boot_id\":\"b\",\"monotonic_us\":0,\"now_us\":0,\"demands\":[{\"demand\":\"PodsWait\",")
                 .contains("\"distance\":-30.0,\"unit\":\"percent points\",\"distance_text\":\"30 below 40\"");
-    }
-
-    @Test
-    void namesWhoMakesOthersWaitWhereADemandRestsOnContention() {
-        culprits = List.of(new Culprits(
-                Resource.CPU,
-                Reading.of(new Culprits.Parts(
-                        List.of(
-                                new Culprits.Part("u1", "shop/batch", 50, 42.1, 40),
-                                new Culprits.Part("/a", "/system.slice/\u001b[31mbackup.service", 9, 10.4, 9)),
-                        List.of(),
-                        2))));
-        observe("b1", 0, 50, 50);
-        observe("b1", 40, 50, 50);
-        Explanation known = explain();
-        assertThat(ExplanationText.of(known, TreeMarks.UNICODE, true))
-                .contains("\nmade to wait by: shop/batch 42 %, /system.slice/")
-                .contains("backup.service 10 %\n")
-                .doesNotContain("\u001b");
-        assertThat(ExplanationJson.of(known)).contains("\"made_to_wait\":\"made to wait by: shop/batch 42 %, ");
-        Explanation thought =
-                requireNonNull(explain("Contention(KUBEPODS, CPU).avg60=90").whatIf());
-        assertThat(thought.demands().getFirst().madeToWait()).isEmpty();
-    }
-
-    @Test
-    void saysWhyItIsUnknownWhoMakesOthersWaitAndNothingOfWhatIsInactive() {
-        culprits = List.of(Culprits.absent(Resource.CPU, "no second frame yet"));
-        observe("b1", 0, 50, 50);
-        assertThat(explain().demands().getFirst().madeToWait())
-                .isEqualTo("made to wait by: unknown, no second frame yet");
-        observe("b1", 10, 0, 0);
-        assertThat(explain().demands().getFirst().madeToWait()).isEmpty();
     }
 }

@@ -65,8 +65,11 @@ public final class ExplanationJson {
         json.writeStringField("answer", of.answer());
         json.writeStringField("outlook", of.outlook());
         json.writeStringField("why", state.why());
-        if (!of.madeToWait().isEmpty()) {
-            json.writeStringField("made_to_wait", of.madeToWait());
+        if (!of.causes().madeToWait().isEmpty()) {
+            json.writeStringField("made_to_wait", of.causes().madeToWait());
+        }
+        if (!of.causes().selfStalled().isEmpty()) {
+            json.writeStringField("self_stalled", of.causes().selfStalled());
         }
         writeStrings("raised_by", of.raisedBy());
         writeStrings("held_by", of.heldBy());

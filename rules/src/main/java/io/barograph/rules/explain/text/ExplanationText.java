@@ -46,9 +46,9 @@ public final class ExplanationText {
     private void addAnswers(Explanation of) {
         for (OfDemand demand : of.demands()) {
             addLine(demand.answer() + (demand.outlook().isEmpty() ? "" : " " + demand.outlook()));
-            if (!demand.madeToWait().isEmpty()) {
-                addLine(demand.madeToWait());
-            }
+            Stream.of(demand.causes().madeToWait(), demand.causes().selfStalled())
+                    .filter(cause -> !cause.isEmpty())
+                    .forEach(this::addLine);
         }
     }
 
