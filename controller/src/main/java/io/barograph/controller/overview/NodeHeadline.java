@@ -28,7 +28,7 @@ public record NodeHeadline(@Nullable Long sinceMillis, String why, List<String> 
         RuleSummary worst = rules.getFirst();
         return new NodeHeadline(
                 worst.sinceMillis(),
-                worst.level() == Level.HELD_BACK ? worst.withCulprit(heldBack(worst)) : worst.why(),
+                worst.level() == Level.HELD_BACK ? worst.withCauses(heldBack(worst)) : worst.why(),
                 Stream.concat(worst.taints().stream(), worst.conditions().stream())
                         .toList(),
                 rules.size() - 1);

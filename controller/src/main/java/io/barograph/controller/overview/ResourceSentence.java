@@ -66,9 +66,7 @@ public record ResourceSentence(Resource resource, String state, String text) {
             text.append("Owners wait for what others hold, ");
         }
         text.append(percentText(percent)).append(" of the last interval");
-        if (owners != null && !owners.worst().isEmpty()) {
-            text.append("; worst: ").append(owners.worst().getFirst().name());
-        }
+        text.append(owners == null ? "" : worstText(owners.worst()));
         text.append(byDesign ? ". All of them are BestEffort or of a low CPU weight: squeezed by design." : ".");
         return new ResourceSentence(resource, "contended", text.toString());
     }
@@ -83,21 +81,28 @@ public record ResourceSentence(Resource resource, String state, String text) {
         }
         String stalled = "Stalled " + percentText(pressure) + " of the last interval, ";
         String othersText = " Others cause " + percentText(percent) + ".";
+        OwnerCounts.SelfStalled selfStalled = owners == null ? null : owners.selfStalled();
         if (owners != null && owners.selfLimited() > 0) {
             String who = countText(owners.selfLimited(), "owner is", "owners are");
             return new ResourceSentence(
                     resource,
                     "self-limited",
-                    stalled + "but " + who + " self-limited: by a limit of its own." + othersText);
+                    stalled + "but " + who + " self-limited: by a limit of its own"
+                            + worstText(selfStalled == null ? List.of() : selfStalled.limited()) + "." + othersText);
         }
         if (owners != null && owners.selfCrowded() > 0) {
             String who = countText(owners.selfCrowded(), "owner is", "owners are");
             return new ResourceSentence(
                     resource,
                     "self-crowded",
-                    stalled + "but " + who + " self-crowded: by threads of its own." + othersText);
+                    stalled + "but " + who + " self-crowded: by threads of its own"
+                            + worstText(selfStalled == null ? List.of() : selfStalled.crowded()) + "." + othersText);
         }
         return new ResourceSentence(resource, "stalled", stalled + "not for what others hold." + othersText);
+    }
+
+    private static String worstText(List<OwnerCounts.Worst> worst) {
+        return worst.isEmpty() ? "" : "; worst: " + worst.getFirst().name();
     }
 
     private static String countText(int n, String singular, String plural) {

@@ -8,6 +8,7 @@ import io.barograph.rules.demand.ContentionCauses;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.SelfStalledOwners;
 import io.barograph.rules.demand.Transition;
 import io.barograph.signal.Snapshot;
 import module java.base;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// @param sinceMillis when the loudest began to stand so, by the controller's clock
 /// @param onNode whether marks of it stand on the node by our hand, by the demand's key; empty where that is not known
 /// @param heldBack why demands of it are not on the node, by the demand's key
-/// @param latestSnapshot says who makes others wait; null where nothing is known of the present
+/// @param latestSnapshot says who makes others wait and who stalls by itself; null where nothing is known of the
+/// present
 public record RuleSummary(
         Level level,
         Phase phase,
@@ -90,12 +92,16 @@ public record RuleSummary(
         return new RuleSummary(dark, phase, demands, sinceMillis, onNode, heldBack, null);
     }
 
-    /// The sentence with the worst culprit, if the rule rests on contention and one is known.
-    String withCulprit(String sentence) {
-        String culprit = latestSnapshot == null
-                ? ""
-                : ContentionCauses.worstCause(latestSnapshot, ContentionCauses.resourcesNamedIn(reason()));
-        return culprit.isEmpty() ? sentence : sentence + "; " + culprit;
+    /// The sentence with the worst culprit and who stalls the most by itself, if the rule rests on contention and they
+    /// are known.
+    String withCauses(String sentence) {
+        if (latestSnapshot == null) {
+            return sentence;
+        }
+        String culprit = ContentionCauses.worstCause(latestSnapshot, ContentionCauses.resourcesNamedIn(reason()));
+        return Stream.of(sentence, culprit, SelfStalledOwners.ownersLine(latestSnapshot, reason(), 1))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; "));
     }
 
     /// Greater where more is demanded.
@@ -146,9 +152,9 @@ public record RuleSummary(
         return demands.getFirst().source();
     }
 
-    /// The loudest demand's sentence, and who makes others wait where it rests on contention.
+    /// The loudest demand's sentence, and who causes the stalls where it rests on contention.
     public String why() {
-        return withCulprit(reason());
+        return withCauses(reason());
     }
 
     private String reason() {

@@ -31,6 +31,8 @@ import io.barograph.rules.fact.PodEndings;
 import io.barograph.rules.observation.NodeView;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.signal.Culprits;
+import io.barograph.signal.OwnerCounts;
+import io.barograph.signal.Snapshot;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +56,8 @@ public final class FleetRig implements AutoCloseable {
 
     /// What each snapshot says of them.
     public List<Culprits> culprits = List.of();
+    /// Of pods, for CPU; null for one that is contended.
+    public @Nullable OwnerCounts owners;
 
     public GuardrailReport guardrails = new GuardrailReport(List.of(), List.of(), List.of());
     public SurveyReport survey = SurveyReport.NONE;
@@ -89,8 +93,11 @@ public final class FleetRig implements AutoCloseable {
         for (int i = 0; i < looks; i++) {
             long seq = seqs.merge(node, 1L, Long::sum);
             now = Instant.ofEpochSecond(1000 + 2 * seq);
-            listener.snapshotSeen(
-                    SmallSnapshots.waiting(node, seq, percent, "shop/web").withCulprits(culprits), 0);
+            OwnerCounts knownOwners = owners;
+            Snapshot snapshot = knownOwners == null
+                    ? SmallSnapshots.waiting(node, seq, percent, "shop/web")
+                    : SmallSnapshots.waiting(node, seq, percent, knownOwners);
+            listener.snapshotSeen(snapshot.withCulprits(culprits), 0);
         }
     }
 

@@ -8,6 +8,7 @@ import io.barograph.controller.reconcile.ReconcileReport.Trouble;
 import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.rules.demand.Phase;
 import io.barograph.signal.Culprits;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import module java.base;
@@ -74,6 +75,24 @@ class NodeSummaryTest {
         assertThat(NodeHeadline.of(rig.line("n1")).why())
                 .isEqualTo("example.org/pods-wait:NoSchedule is held back: waiting pods would have no room;"
                         + " made to wait by: shop/batch 42 %");
+    }
+
+    @Test
+    void aRuleThatRestsOnContentionNamesWhoStallsTheMostByItself() {
+        rig.owners = new OwnerCounts(
+                0,
+                1,
+                2,
+                List.of(),
+                new OwnerCounts.SelfStalled(
+                        List.of(new OwnerCounts.Worst("shop/web", 88)),
+                        List.of(new OwnerCounts.Worst("shop/db", 35), new OwnerCounts.Worst("shop/ui", 12))));
+        rig.see("n1", 4, 50);
+        assertThat(rig.line("n1").rules().getFirst().why())
+                .startsWith("\"pods wait\" holds: Contention(KUBEPODS, CPU).avg10 = 50")
+                .endsWith("; self-limited: shop/web 88 %; self-crowded: shop/db 35 %");
+        rig.silence("n1");
+        assertThat(rig.line("n1").rules().getFirst().why()).doesNotContain("self-");
     }
 
     @Test

@@ -92,6 +92,19 @@ class ResourceSentenceTest {
     }
 
     @Test
+    void namesTheWorstOfThoseThatStallByThemselves() {
+        OwnerCounts.SelfStalled both = new OwnerCounts.SelfStalled(
+                List.of(new OwnerCounts.Worst("shop/web", 88), new OwnerCounts.Worst("shop/ui", 12)),
+                List.of(new OwnerCounts.Worst("shop/db", 35)));
+        assertThat(sentence(Reading.of(95.0), Reading.of(0.4), new OwnerCounts(0, 2, 1, List.of(), both))
+                        .text())
+                .contains("2 owners are self-limited: by a limit of its own; worst: shop/web. Others cause");
+        assertThat(sentence(Reading.of(95.0), Reading.of(0.4), new OwnerCounts(0, 0, 1, List.of(), both))
+                        .text())
+                .contains("1 owner is self-crowded: by threads of its own; worst: shop/db. Others cause");
+    }
+
+    @Test
     void saysThatAStallIsNobodysWhereNobodyIsKnown() {
         assertThat(sentence(Reading.of(50.0), Reading.of(1.0), NO_OWNER).text())
                 .isEqualTo("Stalled 50 % of the last interval, not for what others hold. Others cause 1.0 %.");

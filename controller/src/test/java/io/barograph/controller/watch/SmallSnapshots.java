@@ -30,14 +30,20 @@ public final class SmallSnapshots {
 
     /// Snapshot `seq` of instance `a` with this contention of pods for CPU.
     public static Snapshot waiting(String node, long seq, double percent, String owner) {
+        List<OwnerCounts.Worst> worst = List.of(new OwnerCounts.Worst(owner, percent));
+        OwnerCounts.SelfStalled selfStalled =
+                new OwnerCounts.SelfStalled(List.of(new OwnerCounts.Worst(owner, 4.5)), List.of());
+        return waiting(node, seq, percent, new OwnerCounts(1, 0, 0, worst, selfStalled));
+    }
+
+    /// The same with these owners.
+    public static Snapshot waiting(String node, long seq, double percent, OwnerCounts owners) {
         MovingAverages averages =
                 new MovingAverages(Reading.of(percent), Reading.absent("too young"), Reading.absent("too young"));
-        Reading<OwnerCounts> owners =
-                Reading.of(new OwnerCounts(1, 0, 0, List.of(new OwnerCounts.Worst(owner, percent))));
         return of(
                 new SnapshotOrigin(node, "boot-1", "a"),
                 moment(seq),
-                new Contention(Scope.KUBEPODS, Resource.CPU, Reading.of(percent), averages, owners));
+                new Contention(Scope.KUBEPODS, Resource.CPU, Reading.of(percent), averages, Reading.of(owners)));
     }
 
     private static SnapshotTime moment(long seq) {

@@ -75,20 +75,37 @@ public record ReadingsDocument(
         }
     }
 
-    public record Owners(int stalled, int selfLimited, int selfCrowded, List<Worst> worst) {
+    /// @param why it is not known who stalls by itself; empty if it is
+    public record Owners(
+            int stalled,
+            int selfLimited,
+            int selfCrowded,
+            List<Worst> worst,
+            @Nullable List<Worst> worstSelfLimited,
+            @Nullable List<Worst> worstSelfCrowded,
+            String why) {
 
         private static Owners of(OwnerCounts owners) {
+            OwnerCounts.SelfStalled selfStalled = owners.selfStalled();
             return new Owners(
                     owners.stalled(),
                     owners.selfLimited(),
                     owners.selfCrowded(),
-                    owners.worst().stream()
-                            .map(owner -> new Worst(owner.name(), Rounded.percent(owner.percent())))
-                            .toList());
+                    Worst.of(owners.worst()),
+                    selfStalled == null ? null : Worst.of(selfStalled.limited()),
+                    selfStalled == null ? null : Worst.of(selfStalled.crowded()),
+                    selfStalled == null ? "the snapshot does not name them" : "");
         }
     }
 
-    public record Worst(String name, @Nullable Double percent) {}
+    public record Worst(String name, @Nullable Double percent) {
+
+        private static List<Worst> of(List<OwnerCounts.Worst> owners) {
+            return owners.stream()
+                    .map(owner -> new Worst(owner.name(), Rounded.percent(owner.percent())))
+                    .toList();
+        }
+    }
 
     /// @param why the baseline is missing; empty if it is not
     public record DiskShown(

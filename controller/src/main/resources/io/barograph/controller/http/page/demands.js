@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { graphs } from "./inputs.js";
+import { selfStalled } from "./selfstall.js";
 import { fold } from "./table.js";
 import { madeToWait } from "./waits.js";
 import { count } from "./words.js";
@@ -95,6 +96,7 @@ function ruleOf(demands, told, explained, clock, tag) {
     held(demands),
     unique(demands.map((each) => each.why)).map((why) => h("p", { class: "why" }, h("bdi", {}, why))),
     madeToWait(told, demands.map((each) => each.why).join("\n")),
+    selfStalled(told, demands.map((each) => each.why).join("\n")),
     graphs(explained.get(ruleKey(demands[0])), told, policy, rule, clock),
   );
 }

@@ -2,6 +2,7 @@
 
 import { bar, chart } from "./chart.js";
 import { h } from "./dom.js";
+import { selfStallNotes } from "./selfstall.js";
 import { count, millis, percent, RESOURCES, SCOPES } from "./words.js";
 
 const TRACE_SECONDS = 300;
@@ -57,7 +58,7 @@ function scopeRows(row, known) {
   const notes = [
     owners(row),
     said ? h("span", { class: "averages" }, said) : null,
-    row.scope === "node" || row.scope === "system_low" ? worst(row) : [],
+    row.scope === "node" || row.scope === "system_low" ? [worst(row), selfStallNotes(row.owners)] : [],
     reasons(row, known),
   ].flat(Infinity).filter(Boolean);
   return [

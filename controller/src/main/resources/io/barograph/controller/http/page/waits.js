@@ -1,9 +1,10 @@
 // Who waits for what others hold and who makes them wait, and who waits for a limit or for threads of its own: the worst
 // of each resource.
 
-import { bar } from "./chart.js";
 import { h } from "./dom.js";
+import { ownersTable, resourceWord } from "./owners.js";
 import { nodeAddress } from "./route.js";
+import { selfStallTables } from "./selfstall.js";
 import { percent, RESOURCES } from "./words.js";
 
 const LEAST = 1;
@@ -21,24 +22,6 @@ function chips(owners) {
   ];
 }
 
-const words = (resource) => (resource === "memory" ? "memory" : RESOURCES[resource]);
-
-// One side of who makes others wait: `imposed` or `suffered`.
-const side = (parts, title, head, caption) =>
-  h(
-    "table",
-    { class: "sufferers" },
-    h("caption", { class: "unseen" }, caption),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, title), h("th", { scope: "col" }, head))),
-    h(
-      "tbody",
-      {},
-      parts.map((each) =>
-        h("tr", {}, h("th", { scope: "row" }, h("bdi", {}, each.name)), h("td", {}, h("span", { class: "number" }, `${percent(each.avg10)} %`), bar("contention", each.avg10))),
-      ),
-    ),
-  );
-
 const worth = (parts) => (parts ?? []).filter((each) => each.avg10 >= LEAST).slice(0, MOST);
 
 // Whom they wait for; where that is not known, why.
@@ -52,7 +35,7 @@ function blamed(culprits, name, sentence) {
   const imposed = worth(culprits.imposed);
   const rest = culprits.unattributed_percent >= LEAST ? h("p", { class: "fine" }, `Unattributed: ${percent(culprits.unattributed_percent)} % of the last interval.`) : null;
   if (imposed.length) {
-    return [side(imposed, "Who makes others wait", "Imposed, mean of 10 s", `Who makes others wait for ${words(name)}`), rest];
+    return [ownersTable(imposed, "Who makes others wait", "Imposed, mean of 10 s", `Who makes others wait for ${resourceWord(name)}`), rest];
   }
   return sentence.state === "contended" ? [h("p", { class: "missing" }, "No owner is to blame for it."), rest] : null;
 }
@@ -70,12 +53,13 @@ function one(told, name, tag) {
     h(tag, {}, RESOURCES[name], " ", sentence.state === "calm" ? null : h("span", { class: `tag ${sentence.state === "contended" ? "contended" : sentence.state === "unknown" ? "doubt" : "self"}` }, sentence.state)),
     h("p", { class: "sentence" }, h("bdi", {}, sentence.text), " ", chips(row.owners)),
     blamed(culprits, name, sentence),
-    worst.length ? side(worst, "Who waits", culprits?.suffered ? "Suffered, mean of 10 s" : "Contention, mean of 10 s", `Who waits for ${words(name)}`) : null,
+    worst.length ? ownersTable(worst, "Who waits", culprits?.suffered ? "Suffered, mean of 10 s" : "Contention, mean of 10 s", `Who waits for ${resourceWord(name)}`) : null,
+    selfStallTables(row.owners, name),
   );
 }
 
 // The resources whose contention a rule's sentence names, as the page calls them.
-const contended = (why) => [...new Set([...why.matchAll(/\bContention\([A-Z]+, (CPU|MEMORY|IO)\)/g)].map((each) => each[1].toLowerCase()))];
+const contended = (why) => [...new Set([...why.matchAll(/\bContention\([A-Z_]+, (CPU|MEMORY|IO)\)/g)].map((each) => each[1].toLowerCase()))];
 
 const MOST_NAMED = 3;
 
@@ -89,7 +73,7 @@ export function madeToWait(told, why) {
     return h(
       "p",
       { class: "made-to-wait" },
-      `Made to wait for ${words(name)} by: `,
+      `Made to wait for ${resourceWord(name)} by: `,
       imposed.map((each, i) => [i ? ", " : "", h("bdi", {}, each.name), ` ${percent(each.avg10)} %`]),
       imposed.length ? null : culprits.imposed ? `no owner above ${LEAST} %` : ["unknown, ", h("bdi", {}, culprits.why)],
       ". ",

@@ -1,0 +1,22 @@
+// A table of owners, each with how much of the time.
+
+import { bar } from "./chart.js";
+import { h } from "./dom.js";
+import { percent, RESOURCES } from "./words.js";
+
+export const resourceWord = (resource) => (resource === "memory" ? "memory" : RESOURCES[resource]);
+
+export const ownersTable = (owners, title, head, caption) =>
+  h(
+    "table",
+    { class: "sufferers" },
+    h("caption", { class: "unseen" }, caption),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, title), h("th", { scope: "col" }, head))),
+    h(
+      "tbody",
+      {},
+      owners.map((each) =>
+        h("tr", {}, h("th", { scope: "row" }, h("bdi", {}, each.name)), h("td", {}, h("span", { class: "number" }, `${percent(each.avg10)} %`), bar("contention", each.avg10))),
+      ),
+    ),
+  );
