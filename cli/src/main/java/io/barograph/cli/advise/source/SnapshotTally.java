@@ -8,10 +8,8 @@ import io.barograph.cli.advise.workload.NodeSpan.BlamedOwner;
 import io.barograph.cli.advise.workload.Stalls;
 import io.barograph.cli.advise.workload.WorkloadSpan;
 import io.barograph.signal.Culprits;
-import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +23,9 @@ final class SnapshotTally {
     private static final Reading<Double> NOT_SAID = Reading.absent(SILENT);
 
     private final ImposedTally imposed = new ImposedTally();
+    private final SelfStallTally selfStalls = new SelfStallTally();
     private final Map<Resource, Long> measured = new EnumMap<>(Resource.class);
     private final Map<Resource, Map<String, Long>> waited = new EnumMap<>(Resource.class);
-    private final Map<Resource, OwnerCounts> most = new EnumMap<>(Resource.class);
     /// By owner
     private final Map<String, AdvisedWorkload> owners = new TreeMap<>();
 
@@ -51,16 +49,12 @@ final class SnapshotTally {
         }
         observedMicros += micros;
         imposed.addSnapshot(snapshot, micros);
+        selfStalls.addSnapshot(snapshot);
         for (Resource resource : Resource.values()) {
             Culprits.Parts parts = snapshot.culpritsOf(resource).orNull();
             if (parts != null) {
                 measured.merge(resource, micros, Long::sum);
                 parts.suffered().forEach(part -> addWait(resource, part, micros));
-            }
-            OwnerCounts counts =
-                    snapshot.contentionOf(Scope.NODE, resource).owners().orNull();
-            if (counts != null) {
-                most.merge(resource, counts, SnapshotTally::largerCounts);
             }
         }
     }
@@ -89,14 +83,6 @@ final class SnapshotTally {
                 null);
     }
 
-    private static OwnerCounts largerCounts(OwnerCounts a, OwnerCounts b) {
-        return new OwnerCounts(
-                Math.max(a.stalled(), b.stalled()),
-                Math.max(a.selfLimited(), b.selfLimited()),
-                Math.max(a.selfCrowded(), b.selfCrowded()),
-                List.of());
-    }
-
     NodeSpan toSpan(String source, String node) {
         Map<Resource, List<BlamedOwner>> blamed = new EnumMap<>(Resource.class);
         List<String> unknown = new ArrayList<>();
@@ -105,11 +91,9 @@ final class SnapshotTally {
             if (!measured.containsKey(resource)) {
                 unknown.add(resource.word() + ": no snapshot names who waits");
             }
-            OwnerCounts counts = most.get(resource);
-            if (counts != null && counts.selfLimited() + counts.selfCrowded() > 0) {
-                unknown.add(resource.word() + ": up to " + counts.selfLimited() + " owners were self-limited and "
-                        + counts.selfCrowded() + " self-crowded, which snapshots do not name. Maybe record the node:"
-                        + " barograph record");
+            String selfStalled = selfStalls.unknownText(resource);
+            if (!selfStalled.isEmpty()) {
+                unknown.add(selfStalled);
             }
         }
         return new NodeSpan(

@@ -47,13 +47,15 @@ class ObservationSpansTest {
     }
 
     @Test
-    void sayThatTheyNameNoneThatLimitsItself() throws IOException {
+    void nameWhoLimitsItselfAndNotForHowLong() throws IOException {
         NodeAdvice advice = advice(new RecordingSource(RECORDINGS.resolve("S02_one_throttled.trace.gz"), "n1"));
         assertThat(advice.advice()).isEmpty();
         assertThat(advice.unknown())
                 .first()
                 .asString()
-                .startsWith("cpu: up to 1 owners were self-limited and 0 self-crowded, which snapshots do not name.");
+                .matches(
+                        "cpu: up to 1 owners were self-limited \\(pod 00000000-0000-4000-8000-[0-9]{12} [0-9]+ %\\) and 0"
+                                + " self-crowded; snapshots do not say for how long\\. Maybe record the node: barograph record");
     }
 
     private static Snapshot snapshot(String boot, long seconds, double percent) {
