@@ -14,6 +14,7 @@ import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class SelfStalledOwnersTest {
@@ -36,7 +37,7 @@ class SelfStalledOwnersTest {
                 List.of(contentions));
     }
 
-    private static Snapshot pods(int limited, int crowded, SelfStalled selfStalled) {
+    private static Snapshot pods(int limited, int crowded, @Nullable SelfStalled selfStalled) {
         return with(of(Scope.KUBEPODS, Resource.CPU, new OwnerCounts(0, limited, crowded, List.of(), selfStalled)));
     }
 
