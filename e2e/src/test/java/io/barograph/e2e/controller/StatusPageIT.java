@@ -77,6 +77,37 @@ class StatusPageIT {
     }
 
     @Test
+    void namesWhoIsSelfLimitedAsTheApiDoes() throws Exception {
+        try (RunningUp up = RunningUp.on(
+                        directory, "--replay=" + RECORDINGS.resolve("S02_one_throttled.trace.gz"), "--speed=100");
+                BrowserTab tab = BrowserTab.open(up.page() + "/", directory)) {
+            awaitOver(up, "the recording ended at");
+            tab.until("document.querySelector('#only .trouble')?.textContent.includes('the recording ended')"
+                    + " && document.querySelector('#only #waits-cpu table') !== null");
+            String told = tab.promised("fetch('/api/fleet').then(it => it.json()).then(it => it.nodes[0].scopes"
+                    + ".find(each => each.scope === 'node' && each.resource === 'cpu').owners.worst_self_limited"
+                    + ".map(each => each.name + ' ' + each.percent.toFixed(0) + ' %').join())");
+            assertThat(told).matches("pod \\S+ 9[0-9] %");
+            assertThat(tab.value("[...document.querySelectorAll('#only #waits-cpu thead th')]"
+                            + ".map(each => each.textContent).join()"))
+                    .isEqualTo("Who is self-limited,By a limit of its own, mean of 10 s");
+            assertThat(tab.value("[...document.querySelectorAll('#only #waits-cpu tbody tr')].map(each =>"
+                            + " each.querySelector('bdi').textContent + ' ' + each.querySelector('.number').textContent)"
+                            + ".join()"))
+                    .isEqualTo(told);
+            assertThat(tab.value("document.querySelector('#only #waits-cpu .sentence').textContent"))
+                    .contains("; worst: " + told.replaceFirst(" 9[0-9] %", "") + ".");
+            for (int width : List.of(1400, 400)) {
+                tab.resize(width, 900);
+                AxeCheck.findsNothingWrongWith(tab, "self-limited at " + width + " px");
+                assertThat(tab.value("document.documentElement.scrollWidth <= innerWidth"))
+                        .isEqualTo("true");
+            }
+            assertThat(tab.complaints()).isEmpty();
+        }
+    }
+
+    @Test
     void aNameFromAHostileNodeStaysAName() throws Exception {
         String hostile = "<img src=x onerror=document.title='owned'>.service";
         Path recording = directory.resolve("hostile.trace");
@@ -139,10 +170,12 @@ class StatusPageIT {
             assertThat(up.get("/api/status")).contains("; made to wait by: ");
             tab.value("document.querySelector('#only .made-to-wait a').click()");
             tab.until("document.activeElement.id === 'waits-cpu'");
-            assertThat(tab.value("[...document.querySelectorAll('#page #waits-cpu thead th:first-child')]"
-                            + ".map(each => each.textContent).join()"))
+            // Who stalls by itself has tables of its own there
+            String culprits = "[...document.querySelectorAll('#page #waits-cpu table')]"
+                    + ".filter(each => !each.caption.textContent.startsWith('Who is self-'))";
+            assertThat(tab.value(culprits + ".map(each => each.querySelector('thead th').textContent).join()"))
                     .isEqualTo("Who makes others wait,Who waits");
-            assertThat(tab.value("[...document.querySelectorAll('#page #waits-cpu table')]"
+            assertThat(tab.value(culprits
                             + ".every(each => each.tBodies[0].rows.length > 1 && each.tBodies[0].rows.length <= 10)"))
                     .isEqualTo("true");
             for (int width : List.of(1400, 400)) {

@@ -57,9 +57,18 @@ record NodeAnswers(ReplayedFleet fleet, String node) {
         return all.stream().filter(each -> !each.phase().equals("inactive")).toList();
     }
 
+    /// What `barograph explain -o json` prints.
+    JsonNode explanation() {
+        return read(printed(new ExplainCommand(), "-ojson"));
+    }
+
+    String explanationText() {
+        return printed(new ExplainCommand());
+    }
+
     /// `barograph explain -o json`.
     List<DemandReading> explained() {
-        JsonNode told = read(printed(new ExplainCommand(), "-ojson"));
+        JsonNode told = explanation();
         long heardMillis = fleet.node(node).at("/node/heard").asLong();
         long heardMicros = told.path("monotonic_us").asLong();
         return told.path("demands")
@@ -105,6 +114,10 @@ record NodeAnswers(ReplayedFleet fleet, String node) {
     /// The node in `barograph status -o json`.
     JsonNode status() {
         return read(printed(new StatusCommand(), "-ojson")).at("/nodes/0");
+    }
+
+    String statusText() {
+        return printed(new StatusCommand(), "--no-color");
     }
 
     /// What `barograph status -o json` says of what stands: the phase and the time are of the rule's loudest demand.

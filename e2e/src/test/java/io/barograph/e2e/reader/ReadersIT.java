@@ -2,9 +2,7 @@ package io.barograph.e2e.reader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.cli.status.StatusCommand;
 import io.barograph.controller.controls.Mode;
-import io.barograph.e2e.InProcessCommand;
 import io.barograph.e2e.reader.BrowserAnswers.Shown;
 import io.barograph.e2e.reader.DemandReading.Span;
 import io.barograph.e2e.reader.ReplayedFleet.Told;
@@ -21,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// One reader with all views of the same replay open: page, `status`, `explain`, `/metrics`, `backtest` and events say
-/// the same of each demand. Eight nodes tell eight moments of seven recordings, and one has fallen silent.
+/// the same of each demand. Nine nodes tell nine moments of eight recordings, and one has fallen silent.
 @Tag("full")
 @ParameterizedClass
 @EnumSource(
@@ -32,6 +30,7 @@ class ReadersIT {
     private static final List<Told> TOLD = List.of(
             new Told("calm", "S01_idle", 30, false),
             new Told("throttled", "S02_one_throttled", 30, false),
+            new Told("greedy", "S23_one_greedy_pod", 30, false),
             new Told("slow-disk", "S12_io_contention", 30, false),
             new Told("pending", "pods/P02_contention", 140, false),
             new Told("firing", "S36_long", 170, false),
@@ -109,8 +108,7 @@ class ReadersIT {
         Map<String, DemandReading> shown = new TreeMap<>();
         of(told).page().forEach(demand -> shown.put(demand.key(), demand));
         long asked = System.currentTimeMillis();
-        String table = InProcessCommand.printed(
-                new StatusCommand(), "--controller=" + fleet().url(), "--node=" + told.node(), "--no-color");
+        String table = of(told).statusText();
         long answered = System.currentTimeMillis();
         List<DemandReading> demands = new ArrayList<>();
         for (TextColumns.Row row : TextColumns.of(table).rows()) {
@@ -139,6 +137,23 @@ class ReadersIT {
             }
         }
         return demands;
+    }
+
+    @Test
+    void whoStallsByItselfIsNamedAlike() {
+        Set<String> nodes = new TreeSet<>();
+        Set<String> demands = new TreeSet<>();
+        for (Told told : TOLD) {
+            if (!told.silent()) {
+                SelfStallAnswers answers = new SelfStallAnswers(fleet(), told.node());
+                if (answers.areToldInJson() > 0) {
+                    nodes.add(told.node());
+                }
+                demands.addAll(answers.areToldOfDemands());
+            }
+        }
+        assertThat(nodes).contains("throttled", "greedy", "pending");
+        assertThat(demands).contains("event PodsLimited", "event OwnersCrowded");
     }
 
     @Test
@@ -193,6 +208,9 @@ class ReadersIT {
                                 .distinct()
                                 .sorted()
                                 .toList());
+                if (!told.silent()) {
+                    new SelfStallAnswers(fleet(), told.node()).areShown(tab);
+                }
                 assertThat(shown.causes()).allMatch(cause -> cause.startsWith("Held back: "));
                 assertThat(shown.causes().isEmpty())
                         .isEqualTo(loud.stream()

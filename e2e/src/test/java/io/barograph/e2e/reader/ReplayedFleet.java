@@ -13,7 +13,7 @@ import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.options.ControllerConfig;
-import io.barograph.controller.policystore.ShippedSource;
+import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.standalone.MemoryNodeApi;
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.e2e.InProcessController;
@@ -22,17 +22,25 @@ import io.barograph.e2e.scripted.PlaybackExporter;
 import io.barograph.e2e.scripted.SnapshotScript;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.policy.load.ParameterOverrides;
+import io.barograph.signal.Snapshot;
+import io.barograph.testkit.Checkout;
 import module java.base;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
-/// A controller in memory with the shipped policies, whose nodes tell recordings up to a moment each. Nothing changes
+/// A controller in memory with the shipped policies and one more, whose nodes tell recordings up to a moment each.
+/// Nothing changes
 /// unless the test says so, so that all answers are of the same snapshots.
 final class ReplayedFleet implements AutoCloseable {
 
     /// Without it the policy `teardown` is off.
     static final String SETTING = "teardown.longestRemoval=20s";
+
+    private static final Path SHIPPED = Checkout.HOME.resolve("rules/policies");
+
+    /// Rules on owners that stall by themselves: no shipped one reads these.
+    private static final Path OF_THIS_TEST = Path.of("src/test/resources/policies/self-stall.drl");
 
     /// So many frames are told one by one while the controller looks, which keeps nodes from falling silent meanwhile.
     private static final int TOLD_LIVE = 12;
@@ -75,7 +83,7 @@ final class ReplayedFleet implements AutoCloseable {
         controller = ControllerProcess.start(
                 InProcessController.config(
                         new ControllerConfig.Policies(
-                                new ShippedSource(),
+                                new DirectorySource(List.of(SHIPPED, OF_THIS_TEST)),
                                 ParameterOverrides.readSettings("--set", List.of(SETTING), new OptionProblems())),
                         addresses,
                         new ControllerConfig.Acting(mode, new Budget(1, false), Duration.ofMinutes(5)),
@@ -179,6 +187,11 @@ final class ReplayedFleet implements AutoCloseable {
 
     List<Told> told() {
         return told;
+    }
+
+    /// What the node told at a position.
+    Snapshot told(String node, int seq) {
+        return Objects.requireNonNull(scripts.get(node)).frames().get(seq);
     }
 
     /// When the node's first frame was made, on its own clock.
