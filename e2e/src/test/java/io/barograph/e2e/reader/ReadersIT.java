@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.controls.Mode;
 import io.barograph.e2e.reader.BrowserAnswers.Shown;
 import io.barograph.e2e.reader.DemandReading.Span;
+import io.barograph.e2e.reader.ReplayedFleet.Teller;
 import io.barograph.e2e.reader.ReplayedFleet.Told;
 import io.barograph.testkit.browser.BrowserTab;
 import module java.base;
@@ -19,7 +20,9 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// One reader with all views of the same replay open: page, `status`, `explain`, `/metrics`, `backtest` and events say
-/// the same of each demand. Nine nodes tell nine moments of eight recordings, and one has fallen silent.
+/// the same of each demand. Ten nodes tell nine moments of eight recordings, one of them by an older exporter, and one
+/// has
+/// fallen silent.
 @Tag("full")
 @ParameterizedClass
 @EnumSource(
@@ -28,16 +31,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ReadersIT {
 
     private static final List<Told> TOLD = List.of(
-            new Told("calm", "S01_idle", 30, false),
-            new Told("throttled", "S02_one_throttled", 30, false),
-            new Told("greedy", "S23_one_greedy_pod", 30, false),
-            new Told("slow-disk", "S12_io_contention", 30, false),
-            new Told("pending", "pods/P02_contention", 140, false),
-            new Told("firing", "S36_long", 170, false),
-            new Told("kept", "pods/P02_contention", 320, false),
-            new Told("full-disk", "pods/P03_nodefs", 120, false),
-            new Told("removing", "teardown/T02_removal", 40, false),
-            new Told("silent", "S36_long", 170, true));
+            new Told("calm", "S01_idle", 30, Teller.USUAL),
+            new Told("throttled", "S02_one_throttled", 30, Teller.USUAL),
+            new Told("older", "S02_one_throttled", 30, Teller.OLDER),
+            new Told("greedy", "S23_one_greedy_pod", 30, Teller.USUAL),
+            new Told("slow-disk", "S12_io_contention", 30, Teller.USUAL),
+            new Told("pending", "pods/P02_contention", 140, Teller.USUAL),
+            new Told("firing", "S36_long", 170, Teller.USUAL),
+            new Told("kept", "pods/P02_contention", 320, Teller.USUAL),
+            new Told("full-disk", "pods/P03_nodefs", 120, Teller.USUAL),
+            new Told("removing", "teardown/T02_removal", 40, Teller.USUAL),
+            new Told("silent", "S36_long", 170, Teller.SILENT));
 
     private final Mode mode;
 

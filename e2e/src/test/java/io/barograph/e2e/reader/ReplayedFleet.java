@@ -54,8 +54,21 @@ final class ReplayedFleet implements AutoCloseable {
     ///
     /// @param recording one of `examples/recordings`, without its ending
     /// @param seconds how much of it
-    /// @param silent whether nothing is heard of the node after that
-    record Told(String node, String recording, long seconds, boolean silent) {}
+    /// @param teller which exporter tells it
+    record Told(String node, String recording, long seconds, Teller teller) {
+
+        boolean silent() {
+            return teller == Teller.SILENT;
+        }
+    }
+
+    enum Teller {
+        USUAL,
+        /// One that does not name who stalls by itself.
+        OLDER,
+        /// Nothing is heard of the node after that.
+        SILENT
+    }
 
     private final List<Told> told;
     private final Map<String, PlaybackExporter> exporters = new LinkedHashMap<>();
@@ -67,7 +80,8 @@ final class ReplayedFleet implements AutoCloseable {
     private ReplayedFleet(Mode mode, List<Told> told) throws Exception {
         this.told = told;
         for (Told each : told) {
-            SnapshotScript script = SnapshotScript.recorded(each.recording + ".trace.gz");
+            SnapshotScript recorded = SnapshotScript.recorded(each.recording + ".trace.gz");
+            SnapshotScript script = each.teller == Teller.OLDER ? recorded.asOfAnOlderExporter() : recorded;
             PlaybackExporter exporter = new PlaybackExporter(each.node, script);
             scripts.put(each.node, script);
             exporters.put(each.node, exporter);
@@ -144,13 +158,13 @@ final class ReplayedFleet implements AutoCloseable {
         await("silence").atMost(PATIENCE).pollInterval(Duration.ofSeconds(4)).until(() -> {
             int look = looks.incrementAndGet();
             told.stream()
-                    .filter(each -> !each.silent)
+                    .filter(each -> !each.silent())
                     .forEach(each -> tellUpTo(each, Math.min(framesOf(each), toldFirst(each) + look)));
             return told.stream()
                     .filter(Told::silent)
                     .allMatch(each -> node(each.node).path("level").asText().equals("silent"));
         });
-        told.stream().filter(each -> !each.silent).forEach(each -> tellUpTo(each, framesOf(each)));
+        told.stream().filter(each -> !each.silent()).forEach(each -> tellUpTo(each, framesOf(each)));
         tellOn();
     }
 
@@ -166,7 +180,7 @@ final class ReplayedFleet implements AutoCloseable {
 
     /// Every node that is heard tells one frame more, and what follows is decided.
     void tellOn() {
-        told.stream().filter(each -> !each.silent).forEach(each -> tellNext(each.node));
+        told.stream().filter(each -> !each.silent()).forEach(each -> tellNext(each.node));
         await("decisions").atMost(PATIENCE).until(() -> told.stream().allMatch(this::isDecided));
     }
 
@@ -181,7 +195,7 @@ final class ReplayedFleet implements AutoCloseable {
                         .contains(demand.path("kind").asText()))
                 .allMatch(demand -> demand.path("on_node").asBoolean()
                         || (demand.has("held_back")
-                                && (each.silent
+                                && (each.silent()
                                         || !demand.at("/held_back/why").asText().equals("exporter_silent"))));
     }
 

@@ -28,6 +28,7 @@ record SelfStallAnswers(ReplayedFleet fleet, String node) {
               [part.id.slice('waits-'.length), kind, row.querySelector('bdi').textContent, row.querySelector('.number').textContent].join(' '));
           })),
           notes: [...document.querySelectorAll('#page #readings .worst')].map(each => each.textContent).filter(each => each.startsWith('self-')),
+          unknown: [...document.querySelectorAll('#page .waits .missing')].map(each => each.textContent).filter(each => each.startsWith('Who is self-')),
           lines: [...document.querySelectorAll('#page .self-stalled')].map(each => each.textContent)
         })
         """;
@@ -49,10 +50,10 @@ record SelfStallAnswers(ReplayedFleet fleet, String node) {
 
     private static List<Named> named(Snapshot told, Scope scope, Resource resource) {
         OwnerCounts counts = told.contentionOf(scope, resource).owners().orNull();
-        if (counts == null) {
+        OwnerCounts.SelfStalled selfStalled = counts == null ? null : counts.selfStalled();
+        if (counts == null || selfStalled == null) {
             return List.of();
         }
-        OwnerCounts.SelfStalled selfStalled = Objects.requireNonNull(counts.selfStalled());
         List<Named> named = new ArrayList<>();
         for (int i = 0; i < selfStalled.limited().size(); i++) {
             named.add(new Named("self-limited", selfStalled.limited().get(i), i < counts.selfLimited()));
@@ -61,6 +62,18 @@ record SelfStallAnswers(ReplayedFleet fleet, String node) {
             named.add(new Named("self-crowded", selfStalled.crowded().get(i), i < counts.selfCrowded()));
         }
         return named;
+    }
+
+    /// How many count of each kind, where they are not named.
+    private static SortedMap<String, Integer> unnamed(Snapshot told, Scope scope, Resource resource) {
+        OwnerCounts counts = told.contentionOf(scope, resource).owners().orNull();
+        SortedMap<String, Integer> unnamed = new TreeMap<>(Comparator.reverseOrder());
+        if (counts != null && counts.selfStalled() == null) {
+            unnamed.put("self-limited", counts.selfLimited());
+            unnamed.put("self-crowded", counts.selfCrowded());
+        }
+        unnamed.values().removeIf(count -> count == 0);
+        return unnamed;
     }
 
     private static List<Named> counting(Snapshot told, Scope scope, Resource resource) {
@@ -76,8 +89,16 @@ record SelfStallAnswers(ReplayedFleet fleet, String node) {
             JsonNode owners = owners(page, contention);
             assertThat(owners.isNull())
                     .as("%s %s", node, contention)
-                    .isEqualTo(contention.owners().orNull() == null);
+                    .isEqualTo(!contention.owners().isPresent());
+            OwnerCounts counts = contention.owners().orNull();
+            boolean unknown = counts != null && counts.selfStalled() == null;
+            assertThat(owners.path("why").asText(""))
+                    .as("%s %s", node, contention)
+                    .isEqualTo(unknown ? "the snapshot does not name them" : "");
             for (Map.Entry<String, String> field : FIELDS.entrySet()) {
+                assertThat(owners.path(field.getValue()).isNull())
+                        .as("%s %s", node, contention)
+                        .isEqualTo(unknown);
                 List<String> shown = owners.path(field.getValue())
                         .valueStream()
                         .map(each -> each.path("name").asText() + " "
@@ -117,16 +138,19 @@ record SelfStallAnswers(ReplayedFleet fleet, String node) {
         Set<String> read = new LinkedHashSet<>();
         READ.matcher(why).results().forEach(each -> read.add(each.group(1) + " " + each.group(2)));
         assertThat(read).as(why).hasSizeLessThanOrEqualTo(1);
-        return read.stream()
-                .map(each -> each.split(" ", -1))
-                .flatMap(each -> counting(told, Scope.valueOf(each[0]), Resource.valueOf(each[1])).stream())
-                .collect(Collectors.groupingBy(
-                        Named::kind, () -> new TreeMap<>(Comparator.reverseOrder()), Collectors.toList()))
-                .entrySet()
-                .stream()
-                .map(kind -> kind.getKey() + ": "
-                        + kind.getValue().stream().limit(most).map(Named::text).collect(Collectors.joining(", ")))
-                .collect(Collectors.joining("; "));
+        StringJoiner line = new StringJoiner("; ");
+        for (String each : read) {
+            Scope scope = Scope.valueOf(each.split(" ", -1)[0]);
+            Resource resource = Resource.valueOf(each.split(" ", -1)[1]);
+            unnamed(told, scope, resource)
+                    .forEach((kind, count) -> line.add(kind + ": " + count + " not named by the snapshot"));
+            SortedMap<String, List<Named>> byKind = counting(told, scope, resource).stream()
+                    .collect(Collectors.groupingBy(
+                            Named::kind, () -> new TreeMap<>(Comparator.reverseOrder()), Collectors.toList()));
+            byKind.forEach((kind, named) -> line.add(
+                    kind + ": " + named.stream().limit(most).map(Named::text).collect(Collectors.joining(", "))));
+        }
+        return line.toString();
     }
 
     /// `explain` and `status` name them with each demand that rests on contention. Gives the demands for which they do.
@@ -183,6 +207,12 @@ record SelfStallAnswers(ReplayedFleet fleet, String node) {
                         .flatMap(scope -> Stream.of(Resource.values())
                                 .flatMap(resource -> counting(told, scope, resource).stream()))
                         .map(each -> each.kind + ": " + each.text())
+                        .toList());
+        assertThat(texts(shown.path("unknown")))
+                .as("who waits, %s", node)
+                .containsExactlyInAnyOrderElementsOf(Stream.of(Resource.values())
+                        .flatMap(resource -> unnamed(told, Scope.NODE, resource).keySet().stream())
+                        .map(kind -> "Who is " + kind + " is unknown: the snapshot does not name them.")
                         .toList());
         assertThat(texts(shown.path("lines")))
                 .as("demands, %s", node)

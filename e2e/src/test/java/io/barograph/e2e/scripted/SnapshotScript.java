@@ -1,6 +1,8 @@
 package io.barograph.e2e.scripted;
 
 import io.barograph.exporter.RecordingReplay;
+import io.barograph.signal.Contention;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
 import io.barograph.signal.SnapshotTime;
@@ -30,6 +32,28 @@ public record SnapshotScript(List<Snapshot> frames) {
         return new SnapshotScript(List.copyOf(frames));
     }
 
+    /// The same without the names of those who stall by themselves.
+    public SnapshotScript asOfAnOlderExporter() {
+        return new SnapshotScript(frames.stream()
+                .map(frame -> with(
+                        frame,
+                        frame.contentions().stream()
+                                .map(SnapshotScript::withoutSelfStalled)
+                                .toList()))
+                .toList());
+    }
+
+    private static Contention withoutSelfStalled(Contention from) {
+        return new Contention(
+                from.scope(),
+                from.resource(),
+                from.percent(),
+                from.averages(),
+                from.owners()
+                        .map(owners -> new OwnerCounts(
+                                owners.stalled(), owners.selfLimited(), owners.selfCrowded(), owners.worst())));
+    }
+
     /// One frame, told by this exporter.
     Snapshot told(SnapshotOrigin by, int frame) {
         Snapshot at = frames.get(frame);
@@ -50,12 +74,21 @@ public record SnapshotScript(List<Snapshot> frames) {
     }
 
     static Snapshot with(Snapshot from, SnapshotOrigin origin, SnapshotTime moment) {
+        return with(from, origin, moment, from.contentions());
+    }
+
+    private static Snapshot with(Snapshot from, List<Contention> contentions) {
+        return with(from, from.origin(), from.moment(), contentions);
+    }
+
+    private static Snapshot with(
+            Snapshot from, SnapshotOrigin origin, SnapshotTime moment, List<Contention> contentions) {
         return new Snapshot(
                 origin,
                 moment,
                 from.stealPercent(),
                 from.pressures(),
-                from.contentions(),
+                contentions,
                 from.levels(),
                 from.teardown(),
                 from.thresholds(),
