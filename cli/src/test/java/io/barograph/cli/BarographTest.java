@@ -3,7 +3,9 @@ package io.barograph.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.cli.options.Verb;
+import io.barograph.cli.report.text.ReportJson;
 import io.barograph.exporter.Exporter;
+import io.barograph.program.BuildInfo;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +27,21 @@ class BarographTest {
     void namesItsVersionAndTheJavaItRunsOn() {
         assertThat(run("version")).isZero();
         assertThat(out.toString()).startsWith("barograph ").contains("Java 25");
+    }
+
+    @Test
+    void namesTheCommitForProgramsOnlyWhereTheBuildKnewIt() {
+        BuildInfo released =
+                new BuildInfo("1.2.3", "0123456789abcdef0123456789abcdef01234567", Instant.EPOCH, "25.0.1");
+        assertThat(ReportJson.toLine(VersionDocument.of(released)))
+                .startsWith("{\"version\":\"1.2.3\",\"commit\":\"0123456789abcdef0123456789abcdef01234567\","
+                        + "\"source_date\":\"1970-01-01T00:00:00Z\",\"java\":\"25.0.1\",\"os\":\"");
+        BuildInfo changed = new BuildInfo("1.2.3", released.revision() + "-modified", Instant.EPOCH, "25.0.1");
+        assertThat(ReportJson.toLine(VersionDocument.of(changed))).contains("\"commit\":null,\"source_date\":null,");
+        assertThat(run("version", "-o", "json")).isZero();
+        assertThat(out.toString())
+                .startsWith("{\"version\":\"" + BuildInfo.ofThisBuild().version() + "\",")
+                .endsWith("}\n");
     }
 
     @Test

@@ -35,6 +35,7 @@ final class DocumentFields {
         fields.put("`/api/policies`", ofRecord(PoliciesDocument.class));
         fields.put("a line of the decision log", ofJson(JSON.readTree(transitionLine())));
         fields.put("a silence", ofJson(JSON.readTree(silence())));
+        fields.put("`barograph version -o json`", ofRecord(VersionDocument.class));
         fields.put(
                 "cases",
                 ofSchema(JSON.readTree(Files.readString(Checkout.HOME.resolve("docs/schema/cases.schema.json")))));

@@ -15,7 +15,7 @@ class LandingPageTest {
                 "A <node>",
                 "what \"it\" is & does",
                 List.of(new LandingPage.Link("/metrics", "for Prometheus")),
-                new BuildInfo("1.2.3", "abc", "25"));
+                new BuildInfo("1.2.3", "abc", null, "25"));
         String html = page.plain().toString(UTF_8);
         assertThat(html)
                 .contains("<h1>A &lt;node&gt;</h1>")
