@@ -56,13 +56,17 @@ class EvictorUrgentNodeTest {
         assertThat(evicted.getFirst()).isLessThan(Duration.ofMinutes(2));
     }
 
-    @Test
-    void aPlaceThatBecomesFreeIsForANodeThatWaitsAlsoWhereTheOtherChangesAtOnce() {
+    private void onePlaceForTwoNodes() {
         rig.caps = new EvictionCaps(new Budget(1, false), Budget.ALL, 30);
         rig.begin();
         rig.node("n3");
         rig.pod("other", "n3", 500 << 20);
         rig.calm("n2");
+    }
+
+    @Test
+    void aPlaceThatBecomesFreeIsForANodeThatWaitsAlsoWhereTheOtherChangesAtOnce() {
+        onePlaceForTwoNodes();
         rig.pod("next", "n1", 400 << 20);
         hurryN1();
         rig.pass(1);
@@ -83,11 +87,7 @@ class EvictorUrgentNodeTest {
 
     @Test
     void aPlaceThatBecomesFreeByTimeIsForANodeThatWaits() {
-        rig.caps = new EvictionCaps(new Budget(1, false), Budget.ALL, 30);
-        rig.begin();
-        rig.node("n3");
-        rig.pod("other", "n3", 500 << 20);
-        rig.calm("n2");
+        onePlaceForTwoNodes();
         rig.pod("next", "n1", 400 << 20);
         hurryN1();
         rig.pass(1);
@@ -114,11 +114,7 @@ class EvictorUrgentNodeTest {
     /// It makes its Node too large to be read for a moment, or takes away the label by which exporters are put.
     @Test
     void aNodeThatComesAndGoesDoesNotKeepItsPlace() {
-        rig.caps = new EvictionCaps(new Budget(1, false), Budget.ALL, 30);
-        rig.begin();
-        rig.node("n3");
-        rig.pod("other", "n3", 500 << 20);
-        rig.calm("n2");
+        onePlaceForTwoNodes();
         rig.firing("n1");
         rig.pass(1);
         assertThat(rig.pods.evicted()).containsExactly("greedy");

@@ -32,39 +32,26 @@ class PodJsonTest {
         String key = "k".repeat(253);
         String tolerations =
                 String.join(",", Collections.nCopies(64, "{\"key\":\"" + key + "\",\"value\":\"" + key + "\"}"));
-        assertThat(pod("", "\"tolerations\":[" + tolerations + "]")
-                        .extras()
-                        .scheduling()
-                        .placement())
-                .isEqualTo(Placement.ANYWHERE);
-        String expressions =
-                String.join(",", Collections.nCopies(64, "{\"key\":\"" + key + "\",\"operator\":\"Exists\"}"));
-        String terms = String.join(",", Collections.nCopies(2, "{\"matchExpressions\":[" + expressions + "]}"));
-        assertThat(pod(
-                                "",
-                                "\"affinity\":{\"nodeAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":"
-                                        + "{\"nodeSelectorTerms\":[" + terms + "]}}}")
-                        .extras()
-                        .scheduling()
-                        .placement()
-                        .affinity())
-                .isEqualTo(NodeAffinity.NONE);
+        assertThat(placement("\"tolerations\":[" + tolerations + "]")).isEqualTo(Placement.ANYWHERE);
+        assertThat(placement(affinityOf(2, 64, "{\"key\":\"" + key + "\",\"operator\":\"Exists\"}")))
+                .isEqualTo(new Placement(Map.of(), NodeAffinity.NONE, List.of()));
     }
 
     /// Of a thousand such pods each would keep a quarter of a megabyte, and cost as much time for each node.
     @Test
     void leavesOutAnAffinityOfThousandsOfShortExpressions() throws JsonProcessingException {
-        String expressions = String.join(",", Collections.nCopies(50, "{\"key\":\"a\",\"operator\":\"DoesNotExist\"}"));
-        String terms = String.join(",", Collections.nCopies(60, "{\"matchExpressions\":[" + expressions + "]}"));
-        assertThat(pod(
-                                "",
-                                "\"affinity\":{\"nodeAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":"
-                                        + "{\"nodeSelectorTerms\":[" + terms + "]}}}")
-                        .extras()
-                        .scheduling()
-                        .placement()
-                        .affinity())
-                .isEqualTo(NodeAffinity.NONE);
+        assertThat(placement(affinityOf(60, 50, "{\"key\":\"a\",\"operator\":\"DoesNotExist\"}")))
+                .isEqualTo(new Placement(Map.of(), NodeAffinity.NONE, List.of()));
+    }
+
+    private static Placement placement(String spec) throws JsonProcessingException {
+        return pod("", spec).extras().scheduling().placement();
+    }
+
+    private static String affinityOf(int terms, int expressions, String expression) {
+        String term = "{\"matchExpressions\":[" + String.join(",", Collections.nCopies(expressions, expression)) + "]}";
+        return "\"affinity\":{\"nodeAffinity\":{\"requiredDuringSchedulingIgnoredDuringExecution\":{\"nodeSelectorTerms\":["
+                + String.join(",", Collections.nCopies(terms, term)) + "]}}}";
     }
 
     @Test
