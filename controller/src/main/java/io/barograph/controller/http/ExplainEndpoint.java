@@ -155,9 +155,7 @@ final class ExplainEndpoint {
 
     /// The explanation as a recording has it, and which replica answers.
     private static String toJson(Explanation explanation, ReplicaStatus replica) {
-        String object = ExplanationJson.of(explanation);
-        String replicaJson = new String(ApiJson.toBytes(replica), UTF_8);
-        return object.substring(0, object.length() - 1) + ",\"replica\":" + replicaJson + "}";
+        return ExplanationJson.of(explanation, Map.of("replica", new String(ApiJson.toBytes(replica), UTF_8)));
     }
 
     private static ExplanationQuestion readQuestion(Request request) {

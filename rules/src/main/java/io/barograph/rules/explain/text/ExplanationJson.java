@@ -28,17 +28,29 @@ public final class ExplanationJson {
 
     /// The object, without a line's end.
     public static String of(Explanation explanation) {
+        return of(explanation, Map.of());
+    }
+
+    /// The same with more fields at its end.
+    ///
+    /// @param moreFields their values are JSON, by name
+    public static String of(Explanation explanation, Map<String, String> moreFields) {
         StringWriter out = new StringWriter(4096);
         try (JsonGenerator json = JSON.createGenerator(out)) {
-            new ExplanationJson(json).writeExplanation(explanation);
+            json.writeStartObject();
+            new ExplanationJson(json).writeFields(explanation);
+            for (Map.Entry<String, String> field : moreFields.entrySet()) {
+                json.writeFieldName(field.getKey());
+                json.writeRawValue(field.getValue());
+            }
+            json.writeEndObject();
         } catch (IOException e) {
             throw new UncheckedIOException("a string took no more characters", e);
         }
         return out.toString();
     }
 
-    private void writeExplanation(Explanation of) throws IOException {
-        json.writeStartObject();
+    private void writeFields(Explanation of) throws IOException {
         json.writeStringField("node", of.moment().node());
         json.writeStringField("boot_id", of.moment().bootId());
         json.writeNumberField("monotonic_us", of.moment().monotonicMicros());
@@ -49,10 +61,10 @@ public final class ExplanationJson {
         writeObjects("demands", of.demands(), this::writeDemand);
         writeObjects("rules", of.rules(), this::writeRule);
         if (of.whatIf() != null) {
-            json.writeFieldName("what_if");
-            writeExplanation(of.whatIf());
+            json.writeObjectFieldStart("what_if");
+            writeFields(of.whatIf());
+            json.writeEndObject();
         }
-        json.writeEndObject();
     }
 
     private void writeDemand(Explanation.OfDemand of) throws IOException {
