@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// shapes once. What is gated waits for whoever set the gate, not for room.
 final class UnscheduledPods {
 
-    /// The most shapes that are kept apart. Pods of any further shape count as pods that may go anywhere.
+    /// The most shapes that are kept apart. Pods of any further shape count as pods that may go anywhere, and request
+    /// CPU and memory only: who makes them may invent names of resources for each.
     static final int MAX_SHAPES = 1_000;
 
     /// What these may take: while all pods are listed anew there are two such lists.
@@ -30,7 +31,7 @@ final class UnscheduledPods {
         }
 
         private Shape anywhere() {
-            return new Shape(Placement.ANYWHERE, requests, otherRequests, scheduler);
+            return new Shape(Placement.ANYWHERE, requests, Map.of(), scheduler);
         }
     }
 

@@ -194,4 +194,42 @@ class UnscheduledPodsTest {
         assertThat(waiting().stream().mapToLong(UnscheduledPodGroup::count).sum())
                 .isEqualTo(UnscheduledPods.MAX_SHAPES);
     }
+
+    /// A user may invent names of resources, and of schedulers: of many pods they would fill the memory.
+    @Test
+    void keepsNoMoreNamesOfResourcesThanOfSoManyShapes() {
+        String text = "r".repeat(300);
+        int podCount = 3 * UnscheduledPods.MAX_SHAPES;
+        for (int i = 0; i < podCount; i++) {
+            waiting.putPod(scheduled(
+                    pod("", "p" + i, 100),
+                    new Scheduling(WEB, Map.of("example.com/" + i + text, 1L), "default-scheduler", false, false)));
+        }
+        assertThat(waiting().stream()
+                        .filter(pods -> !pods.otherRequests().isEmpty())
+                        .count())
+                .isEqualTo(UnscheduledPods.MAX_SHAPES);
+        assertThat(waiting())
+                .contains(new UnscheduledPodGroup(
+                        Placement.ANYWHERE, new ResourceAmounts(100, 1, 1), podCount - UnscheduledPods.MAX_SHAPES));
+    }
+
+    @Test
+    void ofOneNamespaceSoManyWorkloadsAreKeptAndAllOfOthers() {
+        int most = PodsByWorkload.MAX_OF_NAMESPACE;
+        for (int i = 0; i < most + 500; i++) {
+            spread.putPod("p" + i, "tenant/%05d".formatted(i));
+        }
+        spread.putPod("web", "tenantx/web");
+        spread.putPod("early", "a/early");
+        assertThat(spread.allWorkloads()).hasSize(most + 2).contains("tenantx/web", "a/early");
+        spread.putPod("again", "tenant/00000");
+        spread.removePod("p0");
+        assertThat(spread.allWorkloads()).contains("tenant/00000").hasSize(most + 2);
+        spread.removePod("again");
+        spread.removePod("p" + (most + 1));
+        spread.putPod("next", "tenant/next");
+        spread.putPod("afterwards", "tenant/next2");
+        assertThat(spread.allWorkloads()).contains("tenant/next").doesNotContain("tenant/next2");
+    }
 }
