@@ -38,6 +38,7 @@ public final class KubeEvictionApi implements EvictionApi {
     private static final JsonFieldFilter LIST = JsonFieldFilter.ofList(EvictablePodJson.FIELDS);
     private static final JsonFieldFilter ENDED_LIST = JsonFieldFilter.ofList(EvictablePodJson.ENDED_FIELDS);
     private static final JsonFieldFilter POD = JsonFieldFilter.of(EvictablePodJson.FIELDS);
+    private static final JsonFieldFilter ENDED_POD = JsonFieldFilter.of(EvictablePodJson.ENDED_FIELDS);
     private static final JsonFieldFilter LABELS = JsonFieldFilter.of(List.of("metadata.labels"));
     private static final int PAGE = 250;
     private static final int MAX_PAGES = 20;
@@ -124,14 +125,18 @@ public final class KubeEvictionApi implements EvictionApi {
 
     @Override
     public ApiOutcome<EvictablePod> readPod(String namespace, String name) {
+        return readFields(namespace, name, POD).flatMap(owners::resolveOwner);
+    }
+
+    private ApiOutcome<EvictablePod> readFields(String namespace, String name, JsonFieldFilter fields) {
         if (!ObjectName.isLabel(namespace) || !ObjectName.isSubdomain(name)) {
             return new ApiOutcome.NotFound<>();
         }
-        return connection.send(ApiRequest.get(podPath(namespace, name)), POD).flatMap(json -> {
+        return connection.send(ApiRequest.get(podPath(namespace, name)), fields).flatMap(json -> {
             EvictablePod pod = EvictablePodJson.read(json);
             return pod == null
                     ? new ApiOutcome.Unavailable<>(podPath(namespace, name) + ": the answer is no pod")
-                    : owners.resolveOwner(pod);
+                    : new ApiOutcome.Done<>(pod);
         });
     }
 
@@ -203,16 +208,19 @@ public final class KubeEvictionApi implements EvictionApi {
                 : answer;
     }
 
+    /// No more is read of it than when it was listed: what is large beside that must not keep it, and those behind it.
     @Override
     public ApiOutcome<Boolean> deleteFinished(PodIdentity pod) {
-        return readPod(pod.namespace(), pod.name()).flatMap(currentPod -> {
+        return readFields(pod.namespace(), pod.name(), ENDED_POD).flatMap(currentPod -> {
             if (!currentPod.identity().equals(pod) || !currentPod.state().isOver()) {
                 return new ApiOutcome.Conflict<>(pod.path() + ": it has changed, and is "
                         + currentPod.state().phase() + " now");
             }
             ApiRequest request = ApiRequest.delete(
                     podPath(pod.namespace(), pod.name()), deleteOptions(pod).toString());
-            return connection.send(request.withUser(accounts + POD_CLEANUP)).map(_ -> true);
+            return connection
+                    .send(request.withUser(accounts + POD_CLEANUP), ENDED_POD) // the answer is the pod
+                    .map(_ -> true);
         });
     }
 

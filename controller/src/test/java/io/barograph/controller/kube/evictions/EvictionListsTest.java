@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.HostileApi;
 import module java.base;
@@ -92,5 +93,17 @@ class EvictionListsTest {
         assertThat(finished()).isEqualTo(2_000);
         masses = ",\"annotations\":{\"kubernetes.io/config.mirror\":\"" + "v".repeat(10_000) + "\"}";
         assertThat(finished()).as("the others").isEqualTo(100);
+    }
+
+    /// A volume may list masses of keys, of which a list of pods that have ended reads none.
+    @Test
+    void oneThatIsLargeBesideWhatIsListedIsDeleted() {
+        String keys = "{\"key\":\"a\",\"path\":\"b\"},".repeat(50_000) + "{}";
+        server.behave(exchange -> HostileApi.says(200, """
+                        {"kind":"Pod","metadata":{"namespace":"shop","name":"p","uid":"u","resourceVersion":"7",
+                         "creationTimestamp":"2026-11-24T04:00:00Z"},
+                         "spec":{"nodeName":"n1","volumes":[{"name":"v","configMap":{"items":[%s]}}]},
+                         "status":{"phase":"Failed"}}""".formatted(keys)).answer(exchange));
+        assertThat(api.deleteFinished(new PodIdentity("shop", "p", "u", "7"))).isEqualTo(new ApiOutcome.Done<>(true));
     }
 }
