@@ -23,6 +23,10 @@ final class WorkloadLookup {
     private static final int PAGE = 250;
     private static final int MAX_PAGES = 40;
 
+    /// Of a selector in a request's head. A usual one has a hundred characters. After a head of a megabyte the API
+    /// server ends the connection, and with it all watches and calls that share it.
+    private static final int MAX_QUERY_CHARS = 16 * 1024;
+
     private static final JsonFieldFilter OWNERS = JsonFieldFilter.of(List.of("metadata.ownerReferences"));
     private static final JsonFieldFilter WANTED =
             JsonFieldFilter.of(List.of("spec.replicas", "spec.parallelism", "spec.selector"));
@@ -157,13 +161,18 @@ final class WorkloadLookup {
     /// for: the kubelets' clocks follow it rather than ours. Only pods that the workload made count: tenants label
     /// their pods as they like, and kubelets their mirror pods. One that is too large to be read is not Ready.
     private ApiOutcome<WorkloadStatus> countReady(Workload owner, JsonNode selector) {
-        String query = LabelSelectorJson.toQuery(selector);
+        String query = URLEncoder.encode(LabelSelectorJson.toQuery(selector), StandardCharsets.UTF_8);
         if (query.isEmpty()) {
             return new ApiOutcome.Refused<>(null, owner.text() + ": it selects no pods by labels");
         }
+        if (query.length() > MAX_QUERY_CHARS) {
+            return new ApiOutcome.Refused<>(
+                    null,
+                    owner.text() + ": its selector has " + query.length()
+                            + " characters in a request, expected at most " + MAX_QUERY_CHARS);
+        }
         Map<Workload, List<Instant>> timesByController = new LinkedHashMap<>();
-        String path = "/api/v1/namespaces/" + owner.namespace() + "/pods?labelSelector="
-                + URLEncoder.encode(query, StandardCharsets.UTF_8);
+        String path = "/api/v1/namespaces/" + owner.namespace() + "/pods?labelSelector=" + query;
         return new PagedList(connection, new PagedList.Objects(path, "PodList", READINESS), PAGE, MAX_PAGES)
                 .readEach(
                         pod -> {

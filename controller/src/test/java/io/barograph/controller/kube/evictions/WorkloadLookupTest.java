@@ -251,4 +251,19 @@ class WorkloadLookupTest {
             assertThat(api.workloadStatus(new Workload("shop", kind, "old"))).isInstanceOf(ApiOutcome.Refused.class);
         }
     }
+
+    /// A user may select by thousands of values. The API server ends the connection of whoever asks with them.
+    @Test
+    void aSelectorThatIsTooLongIsNotAskedWith() {
+        String values =
+                IntStream.range(0, 2_000).mapToObj(i -> "\"value-" + i + "\"").collect(Collectors.joining(","));
+        answers.put("/apis/apps/v1/namespaces/shop/statefulsets/db", """
+                {"spec":{"replicas":3,"selector":{"matchExpressions":[
+                 {"key":"app","operator":"In","values":[%s]}]}}}""".formatted(values));
+        assertThat(api.workloadStatus(new Workload("shop", "StatefulSet", "db")))
+                .isInstanceOfSatisfying(
+                        ApiOutcome.Refused.class,
+                        refused -> assertThat(refused.text()).contains("its selector has"));
+        assertThat(asked).containsExactly("/apis/apps/v1/namespaces/shop/statefulsets/db");
+    }
 }
