@@ -1,11 +1,11 @@
 package io.barograph.controller.evict;
 
-import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.controls.NodeLocation;
+import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
 import io.barograph.controller.evict.ranking.PodRanking;
@@ -44,7 +44,7 @@ final class EvictingNode {
     /// For each demand the pod that mode observe or probe chose last, and what the API server answered.
     final Map<String, ProbedPod> probed = new HashMap<>();
 
-    /// By the key of each demand, since when pods that end by themselves were waited for.
+    /// By the key of each demand and what was waited for, since when.
     private final Map<String, Long> waits = new HashMap<>();
 
     /// By UID, pods whose workloads were asked for in vain since all were.
@@ -65,8 +65,7 @@ final class EvictingNode {
     /// The eviction whose pod should long be gone and is not; empty where none is.
     private volatile String stuckEviction = "";
 
-    /// The owner of the pod of which an eviction came to nothing last; null where none did.
-    private @Nullable Workload fruitlessOwner;
+    final FruitlessEvictions fruitless = new FruitlessEvictions();
 
     /// A pod that was chosen and not evicted.
     record ProbedPod(String uid, String answer) {}
@@ -106,11 +105,13 @@ final class EvictingNode {
         if (!fired.containsAll(firing())) {
             lookAtOnce();
         }
-        waits.keySet().retainAll(needs.stream().map(need -> need.demand().key()).toList());
+        waits.keySet()
+                .removeIf(wait -> needs.stream()
+                        .noneMatch(need -> wait.startsWith(need.demand().key() + " ")));
         if (needs.isEmpty()) {
             reported.clear();
             probed.clear();
-            knownRefusals.clear();
+            beginRound();
             choice = null;
         }
         long observedMicros = newDecision.desired().monotonicMicros();
@@ -139,10 +140,10 @@ final class EvictingNode {
                         .collect(Collectors.toSet());
     }
 
-    /// Whether this demand still waits for pods that end by themselves. It does so once, since whoever ends pods of his
-    /// own again and again would keep others' there.
-    boolean waitsOnce(String key, Duration longest) {
-        long sinceMicros = waits.computeIfAbsent(key, _ -> times.micros());
+    /// Whether this demand still waits for pods that end by themselves, or should have. It does so once, since whoever
+    /// ends pods of his own again and again, or does not let them end, would keep others' there.
+    boolean waitsOnce(String key, NotEvictedCause cause, Duration longest) {
+        long sinceMicros = waits.computeIfAbsent(key + " " + cause.word(), _ -> times.micros());
         return times.micros() - sinceMicros < ChronoUnit.MICROS.between(Instant.EPOCH, Instant.EPOCH.plus(longest));
     }
 
@@ -223,13 +224,10 @@ final class EvictingNode {
         return isNew;
     }
 
-    /// An eviction of a pod of this owner came to nothing.
-    ///
-    /// @return whether that of the one before was of the same owner
-    boolean isFruitlessAgain(Workload owner) {
-        boolean isAgain = owner.equals(fruitlessOwner);
-        fruitlessOwner = owner;
-        return isAgain;
+    /// All pods were tried: each may be tried anew.
+    void beginRound() {
+        knownRefusals.clear();
+        fruitless.forgetOwners();
     }
 
     private boolean isReady() {

@@ -53,7 +53,7 @@ record EvictionFollow(EvictorDoors doors, EvictionLedgerWriter writer, EvictionL
             } else if (next != null && next != entryInFlight.state()) {
                 writer.writeRecord(node, record -> record.withEntry(entryInFlight.withState(next)));
                 if (next == State.REFUSED
-                        && node.isFruitlessAgain(entryInFlight.pod().owner())) {
+                        && node.fruitless.isOwnerAgain(entryInFlight.pod().owner())) {
                     pauseOwner(entryInFlight);
                 }
             }

@@ -29,6 +29,9 @@ final class NodeLook {
     /// So long pods that end by themselves are waited for where the rule says nothing.
     private static final Duration OWN_END = Duration.ofSeconds(30);
 
+    /// Who shortens the grace of a pod again and again keeps it there beyond its deletion time.
+    private static final Duration LONGEST_BACKLOG = Duration.ofMinutes(15);
+
     /// Evictions that may be refused in one look.
     private static final int MOST_TRIED = 10;
 
@@ -180,7 +183,7 @@ final class NodeLook {
             return new NotEvicted(NotEvictedCause.PODS_UNKNOWN, searchResult.why(), "it is known");
         }
         NotEvicted backlog = podsFound.teardownBacklog(times.wall());
-        if (backlog != null) {
+        if (backlog != null && node.waitsOnce(key, backlog.cause(), LONGEST_BACKLOG)) {
             return backlog;
         }
         HeldBack refused = null;
@@ -200,7 +203,7 @@ final class NodeLook {
                 return refused == null ? choice.none() : refused;
             }
             NotEvicted regaining = podsFound.refusalWhileRegaining(victim.rank(), times.wall());
-            if (regaining != null && node.waitsOnce(key, graceOf(wantedEviction))) {
+            if (regaining != null && node.waitsOnce(key, regaining.cause(), graceOf(wantedEviction))) {
                 return regaining;
             }
             if (!wantedEviction.mode().evicts()) {
@@ -248,7 +251,7 @@ final class NodeLook {
                         judgedPod -> judgedPod.why() != null && judgedPod.why().cause() == NotEvictedCause.NOT_ASKED)) {
             node.notBeforeMicros = times.micros() + FOLLOW_MICROS;
         } else {
-            node.knownRefusals.clear();
+            node.beginRound();
         }
     }
 
@@ -282,6 +285,7 @@ final class NodeLook {
                 doors.pods(),
                 settings.protections(),
                 new WorkloadChecks.Bounds(pauses, historyWith(node, node.kept()), settings.caps(), fit, times),
+                node.fruitless::areIn,
                 budget,
                 knownRefusals);
         return Choice.of(

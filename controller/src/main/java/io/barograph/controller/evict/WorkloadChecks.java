@@ -25,6 +25,7 @@ final class WorkloadChecks {
     private final EvictionApi api;
     private final Protections protections;
     private final Bounds bounds;
+    private final Predicate<String> isFruitless;
     private final LookBudget budget;
     private final Map<String, NotEvicted> knownRefusals;
     private final Map<Workload, ApiOutcome<WorkloadStatus>> statuses = new HashMap<>();
@@ -33,16 +34,19 @@ final class WorkloadChecks {
     /// What is known without asking.
     record Bounds(EvictionPauses pauses, EvictionHistory history, EvictionCaps caps, Fit fit, EvictionTimes times) {}
 
+    /// @param isFruitless whether evictions of several workloads of a namespace came to nothing
     /// @param knownRefusals by the pods' UIDs, what was answered since all were asked last; added to
     WorkloadChecks(
             EvictionApi api,
             Protections protections,
             Bounds bounds,
+            Predicate<String> isFruitless,
             LookBudget budget,
             Map<String, NotEvicted> knownRefusals) {
         this.api = api;
         this.protections = protections;
         this.bounds = bounds;
+        this.isFruitless = isFruitless;
         this.budget = budget;
         this.knownRefusals = knownRefusals;
     }
@@ -52,6 +56,12 @@ final class WorkloadChecks {
         NotEvicted refusal = bounds.fit.refusalFor(pod);
         refusal = refusal == null ? knownRefusals.get(pod.identity().uid()) : refusal;
         refusal = refusal == null ? bounds.pauses.refusalOf(pod.identity().uid(), bounds.times.micros()) : refusal;
+        if (refusal == null && isFruitless.test(pod.identity().namespace())) {
+            refusal = new NotEvicted(
+                    NotEvictedCause.CONFLICT,
+                    "evictions of several workloads of its namespace came to nothing",
+                    "the other pods were tried");
+        }
         if (refusal != null) {
             return new Choice.Verdict(pod, refusal);
         }

@@ -2,7 +2,11 @@ package io.barograph.controller.evict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.EvictionRequest;
+import io.barograph.controller.cluster.evictions.PodIdentity;
+import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.controls.EvictionMode;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.rules.demand.Demand;
@@ -95,6 +99,26 @@ class EvictorWaitsTest {
         assertThat(rig.pods.evicted()).containsExactly("greedy");
     }
 
+    /// A pod that ignores its signal lasts beyond its deletion time while somebody shortens its grace: its kubelet
+    /// begins to wait anew each time.
+    @Test
+    void aBacklogThatDoesNotEndIsWaitedForAQuarterOfAnHour() {
+        for (int i = 0; i < 3; i++) {
+            rig.pods.put(SamplePods.with(
+                    SamplePods.pod("stuck" + i, "n1"),
+                    SamplePods.state("Running", "Burstable", rig.now.minusSeconds(100))));
+        }
+        for (int i = 0; i < 15; i++) {
+            rig.firing("n1");
+            rig.pass(60);
+        }
+        assertThat(rig.held("n1")).isEqualTo("teardown");
+        assertThat(rig.pods.requests).isEmpty();
+        rig.firing("n1");
+        rig.pass(60);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
     /// Who makes pods can always have some that were killed a moment ago.
     @Test
     void podsThatAreLateBySecondsAreNoBacklog() {
@@ -106,6 +130,30 @@ class EvictorWaitsTest {
         rig.firing("n1");
         rig.pass(1);
         assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
+    /// Their pauses, of two minutes at most, must not end before another's pod was tried.
+    @Test
+    void manyWorkloadsWithoutAnAnswerKeepNoOtherNamespaceWaiting() {
+        for (int i = 0; i < 6; i++) {
+            EvictablePod pod = SamplePods.pod("t" + i, "n1");
+            rig.pods.put(new EvictablePod(
+                    new PodIdentity("tenant", "t" + i, "uid-t" + i, "1"),
+                    new Workload("tenant", "Deployment", "t" + i),
+                    pod.spec(),
+                    pod.state(),
+                    pod.labels(),
+                    pod.annotations()));
+            rig.usage.put("t" + i, (900L + i) << 20);
+        }
+        rig.pods.carriedOut = request -> request.pod().name().startsWith("t")
+                ? new EvictionAnswer.Unknown("couldn't update PodDisruptionBudget due to conflicts")
+                : new EvictionAnswer.Accepted();
+        for (int i = 0; i < 90; i++) {
+            rig.firing("n1");
+            rig.pass(10);
+        }
+        assertThat(rig.pods.evicted()).contains("greedy");
     }
 
     @Test
