@@ -31,8 +31,8 @@ class ArchitectureTest {
                     metrics http.json http options schedule problem program.. rules.. signal web.. picocli
                 cluster:
                 cluster.nodes: cluster problem rules.demand.. quantity..
-                cluster.pods: cluster.nodes rules.fact.. signal..
-                cluster.evictions: cluster cluster.nodes cluster.pods quantity.. signal.. usage..
+                cluster.pods: cluster.nodes problem rules.fact.. signal..
+                cluster.evictions: cluster cluster.nodes cluster.pods problem quantity.. signal.. usage..
                 kubelet: cluster.evictions quantity.. signal..
                 evict.ranking: kubelet cluster.evictions quantity.. rules.demand.. signal.. threshold.. usage..
                 standalone: cluster cluster.nodes
@@ -40,7 +40,7 @@ class ArchitectureTest {
                 kube.access: kube.tls goyaml problem io.fabric8.. com.fasterxml.jackson.databind..
                 kube: kube.access kube.tls cluster cluster.nodes problem io.fabric8.. javax.net.ssl.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 kube.nodes: kube cluster cluster.nodes quantity.. com.fasterxml.jackson.databind..
-                kube.pods: kube kube.nodes cluster cluster.nodes cluster.pods rules.fact.. signal.. quantity..
+                kube.pods: kube kube.nodes cluster cluster.nodes cluster.pods problem rules.fact.. signal.. quantity..
                     com.fasterxml.jackson.databind..
                 kube.evictions: kube kube.nodes kube.pods cluster cluster.evictions cluster.nodes cluster.pods
                     quantity.. com.fasterxml.jackson.databind..

@@ -14,8 +14,8 @@ class ArchitectureTest {
     @TestFactory
     Stream<DynamicTest> importsOnlyWhatTheTableAllows() {
         return RULES.table("""
-                fact: signal
-                observation: fact signal quantity
+                fact: problem signal
+                observation: fact problem signal quantity
                 demand: signal
                 policy.refusal: demand signal problem
                 policy.catalogue: fact policy.refusal signal quantity

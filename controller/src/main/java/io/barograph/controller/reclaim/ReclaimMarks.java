@@ -116,19 +116,45 @@ public final class ReclaimMarks implements AutoCloseable {
             return;
         }
         for (LiveNode latestNode : latestNodes.values()) {
-            boolean quiet = !firing.containsKey(latestNode.name())
-                    && !latestNode.meta().annotations().containsKey(ReclaimDemand.ANNOTATION);
-            if (!quiet && !annotationChange(latestNode).isEmpty()) {
-                LeaderWrite.Outcome outcome = nodes.changeAnnotations(
-                        latestNode.identity(), live -> new ApiOutcome.Done<>(annotationChange(live)));
-                logOutcome(latestNode.name(), outcome);
-                if (outcome.asApiOutcome() instanceof ApiOutcome.Throttled<LiveNode>(String _, Integer seconds)) {
-                    long micros = ApiOutcome.Throttled.waitMicros(seconds, 0);
-                    throttledUntil = wall.instant().plus(micros, ChronoUnit.MICROS);
-                    return;
-                }
+            if (!updateOrReport(latestNode)) {
+                return;
             }
         }
+    }
+
+    /// Returns whether others may be written. What is wrong with one must not cost them: the node itself says what
+    /// stands there.
+    private boolean updateOrReport(LiveNode latestNode) {
+        try {
+            return updateNode(latestNode);
+        } catch (RuntimeException e) {
+            if (!e.toString().equals(logged.put(latestNode.name(), e.toString()))) {
+                LOG.error(
+                        "Node {}: what room is asked for cannot be changed because of an exception; trying again."
+                                + " Maybe a bug: please report it.",
+                        latestNode.name(),
+                        e);
+            }
+            return true;
+        }
+    }
+
+    /// Returns whether the API server has time for more.
+    private boolean updateNode(LiveNode latestNode) {
+        boolean quiet = !firing.containsKey(latestNode.name())
+                && !latestNode.meta().annotations().containsKey(ReclaimDemand.ANNOTATION);
+        if (quiet || annotationChange(latestNode).isEmpty()) {
+            return true;
+        }
+        LeaderWrite.Outcome outcome =
+                nodes.changeAnnotations(latestNode.identity(), live -> new ApiOutcome.Done<>(annotationChange(live)));
+        logOutcome(latestNode.name(), outcome);
+        if (outcome.asApiOutcome() instanceof ApiOutcome.Throttled<LiveNode>(String _, Integer seconds)) {
+            long micros = ApiOutcome.Throttled.waitMicros(seconds, 0);
+            throttledUntil = wall.instant().plus(micros, ChronoUnit.MICROS);
+            return false;
+        }
+        return true;
     }
 
     /// Whether the API server is left in peace, as it asked. A clock that is set back does not make this longer.
@@ -151,8 +177,7 @@ public final class ReclaimMarks implements AutoCloseable {
             return toAnnotation(new ReclaimDemand(id, filesystems, currentTime, currentTime));
         }
         boolean stands = previousDemand.filesystems().equals(filesystems)
-                && !previousDemand.renewed().plus(RENEWED).isBefore(currentTime)
-                && !previousDemand.renewed().minus(RENEWED).isAfter(currentTime);
+                && Duration.between(previousDemand.renewed(), currentTime).abs().compareTo(RENEWED) <= 0;
         return stands
                 ? Map.of()
                 : toAnnotation(

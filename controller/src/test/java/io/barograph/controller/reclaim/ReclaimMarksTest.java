@@ -3,9 +3,11 @@ package io.barograph.controller.reclaim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.controls.Controls;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
+import io.barograph.controller.standalone.FaultyNodeApi;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
 import io.barograph.wire.ReclaimDemand;
@@ -103,12 +105,9 @@ class ReclaimMarksTest {
     void aDemandThatCannotBeReadOrIsOfTheFutureIsWrittenAnew() {
         for (String broken : List.of(
                 "all of it",
-                new ReclaimDemand(
-                                "f",
-                                new TreeSet<>(Set.of("imagefs")),
-                                ReclaimMarksRig.START,
-                                ReclaimMarksRig.START.plusSeconds(86_400))
-                        .json())) {
+                renewedAt(ReclaimMarksRig.START.plusSeconds(86_400)),
+                renewedAt(Instant.MAX),
+                renewedAt(Instant.MIN))) {
             LiveNode plain = LiveNode.ofName(ReclaimMarksRig.NODE, "u1");
             rig.nodes.putNode(plain.withContents(
                     new LiveNode.Meta("0", Map.of(), Map.of(ReclaimDemand.ANNOTATION, broken), null),
@@ -122,5 +121,30 @@ class ReclaimMarksTest {
                         .isEqualTo(ReclaimMarksRig.START);
             }
         }
+    }
+
+    private static String renewedAt(Instant time) {
+        return new ReclaimDemand("f", new TreeSet<>(Set.of("imagefs")), ReclaimMarksRig.START, time).json();
+    }
+
+    @Test
+    void aNodeThatCannotBeChangedForAFaultKeepsNoOtherWaiting() {
+        FaultyNodeApi api = new FaultyNodeApi(rig.nodes);
+        Map<String, String> old = Map.of(ReclaimDemand.ANNOTATION, renewedAt(ReclaimMarksRig.START));
+        for (String name : List.of("a", "b", "c", ReclaimMarksRig.NODE)) {
+            LiveNode plain = LiveNode.ofName(name, "u-" + name);
+            rig.nodes.putNode(
+                    plain.withContents(new LiveNode.Meta("0", Map.of(), old, null), List.of(), plain.status()));
+        }
+        AtomicBoolean faulty = new AtomicBoolean(true);
+        api.beforeEachRead(() -> {
+            if (faulty.getAndSet(false)) {
+                throw new DateTimeException("a time that cannot be");
+            }
+        });
+        try (ReclaimMarks marks = rig.marks(Mode.ENFORCE, Controls.of(Mode.ENFORCE), api)) {
+            marks.updateNodes();
+        }
+        assertThat(api.calls()).filteredOn(call -> call.startsWith("taints ")).hasSize(3);
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.rules.fact;
 
+import io.barograph.problem.ForeignKeys;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ public record Node(
     public static final String SUBJECT = "Node";
 
     public Node {
-        labels = Map.copyOf(labels);
+        labels = ForeignKeys.copyOf(labels);
     }
 
     /// A node with these labels.

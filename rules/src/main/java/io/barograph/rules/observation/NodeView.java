@@ -1,5 +1,6 @@
 package io.barograph.rules.observation;
 
+import io.barograph.problem.ForeignKeys;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.LocationLabels;
 import io.barograph.rules.fact.PodEndings;
@@ -31,7 +32,7 @@ public record NodeView(
     public static final int MAX_MARKS = 64;
 
     public NodeView {
-        labels = labels.map(Map::copyOf);
+        labels = labels.map(ForeignKeys::copyOf);
         marks = marks.flatMap(
                 it -> it.conditions().size() > MAX_MARKS || it.taints().size() > MAX_MARKS
                         ? Reading.failed("the node has more than " + MAX_MARKS + " conditions or taints")

@@ -2,6 +2,7 @@ package io.barograph.controller.cluster.evictions;
 
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.problem.ForeignKeys;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +28,8 @@ public record EvictablePod(
     public static final int CRITICAL_PRIORITY = 2_000_000_000;
 
     public EvictablePod {
-        labels = Map.copyOf(labels);
-        annotations = Map.copyOf(annotations);
+        labels = ForeignKeys.copyOf(labels);
+        annotations = ForeignKeys.copyOf(annotations);
     }
 
     /// One that was read as a whole.
@@ -73,7 +74,7 @@ public record EvictablePod(
             List<Container> containers) {
 
         public Spec {
-            localVolumes = Set.copyOf(localVolumes);
+            localVolumes = ForeignKeys.copyOf(localVolumes);
             containers = List.copyOf(containers);
         }
     }

@@ -1,5 +1,6 @@
 package io.barograph.controller.cluster.evictions;
 
+import io.barograph.problem.ForeignKeys;
 import io.barograph.quantity.BoundedSum;
 import io.barograph.signal.Reading;
 import module java.base;
@@ -11,7 +12,7 @@ import module java.base;
 public record PodDisk(Use rootfs, Use logs, Map<String, Use> volumes) {
 
     public PodDisk {
-        volumes = Map.copyOf(volumes);
+        volumes = ForeignKeys.copyOf(volumes);
     }
 
     /// With these volumes only; one that the kubelet does not list is unknown.

@@ -1,5 +1,6 @@
 package io.barograph.controller.cluster.nodes;
 
+import io.barograph.problem.ForeignKeys;
 import module java.base;
 
 /// The managers of a node's fields by the API server's record (`metadata.managedFields`). Managers
@@ -16,7 +17,7 @@ public record FieldManagers(String taints, Map<String, Set<String>> conditions) 
     public static final String CLEANUP = "barograph-cleanup";
 
     public FieldManagers {
-        conditions = Map.copyOf(conditions);
+        conditions = ForeignKeys.copyOf(conditions);
     }
 
     /// Whether another program writes this condition.

@@ -1,5 +1,6 @@
 package io.barograph.controller.cluster.nodes;
 
+import io.barograph.problem.ForeignKeys;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +29,8 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
             @Nullable Instant created) {
 
         public Meta {
-            labels = Map.copyOf(labels);
-            annotations = Map.copyOf(annotations);
+            labels = ForeignKeys.copyOf(labels);
+            annotations = ForeignKeys.copyOf(annotations);
         }
     }
 
@@ -50,7 +51,7 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
         public Status {
             internalIps = List.copyOf(internalIps);
             conditions = List.copyOf(conditions);
-            otherResources = Map.copyOf(otherResources);
+            otherResources = ForeignKeys.copyOf(otherResources);
         }
 
         /// It has only CPU, memory and places for pods.

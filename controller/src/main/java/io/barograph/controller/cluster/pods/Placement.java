@@ -1,6 +1,7 @@
 package io.barograph.controller.cluster.pods;
 
 import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.problem.ForeignKeys;
 import module java.base;
 
 /// Where pods may go, as far as it is kept: what else confines them, pods beside them above all, is left out, so
@@ -13,7 +14,7 @@ public record Placement(Map<String, String> selector, NodeAffinity affinity, Lis
     public static final Placement ANYWHERE = new Placement(Map.of(), List.of(Toleration.EVERYTHING));
 
     public Placement {
-        selector = Map.copyOf(selector);
+        selector = ForeignKeys.copyOf(selector);
         tolerations = List.copyOf(tolerations);
     }
 

@@ -1,6 +1,7 @@
 package io.barograph.controller.cluster.pods;
 
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.problem.ForeignKeys;
 import module java.base;
 
 /// Pods that are bound to no node yet and alike in what they ask for.
@@ -11,7 +12,7 @@ public record UnscheduledPodGroup(
         Placement placement, ResourceAmounts podRequest, Map<String, Long> otherRequests, long count) {
 
     public UnscheduledPodGroup {
-        otherRequests = Map.copyOf(otherRequests);
+        otherRequests = ForeignKeys.copyOf(otherRequests);
     }
 
     /// They request CPU and memory only.

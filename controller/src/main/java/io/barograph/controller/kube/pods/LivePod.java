@@ -2,6 +2,7 @@ package io.barograph.controller.kube.pods;
 
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.Placement;
+import io.barograph.problem.ForeignKeys;
 import module java.base;
 
 /// A pod, reduced to what is counted.
@@ -39,7 +40,7 @@ public record LivePod(String node, String uid, String version, Load load, Beside
         static final Scheduling BOUND = new Scheduling(Placement.ANYWHERE, Map.of(), DEFAULT, false, true);
 
         public Scheduling {
-            otherRequests = Map.copyOf(otherRequests);
+            otherRequests = ForeignKeys.copyOf(otherRequests);
         }
     }
 
