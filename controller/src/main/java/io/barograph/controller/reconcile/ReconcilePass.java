@@ -33,6 +33,10 @@ final class ReconcilePass {
     /// Events are sent for this long even while more has come in: they wait for writes, but not for ever.
     private static final long LEAST_SENDING_MICROS = TimeUnit.MILLISECONDS.toMicros(100);
 
+    /// For so long a node of which a write had no answer goes behind all others, also where it comes anew: they wait
+    /// after each such write, and its kubelet may have made it too large to be written.
+    private static final long BEHIND_MICROS = TimeUnit.MINUTES.toMicros(1);
+
     private final Leadership leadership;
     private final ReconcilerSettings settings;
     private final ControllerClock clock;
@@ -44,6 +48,8 @@ final class ReconcilePass {
     private final ReconciledNodes nodes = new ReconciledNodes();
     private final FaultIsolation faults;
     private final ReliefTotals relief;
+    /// By the node's name, when a write of it had no answer last.
+    private final Map<String, Long> unansweredMicros = new HashMap<>();
     private @Nullable Long resyncMicros;
     private boolean led;
 
@@ -148,7 +154,10 @@ final class ReconcilePass {
         List<PlanPass.Case> cases = plans.planCases(due, nodes, passMicros, wall());
         // However long the look took, there is time to write; taking away comes first
         long begun = nowMicros();
-        cases.sort(Comparator.comparing(plannedCase -> !plannedCase.plan().releases()));
+        unansweredMicros.values().removeIf(micros -> begun - micros >= BEHIND_MICROS);
+        cases.sort(Comparator.comparing(
+                        (PlanPass.Case plannedCase) -> unansweredMicros.containsKey(plannedCase.node().name))
+                .thenComparing(plannedCase -> !plannedCase.plan().releases()));
         List<ReconciledNode> writtenNodes = new ArrayList<>();
         cases.forEach(plannedCase ->
                 faults.runIsolated(plannedCase.node(), begun, () -> actOnCase(plannedCase, begun, writtenNodes)));
@@ -204,12 +213,16 @@ final class ReconcilePass {
 
     private void actOnCase(PlanPass.Case plannedCase, long startMicros, List<ReconciledNode> writtenNodes) {
         ReconciledNode node = plannedCase.node();
+        boolean isInTime = !timeBudgetUsed(startMicros);
         if (!writes()) {
             observeMode.observePlan(plannedCase);
-        } else if (!timeBudgetUsed(startMicros) && enforceCase(plannedCase)) {
+        } else if (isInTime && enforceCase(plannedCase)) {
             writtenNodes.add(node);
         } else {
             nodes.touchAgain(node);
+            if (isInTime && enforceMode.apiBackoffMicros() > 0) {
+                unansweredMicros.put(node.name, nowMicros());
+            }
             if (node.progress.isStuck()) {
                 writtenNodes.add(node); // its event has to be sent
             }

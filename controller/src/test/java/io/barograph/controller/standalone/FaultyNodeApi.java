@@ -34,6 +34,7 @@ public final class FaultyNodeApi implements NodeApi {
     private @Nullable Runnable beforeWrite;
     private @Nullable Runnable beforeRead;
     private @Nullable Fault eventFault;
+    private String spoiltNode = "";
     private boolean away;
     private boolean writersUnknown;
 
@@ -44,6 +45,11 @@ public final class FaultyNodeApi implements NodeApi {
     /// The next writes go wrong like this, in this order.
     public synchronized void failWrites(Fault... faults) {
         writeFaults.addAll(List.of(faults));
+    }
+
+    /// All writes of this node end with a server's error from now on, as those of one that is too large.
+    public synchronized void failWritesOf(String node) {
+        spoiltNode = node;
     }
 
     /// All events go wrong like this from now on.
@@ -138,7 +144,10 @@ public final class FaultyNodeApi implements NodeApi {
         Fault fault;
         synchronized (this) {
             foreign = beforeWrite;
-            fault = call.startsWith("event ") && eventFault != null ? eventFault : writeFaults.poll();
+            boolean isSpoilt = !spoiltNode.isEmpty() && call.split(" ", 3)[1].equals(spoiltNode);
+            fault = isSpoilt
+                    ? Fault.SERVER_ERROR
+                    : call.startsWith("event ") && eventFault != null ? eventFault : writeFaults.poll();
         }
         if (foreign != null) {
             foreign.run();

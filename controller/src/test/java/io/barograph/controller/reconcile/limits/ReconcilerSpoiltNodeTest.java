@@ -1,0 +1,44 @@
+package io.barograph.controller.reconcile.limits;
+
+import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.raised;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.controller.controls.Mode;
+import io.barograph.controller.marks.OwnershipRecord;
+import io.barograph.controller.reconcile.ReconcilerRig;
+import module java.base;
+import org.junit.jupiter.api.Test;
+
+/// A kubelet can make its node so large that the API server fails at each write of it, have a taint on it to be
+/// released, which comes first, and have the node come anew all the time, which is due at once.
+class ReconcilerSpoiltNodeTest {
+
+    private static final String RECORD = "{\"version\":2,\"taints\":{\"" + TAINT
+            + "\":{\"policy\":\"p\",\"rule\":\"r\",\"by\":\"b\",\"since\":\"2026-11-21T12:00:00Z\"}}}";
+
+    private final ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "2");
+
+    @Test
+    void keepsNoOtherNodeWaitingForItsTaint() {
+        rig.add("n1");
+        LiveNode plain = rig.add("spoilt");
+        LiveNode spoilt = plain.withContents(
+                new LiveNode.Meta(
+                        "0", Map.of(), Map.of("barograph.io/ignore", "true", OwnershipRecord.ANNOTATION, RECORD), null),
+                List.of(new NodeTaint(TAINT.substring(0, TAINT.lastIndexOf(':')), "NoSchedule", "{}")),
+                plain.status());
+        rig.api.failWritesOf("spoilt");
+        rig.reconciler.offerDecision(raised("n1"));
+        for (int pass = 0; pass < 10; pass++) {
+            rig.nodes.removeNode("spoilt");
+            rig.nodes.putNode(spoilt);
+            long waitMicros = rig.reconciler.pass();
+            rig.step(Duration.ofNanos(Math.clamp(waitMicros, 1_000, 1_000_000) * 1000));
+        }
+        assertThat(rig.api.writes()).contains("taints spoilt []");
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+    }
+}
