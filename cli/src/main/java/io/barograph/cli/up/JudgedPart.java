@@ -9,6 +9,7 @@ import io.barograph.exporter.kernel.live.HostRoots;
 import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
+import io.barograph.rules.policy.load.PolicyReader;
 import module java.base;
 
 /// What can be judged of a host or a recording where the user names no policies: rules on what it can never have are
@@ -30,7 +31,7 @@ record JudgedPart(PolicySource policies, ParameterOverrides overrides, String le
                     new DirectorySource(paths.stream().map(Path::of).toList()), settings, "");
         }
         return switch (source) {
-            case ExporterConfig.Live live when settings.values().isEmpty() -> ofHost(live.roots());
+            case ExporterConfig.Live live when isOfHostPolicy(settings) -> ofHost(live.roots(), settings);
             case ExporterConfig.Live _ -> everything(settings);
             case ExporterConfig.Recording recording -> {
                 RecordingGaps gaps = RecordingGaps.of(recording.file());
@@ -43,13 +44,19 @@ record JudgedPart(PolicySource policies, ParameterOverrides overrides, String le
         return new JudgedPart(new ShippedSource(), settings, "");
     }
 
-    private static JudgedPart ofHost(HostRoots host) {
+    /// Whether nobody asks for a shipped policy by one of its parameters.
+    private static boolean isOfHostPolicy(ParameterOverrides settings) {
+        return Set.of(PolicyReader.policyName(HOST_POLICY))
+                .containsAll(settings.values().keySet());
+    }
+
+    private static JudgedPart ofHost(HostRoots host, ParameterOverrides settings) {
         if (isKubernetesNode(host)) {
-            return everything(ParameterOverrides.none());
+            return everything(settings);
         }
         return new JudgedPart(
                 new HostSource(),
-                ParameterOverrides.none(),
+                settings,
                 "This host is no Kubernetes node: the policy \"host\" judges its pressure, those for pods and the kubelet"
                         + " are left out.");
     }

@@ -62,6 +62,17 @@ class JudgedPartTest {
     }
 
     @Test
+    void aParameterOfTheHostsPolicyLeavesThatInForce() throws IOException {
+        ParameterOverrides settings = ParameterOverrides.none().withSetting("host.cpuThreshold=90");
+        JudgedPart judged = ofHost(settings);
+        assertThat(names(judged)).containsExactly("host");
+        assertThat(judged.overrides().values()).isEqualTo(settings.values());
+        assertThat(judged.leftOut()).contains("no Kubernetes node");
+        Files.createDirectories(root.resolve("var/lib/kubelet"));
+        assertThat(names(ofHost(settings))).contains("contention").doesNotContain("host");
+    }
+
+    @Test
     void rulesOnWhatARecordingNeverHasAreSwitchedOff() {
         JudgedPart judged = ofRecording(RECORDINGS.resolve("S36_long.trace.gz"), ParameterOverrides.none());
         assertThat(judged.overrides().values().get("eviction"))
