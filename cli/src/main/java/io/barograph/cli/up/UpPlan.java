@@ -7,9 +7,11 @@ import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.decide.fleet.ReplayStatus;
 import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.watch.client.ExporterAddress;
+import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
 import io.barograph.exporter.kernel.live.HostRoots;
+import io.barograph.exporter.options.EvictionConfig;
 import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.problem.OptionProblems;
 import io.barograph.rules.policy.load.ParameterOverrides;
@@ -58,7 +60,19 @@ record UpPlan(
                 new ExporterConfig.Web(List.of(new ListenAddress(LOOPBACK, exporterPort)), "/metrics")
                         .withAllowedHosts(allowedHosts),
                 source,
-                FamilySelection.leanWith(EnumSet.allOf(CompatProgram.class)));
+                FamilySelection.leanWith(EnumSet.allOf(CompatProgram.class)),
+                new EvictionConfig(
+                        EvictionPlan.DEFAULT.assumedBecause(whyThresholdsAreAssumed()),
+                        EvictionConfig.DEFAULT.paths(),
+                        EvictionConfig.DEFAULT.configz()),
+                null);
+    }
+
+    /// There is no option for them here, as the exporter has.
+    private String whyThresholdsAreAssumed() {
+        return source instanceof ExporterConfig.Recording
+                ? "a recording does not have them"
+                : "barograph up asks no kubelet. Maybe start barograph exporter with --kubelet-config";
     }
 
     ExporterAddress exporterAt(ListenAddress address) {
