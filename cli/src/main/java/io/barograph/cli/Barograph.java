@@ -61,9 +61,6 @@ import picocli.CommandLine.HelpCommand;
         })
 public final class Barograph {
 
-    /// Of help that is not written to a terminal.
-    private static final int HELP_WIDTH = 100;
-
     private static final String LEVEL = "org.slf4j.simpleLogger.defaultLogLevel";
 
     private Barograph() {}
@@ -71,8 +68,6 @@ public final class Barograph {
     static CommandLine commandLine() {
         return ProgramLine.of(new Barograph())
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setUsageHelpAutoWidth(true)
-                .setUsageHelpWidth(HELP_WIDTH)
                 .setExecutionExceptionHandler((failure, line, _) -> {
                     line.getErr().println("barograph: " + ErrorText.of(Verb.failureSentence(failure)));
                     return CommandLine.ExitCode.SOFTWARE;

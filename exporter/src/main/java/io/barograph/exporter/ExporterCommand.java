@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         versionProvider = ProgramVersion.class,
         description = {
-            "Reads the kernel's pressure stall information on this node, separates contention from stall that pods cause"
-                    + " themselves, and serves both to Prometheus (/metrics) and to the controller (/snapshots).",
+            "Read the kernel's pressure stall information on this node, separate contention from stall that pods cause"
+                    + " themselves, and serve both to Prometheus (/metrics) and to the controller (/snapshots).",
             "Without --reclaim it needs no Kubernetes permission and no root, and writes nothing but what --record asks for."
         },
         footer = {

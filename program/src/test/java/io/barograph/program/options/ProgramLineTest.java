@@ -11,10 +11,14 @@ import picocli.CommandLine.Parameters;
 
 class ProgramLineTest {
 
+    /// An example of a command with what it does, as long as ours are.
+    private static final String LONG_LINE =
+            "  barograph exporter --web.listen-address 127.0.0.1:9977   this host, for itself only";
+
     @Command(name = "barograph", subcommands = Printing.class)
     private static final class Root {}
 
-    @Command(name = "print")
+    @Command(name = "print", footer = LONG_LINE)
     private static final class Printing implements Callable<Integer> {
 
         @Parameters
@@ -32,5 +36,10 @@ class ProgramLineTest {
         CommandLine line = ProgramLine.of(new Root());
         assertThat(line.execute("print", "@" + file)).isEqualTo(7);
         assertThat(ProgramLine.of(new Printing()).execute("@" + file)).isEqualTo(7);
+    }
+
+    @Test
+    void helpOfAnyProgramLeavesTheLinesOfItsExamplesWhole() {
+        assertThat(ProgramLine.of(new Printing()).getUsageMessage().lines()).contains(LONG_LINE);
     }
 }
