@@ -109,13 +109,14 @@ public final class PolicySet implements AutoCloseable {
     private static void checkOverrides(List<PolicyFile> files, ParameterOverrides overrides, List<Problem> problems) {
         List<String> knownNames =
                 files.stream().map(file -> PolicyReader.policyName(file.file())).toList();
-        new TreeSet<>(overrides.values().keySet()).forEach(policy -> {
+        new TreeMap<>(overrides.values()).forEach((policy, parameters) -> {
             if (!knownNames.contains(policy)) {
-                problems.add(Problem.error(
-                                FilePosition.of(policy),
-                                "configuration sets parameters of policy " + policy + ", which is not loaded",
-                                NearMatch.hintFor(policy, knownNames))
-                        .withCheck(CheckId.UNKNOWN_NAME.id()));
+                new TreeSet<>(parameters.keySet())
+                        .forEach(parameter -> problems.add(Problem.error(
+                                        FilePosition.of(overrides.optionOf(policy + "." + parameter)),
+                                        "no loaded policy is called " + policy,
+                                        NearMatch.hintFor(policy, knownNames))
+                                .withCheck(CheckId.UNKNOWN_NAME.id())));
             }
         });
     }

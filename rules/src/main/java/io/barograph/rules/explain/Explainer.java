@@ -40,6 +40,9 @@ public final class Explainer {
     /// How many of those who make others wait, or who stall by themselves, are named.
     private static final int MOST_OWNERS = 3;
 
+    /// How many names there are to choose from, at most, where none comes near: the shipped policies have a hundred.
+    private static final int MOST_NAMES = 12;
+
     private final Engine engine;
     private final OwnMarks ours;
     private final WantedFacts wantedFacts;
@@ -179,7 +182,9 @@ public final class Explainer {
         List<String> holding = knownWords.stream()
                 .filter(knownWord -> knownWord.toLowerCase(Locale.ROOT).contains(word.toLowerCase(Locale.ROOT)))
                 .toList();
-        return (holding.size() == 1 ? "Maybe " : "Maybe one of ")
-                + String.join(", ", holding.isEmpty() ? knownWords : holding);
+        List<String> choice = holding.isEmpty() ? knownWords : holding;
+        return (choice.size() == 1 ? "Maybe " : "Maybe one of ")
+                + choice.stream().limit(MOST_NAMES).collect(Collectors.joining(", "))
+                + (choice.size() > MOST_NAMES ? " and " + (choice.size() - MOST_NAMES) + " more" : "");
     }
 }

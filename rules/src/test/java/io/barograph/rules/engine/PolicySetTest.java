@@ -77,7 +77,7 @@ class PolicySetTest {
                         "b.drl:6:25: KUBEPOD is not a valid Scope. Did you mean KUBEPODS?",
                         "--set c.treshold: the policy has no such parameter. Did you mean threshold?",
                         "--set c.treshold: the policy has no such parameter. Did you mean threshold?",
-                        "d: configuration sets parameters of policy d, which is not loaded. Did you mean a?");
+                        "--set d.threshold: no loaded policy is called d. Did you mean a?");
     }
 
     @Test

@@ -263,6 +263,15 @@ class ExplainerTest {
     }
 
     @Test
+    void namesADozenWhereThereAreManyAndNoneComesNear() {
+        List<String> names =
+                IntStream.rangeClosed(1, 14).mapToObj(i -> "rule " + i).toList();
+        assertThat(Explainer.nearbyHint("x", names))
+                .isEqualTo("Maybe one of " + String.join(", ", names.subList(0, 12)) + " and 2 more");
+        assertThat(Explainer.nearbyHint("x", names.subList(0, 12))).endsWith(", rule 12");
+    }
+
+    @Test
     void drawsATreeInAsciiToo() {
         observe("b", 0, 50, 10);
         String unicode = ExplanationText.of(explain(), TreeMarks.UNICODE, true);

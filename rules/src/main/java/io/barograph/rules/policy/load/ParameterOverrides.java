@@ -88,7 +88,7 @@ public record ParameterOverrides(Map<String, Map<String, String>> values, String
     /// The option that sets the parameter, for messages: `--set contention.gracePeriod`.
     ///
     /// @param parameter as `POLICY.PARAMETER`
-    String optionOf(String parameter) {
+    public String optionOf(String parameter) {
         return (parameter.equals(swept) ? "--sweep " : "--set ") + parameter;
     }
 
