@@ -12,6 +12,9 @@ import module java.base;
 /// not known
 record StatusFilter(Glob node, Glob pool, boolean firing) {
 
+    /// How many names there are to choose from, at most, where none comes near.
+    private static final int MOST_KNOWN = 12;
+
     private static final Set<String> DARK = Set.of("silent", "unknown", "");
 
     /// Whether nothing is known of the present at this level.
@@ -81,9 +84,12 @@ record StatusFilter(Glob node, Glob pool, boolean firing) {
     }
 
     private static String hintFor(Glob glob, Stream<String> names) {
-        String near = NearMatch.of(
-                glob.pattern(), names.filter(name -> !name.isEmpty()).collect(Collectors.toCollection(TreeSet::new)));
-        return near == null ? "" : ". Maybe " + near;
+        Set<String> known = names.filter(name -> !name.isEmpty()).collect(Collectors.toCollection(TreeSet::new));
+        String near = NearMatch.of(glob.pattern(), known);
+        if (near != null) {
+            return ". Maybe " + near;
+        }
+        return known.isEmpty() || known.size() > MOST_KNOWN ? "" : ". Known: " + String.join(", ", known);
     }
 
     private Node firingOnly(Node statusNode) {

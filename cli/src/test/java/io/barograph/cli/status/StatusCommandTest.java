@@ -207,7 +207,7 @@ class StatusCommandTest extends CommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --node=nn1           | --node: none of 3 nodes is called nn1. Maybe n1
-            --node=worker-*      | --node: none of 3 nodes is called worker-*
+            --node=worker-*      | --node: none of 3 nodes is called worker-*. Known: n1, n2, n3
             --pool=btach         | --pool: none of 3 nodes is in pool btach. Maybe batch
             --node=n1 --pool=web | --node, --pool: none of 3 nodes is called n1 and is in pool web
             """)
