@@ -99,6 +99,6 @@ class LauncherPlacesTest {
         Files.writeString(kubectl, "#!/bin/sh\nprintf 'no \\033[2J \\302\\233 \\342\\200\\256 pods' >&2\nexit 1\n");
         Files.setPosixFilePermissions(kubectl, PosixFilePermissions.fromString("rwx------"));
         assertThat(run(plugin, "status")).isEqualTo(1);
-        assertThat(said).contains("no ?[2J ?? ??? pods", "cannot be listed");
+        assertThat(said).contains("no ?[2J ?? ??? pods", "cannot be listed. Maybe kubectl has no cluster");
     }
 }
