@@ -1,12 +1,13 @@
 package io.barograph.problem;
 
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// Maps and sets that never change, with keys that others choose.
 ///
 /// Those of the JDK look for a key in one place after the other. Of thousands of keys with the same hash, which
-/// everybody
-/// can invent, making one takes minutes. Where there are many keys, a hash table that also compares them is kept.
+/// everybody can invent, making one takes minutes. Where there are many keys, a hash table that also compares
+/// them is kept.
 public final class ForeignKeys {
 
     /// With so many the places of all of them are looked through at once.
@@ -50,7 +51,7 @@ public final class ForeignKeys {
         }
 
         @Override
-        public V get(Object key) {
+        public @Nullable V get(Object key) {
             return map.get(key);
         }
     }
