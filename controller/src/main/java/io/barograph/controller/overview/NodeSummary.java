@@ -86,7 +86,7 @@ public record NodeSummary(
     private String contendedText() {
         return worst == null || worst.percent() < WORTH_SAYING
                 ? ""
-                : "contended now, %s for %s by %.0f %%; "
+                : "%s waits for %s %.0f %% of the time now; "
                         .formatted(worst.scope().word(), worst.resource().word(), worst.percent());
     }
 

@@ -148,7 +148,8 @@ class NodeSummaryTest {
         rig.see("n1", 2, 50);
         assertThat(rig.line("n1").level()).isEqualTo(Level.UNKNOWN);
         assertThat(rig.line("n1").doubt())
-                .startsWith("contended now, kubepods for cpu by 50 %; 2 demands cannot be judged, such as PodsWait: ");
+                .startsWith(
+                        "kubepods waits for cpu 50 % of the time now; 2 demands cannot be judged, such as PodsWait: ");
     }
 
     @Test

@@ -14,6 +14,11 @@ public final class ContentionCauses {
 
     private static final int MAX_NAME = 120;
 
+    /// The root cgroup, by its path alone, says nothing to people.
+    private static final String ROOT = "/";
+
+    private static final String ROOT_TEXT = "/ (kernel threads, and processes in no other cgroup)";
+
     private static final Pattern READ = Pattern.compile("\\bContention\\([A-Z_]+, (CPU|MEMORY|IO)\\)");
 
     private ContentionCauses() {}
@@ -76,7 +81,7 @@ public final class ContentionCauses {
     }
 
     private static String partText(Culprits.Part part) {
-        return ownerText(part.name(), part.avg10Percent());
+        return ownerText(part.name().equals(ROOT) ? ROOT_TEXT : part.name(), part.avg10Percent());
     }
 
     /// `shop/batch 42 %`, with a long name cut.

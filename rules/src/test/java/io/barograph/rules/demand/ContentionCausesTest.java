@@ -66,6 +66,13 @@ class ContentionCausesTest {
     }
 
     @Test
+    void saysWhatTheRootCgroupIs() {
+        Culprits cpu = of(Resource.CPU, 0, part("/", 235), part("shop/a", 28));
+        assertThat(line(with(cpu), Resource.CPU))
+                .isEqualTo("made to wait by: / (kernel threads, and processes in no other cgroup) 235 %, shop/a 28 %");
+    }
+
+    @Test
     void saysWhichResourceWhereThereAreSeveral() {
         Snapshot both = with(of(Resource.CPU, 0, part("a", 42)), of(Resource.IO, 0, part("b", 50)));
         assertThat(line(both, Resource.CPU, Resource.IO))

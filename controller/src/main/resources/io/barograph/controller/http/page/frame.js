@@ -33,7 +33,7 @@ function demanded(fleet) {
 function others(modes) {
   const named = (kind) => Object.entries(modes?.[kind] ?? {});
   const words = [...named("policies").map(([name, mode]) => `policy ${name}: ${mode}`), ...named("pools").map(([name, mode]) => `pool ${name}: ${mode}`)];
-  return words.length ? h("span", {}, "Not everywhere. All others: ", h("b", {}, modes.default), "; ", h("bdi", {}, words.join("; "))) : null;
+  return words.length ? h("span", {}, "Not everywhere: ", h("bdi", {}, words.join("; ")), ". All others: ", h("b", {}, modes.default)) : null;
 }
 
 function mode(fleet) {

@@ -6,6 +6,9 @@ import { percent, RESOURCES } from "./words.js";
 
 export const resourceWord = (resource) => (resource === "memory" ? "memory" : RESOURCES[resource]);
 
+// The root cgroup, by its path alone, says nothing to people.
+export const ownerText = (name) => (name === "/" ? "/ (kernel threads, and processes in no other cgroup)" : name);
+
 export const ownersTable = (owners, title, head, caption) =>
   h(
     "table",
@@ -16,7 +19,7 @@ export const ownersTable = (owners, title, head, caption) =>
       "tbody",
       {},
       owners.map((each) =>
-        h("tr", {}, h("th", { scope: "row" }, h("bdi", {}, each.name)), h("td", {}, h("span", { class: "number" }, `${percent(each.avg10)} %`), bar("contention", each.avg10))),
+        h("tr", {}, h("th", { scope: "row" }, h("bdi", {}, ownerText(each.name))), h("td", {}, h("span", { class: "number" }, `${percent(each.avg10)} %`), bar("contention", each.avg10))),
       ),
     ),
   );

@@ -2,7 +2,7 @@
 // of each resource.
 
 import { h } from "./dom.js";
-import { ownersTable, resourceWord } from "./owners.js";
+import { ownerText, ownersTable, resourceWord } from "./owners.js";
 import { nodeAddress } from "./route.js";
 import { selfStallTables } from "./selfstall.js";
 import { percent, RESOURCES } from "./words.js";
@@ -74,7 +74,7 @@ export function madeToWait(told, why) {
       "p",
       { class: "made-to-wait" },
       `Made to wait for ${resourceWord(name)} by: `,
-      imposed.map((each, i) => [i ? ", " : "", h("bdi", {}, each.name), ` ${percent(each.avg10)} %`]),
+      imposed.map((each, i) => [i ? ", " : "", h("bdi", {}, ownerText(each.name)), ` ${percent(each.avg10)} %`]),
       imposed.length ? null : culprits.imposed ? `no owner above ${LEAST} %` : ["unknown, ", h("bdi", {}, culprits.why)],
       ". ",
       h("a", { href: `${nodeAddress(told.node.name)}?at=waits-${name}` }, "Who waits, and for whom"),
