@@ -67,6 +67,7 @@ public final class SilenceAddCommand extends SilenceVerb {
     void run(SilenceEditor editor) throws IOException {
         Silence silence = silence();
         putEntry(editor, silence.id(), SilenceJson.writeSilence(silence), silence.text());
+        printText("To end it before: barograph silence expire " + silence.id());
     }
 
     private Silence silence() {

@@ -121,8 +121,8 @@ public final class SilenceCommand implements Runnable {
     @Command(
             name = "stop",
             description = {
-                "Stop everything: no taint, condition or event of pressure is added on any node. What is on the nodes"
-                        + " stays while it is demanded, and is then removed as usual.",
+                "Stop everything: no taint, condition or event of pressure is added on any node, and no pod is evicted."
+                        + " What is on the nodes stays while it is demanded, and is then removed as usual.",
                 "The stop ends after --for, or by `barograph silence resume`."
             },
             footer = {"", "Example:  barograph silence stop --reason 'incident 42' --for 1h"})
@@ -135,6 +135,8 @@ public final class SilenceCommand implements Runnable {
         void run(SilenceEditor editor) throws IOException {
             Stop stop = UsageException.understoodValue(() -> new Stop(words.word(), callTime, words.endOf(callTime)));
             putEntry(editor, Silences.STOP, SilenceJson.writeStop(stop), stop.text());
+            printText(
+                    "Taints that are on nodes stay while they are demanded. To end the stop: barograph silence resume");
         }
     }
 

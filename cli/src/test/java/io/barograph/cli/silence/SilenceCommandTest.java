@@ -47,6 +47,7 @@ class SilenceCommandTest extends CommandTest {
     void addsListsAndEndsASilence() {
         String id = add("--node=worker-*", "--policy=contention");
         assertThat(kept().silences()).extracting(Silence::id).containsExactly(id);
+        assertThat(out).endsWith("\nTo end it before: barograph silence expire " + id + "\n");
 
         prints(run("list"), id, "holds", "jo", "node=worker-* policy=contention", "disk swap");
         assertThat(run("list", "-o", "json")).isZero();
@@ -169,6 +170,7 @@ class SilenceCommandTest extends CommandTest {
     @Test
     void stopsAndResumes() {
         assertThat(run("stop", "--reason=incident 42", "--author=jo")).isZero();
+        assertThat(out).endsWith(" To end the stop: barograph silence resume\n");
         assertThat(run("list")).isZero();
         assertThat(out).startsWith("STOPPED: nothing is added anywhere. stopped by jo: incident 42\n");
         assertThat(run("resume")).isZero();
