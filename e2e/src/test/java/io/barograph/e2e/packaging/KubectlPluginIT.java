@@ -87,6 +87,37 @@ class KubectlPluginIT {
         assertThat(run("kubectl", "barograph", "status", "--controller=http://127.0.0.1:1"))
                 .isEqualTo(1);
         assertThat(said).contains("http://127.0.0.1:1 gives no answer");
+        silencesWhereTheControllerRuns();
+    }
+
+    private void silencesWhereTheControllerRuns() throws Exception {
+        server.kubectl("create", "namespace", "plugin-it");
+        String there = "BAROGRAPH_NAMESPACE=plugin-it";
+        assertThat(run("env", there, "kubectl", "barograph", "silence", "stop", "--author=jo", "--reason=it flaps"))
+                .as(said)
+                .isZero();
+        assertThat(server.kubectl(
+                        "-n", "plugin-it", "get", "configmap", "barograph-silences", "-o", "jsonpath={.data}"))
+                .contains("it flaps");
+        assertThat(run("env", there, "kubectl", "barograph", "silence", "resume"))
+                .as(said)
+                .isZero();
+        assertThat(run("env", there, "kubectl", "barograph", "silence", "--help"))
+                .as(said)
+                .isZero();
+        assertThat(run(
+                        "env",
+                        "BAROGRAPH_NAMESPACE=b",
+                        "kubectl",
+                        "barograph",
+                        "silence",
+                        "list",
+                        "--namespace=plugin-it"))
+                .as(said)
+                .isZero();
+        assertThat(run("env", there, "kubectl", "barograph", "cleanup", "--dry-run"))
+                .as(said)
+                .isZero();
     }
 
     /// No kubelet runs behind these pods, so that no port-forward comes to be, and the plugin says which it has tried.
