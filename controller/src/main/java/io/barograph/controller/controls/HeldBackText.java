@@ -142,7 +142,8 @@ final class HeldBackText {
                 "the mark of that is gone from the node: " + standDown.mark();
             case HeldBack.ModeWritesNothing(String policy, String _, String pool) ->
                 pool.isEmpty()
-                        ? "the policy enforces: --policy-mode=" + policy + "=enforce, or --mode=enforce"
+                        ? "a controller of the cluster enforces it: --policy-mode=" + policy
+                                + "=enforce, or --mode=enforce"
                         : "the mode of " + pool + " is enforce (--pool-mode)";
             case HeldBack.KeepFiring _ -> "the demand fires again";
             case HeldBack.InputMissing _ -> "the input is there again";

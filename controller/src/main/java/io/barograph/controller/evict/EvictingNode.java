@@ -8,14 +8,11 @@ import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.decide.Freshness;
-import io.barograph.controller.evict.ranking.PodRanking;
 import io.barograph.controller.evict.record.EvictionHistory;
 import io.barograph.controller.evict.record.EvictionRecord;
 import io.barograph.controller.evict.record.EvictionRecord.Entry;
 import io.barograph.controller.evict.victim.Choice;
-import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
-import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +98,7 @@ final class EvictingNode {
     void acceptDecision(Decision newDecision) {
         Set<String> fired = firing();
         decision = newDecision;
-        needs = evictDemands(newDecision.desired());
+        needs = EvictionNeed.demandsToEvict(newDecision.desired());
         if (!fired.containsAll(firing())) {
             lookAtOnce();
         }
@@ -119,16 +116,6 @@ final class EvictingNode {
             snapshotMicros = observedMicros;
             snapshots++;
         }
-    }
-
-    /// Of a quiet node, as nearly all are, no demand is read: reading one makes it.
-    private static List<DemandState> evictDemands(DesiredState desired) {
-        return desired.isQuiet()
-                ? List.of()
-                : desired.demands().stream()
-                        .filter(demand -> demand.active() && demand.demand() instanceof Demand.Evict)
-                        .sorted(Comparator.comparing(demand -> (Demand.Evict) demand.demand(), PodRanking.DEMANDS))
-                        .toList();
     }
 
     private Set<String> firing() {

@@ -6,8 +6,11 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.controls.NodeControls;
 import io.barograph.controller.controls.NotEvictedCause;
+import io.barograph.controller.evict.ranking.PodRanking;
 import io.barograph.controller.guardrail.GuardrailReport;
+import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Phase;
 import module java.base;
 
@@ -30,6 +33,17 @@ sealed interface EvictionNeed {
 
     /// None is.
     record No(HeldBack why) implements EvictionNeed {}
+
+    /// What demands an eviction now, in the order in which it is met. Of a quiet node, as nearly all are, no demand is
+    /// read: reading one makes it.
+    static List<DemandState> demandsToEvict(DesiredState desired) {
+        return desired.isQuiet()
+                ? List.of()
+                : desired.demands().stream()
+                        .filter(demand -> demand.active() && demand.demand() instanceof Demand.Evict)
+                        .sorted(Comparator.comparing(demand -> (Demand.Evict) demand.demand(), PodRanking.DEMANDS))
+                        .toList();
+    }
 
     /// @param key the demand's
     static EvictionNeed of(
