@@ -4,7 +4,7 @@ import io.barograph.cli.options.OutputOption;
 import io.barograph.cli.report.text.ReportJson;
 import io.barograph.program.BuildInfo;
 import io.barograph.program.options.ProgramVersion;
-import java.io.PrintWriter;
+import module java.base;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
