@@ -41,7 +41,7 @@ final class AdviceScript {
         script.append("\n# ")
                 .append(oneLine(workload.name()))
                 .append(": ")
-                .append(advice.remedy().sentence())
+                .append(advice.sentence())
                 .append("\n# ")
                 .append(AdviceText.waitSentence(advice))
                 .append('\n');

@@ -46,7 +46,7 @@ final class AdviceText {
         text.append("  ")
                 .append(advice.workload().name())
                 .append(": ")
-                .append(advice.remedy().sentence())
+                .append(advice.sentence())
                 .append('\n');
         appendLine(text, waitSentence(advice));
         AdviceChange change = advice.change();

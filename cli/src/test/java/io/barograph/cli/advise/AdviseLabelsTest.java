@@ -49,8 +49,7 @@ class AdviseLabelsTest {
         "S09_memory_limit_io, raise_memory_limit MEMORY 1",
         "S11_io_limit, raise_io_max IO 1",
         "S12_io_contention, spread_io IO 1; spread_io IO 2; spread_io IO 3",
-        "S14_system_hog, fewer_threads CPU /system.slice/containerd.service;"
-                + " reserve_more CPU /system.slice/containerd.service",
+        "S14_system_hog, reserve_more CPU /system.slice/containerd.service",
         "S17_memory_high, raise_memory_high MEMORY 1",
         "S18_onset_and_relief, request_or_move CPU 1; request_or_move CPU 2; request_or_move CPU 3;"
                 + " request_or_move CPU 4",
@@ -62,6 +61,15 @@ class AdviseLabelsTest {
     void namesTheRemedyThatFits(String recording, String expected) {
         Set<String> wanted = expected == null ? Set.of() : Set.of(expected.split("; "));
         assertThat(toDo(recording + ".trace.gz")).containsExactlyInAnyOrderElementsOf(wanted);
+    }
+
+    /// More CPU and fewer threads contradict each other.
+    @Test
+    void givesAServiceOneAdviceForTheCpuAndSaysWhatElseItWaitsFor() {
+        assertThat(CommandResult.of(new AdviseCommand(), RECORDINGS.resolve("S14_system_hog.trace.gz"))
+                        .out())
+                .contains("It waits for its own threads for 49 % of the time, too.")
+                .doesNotContain("request more CPU", "run fewer threads");
     }
 
     /// No single pod shows that memory is short: the kernel's own threads wait.

@@ -29,4 +29,9 @@ public record Advice(
         inputs = List.copyOf(inputs);
         notes = List.copyOf(notes);
     }
+
+    /// The remedy in words. A service requests nothing.
+    public String sentence() {
+        return remedy == Remedy.FEWER_THREADS && !workload.isOfPod() ? "run fewer threads" : remedy.sentence();
+    }
 }

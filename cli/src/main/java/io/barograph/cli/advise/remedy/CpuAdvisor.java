@@ -108,10 +108,14 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
                 AdviceInput.of("busy_tasks", busy, "busy tasks at least"));
         Double cpus = span.cpu().allowedCpus().orNull();
         Double least = busy.orNull();
-        List<String> notes = cpus == null || least == null
-                ? List.of()
-                : List.of(crowdedNote(
-                        span.workload().isOfPod(), cpus, least, span.cpu().tasks()));
+        List<String> notes = new ArrayList<>();
+        if (cpus != null && least != null) {
+            notes.add(crowdedNote(
+                    span.workload().isOfPod(), cpus, least, span.cpu().tasks()));
+        }
+        if (!span.workload().isOfPod()) {
+            notes.addAll(alsoNote("others", stalls.shareOf(stalls.contentionMicros())));
+        }
         return new Advice(
                 span.workload(),
                 Resource.CPU,
@@ -123,6 +127,12 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
                 inputs,
                 notes,
                 null);
+    }
+
+    /// What a service waits for beside, of which nothing is advised.
+    private static List<String> alsoNote(String whom, double share) {
+        long percent = Math.round(100 * share);
+        return percent == 0 ? List.of() : List.of("It waits for " + whom + " for " + percent + " % of the time, too.");
     }
 
     /// @param canRequest whether it is of a pod: a service requests nothing
@@ -177,6 +187,9 @@ record CpuAdvisor(NodeSpan node, NodeCpuNeed needed) {
         inputs.addAll(needed.inputs());
         List<String> notes = new ArrayList<>(roomNotes(span));
         notes.addAll(BlameNotes.culpritNotes(node.blamedFor(Resource.CPU), workload));
+        if (!workload.isOfPod()) {
+            notes.addAll(alsoNote("its own threads", stalls.shareOf(stalls.selfCrowdedMicros())));
+        }
         return new Advice(
                 workload,
                 Resource.CPU,

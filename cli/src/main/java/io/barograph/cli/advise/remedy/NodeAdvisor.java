@@ -80,8 +80,11 @@ public final class NodeAdvisor {
         switch (resource) {
             case CPU -> {
                 addIfFits(limited, () -> cpu.adviseLimited(span, stalls, coverage));
-                addIfFits(contended, () -> cpu.adviseContended(span, stalls, coverage));
-                addIfFits(crowded, () -> cpu.adviseCrowded(span, stalls, coverage));
+                // More CPU and fewer threads contradict each other where one reserve is all that can be changed
+                boolean isBoth = contended && crowded && !span.workload().isOfPod();
+                boolean isMoreContended = stalls.contentionMicros() >= stalls.selfCrowdedMicros();
+                addIfFits(contended && (!isBoth || isMoreContended), () -> cpu.adviseContended(span, stalls, coverage));
+                addIfFits(crowded && (!isBoth || !isMoreContended), () -> cpu.adviseCrowded(span, stalls, coverage));
             }
             case MEMORY -> {
                 addIfFits(limited, () -> memory.adviseLimited(span, stalls, coverage));
