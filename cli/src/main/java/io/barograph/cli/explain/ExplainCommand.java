@@ -75,10 +75,9 @@ public final class ExplainCommand extends Verb {
         if (recording == null) {
             recorded.expectNone();
             out().print(askController(question));
-        } else {
-            out().print(explainRecording(recording, question));
+            return ExitCode.OK;
         }
-        return ExitCode.OK;
+        return explainRecording(recording, question);
     }
 
     /// What the controller answers.
@@ -106,7 +105,8 @@ public final class ExplainCommand extends Verb {
         }
     }
 
-    private String explainRecording(Path file, ExplanationQuestion question) throws IOException {
+    /// What can be read of one that breaks off is explained too.
+    private int explainRecording(Path file, ExplanationQuestion question) throws IOException {
         if (!Files.exists(file) || Files.isDirectory(file)) {
             throw new UsageException(file + ": " + FileErrorText.whyNoFile(file));
         }
@@ -118,12 +118,12 @@ public final class ExplainCommand extends Verb {
             ExplainReplay walk = new ExplainReplay(policies, untilMillis);
             GivenFacts foreign = UsageException.understoodValue(() -> givenFacts.foreignTo(policies));
             RecordingSource source = new RecordingSource(file, questionOptions.nodeOr("recording"));
-            new GivenFactsSource(source, foreign).forEachSighting(walk);
+            String breakText = walk.walkSource(new GivenFactsSource(source, foreign));
             Explanation explanation = walk.explainState(question);
             if (!question.isNarrow()) {
                 printComplaint(gaps.text(), ExitCode.OK);
             }
-            if (untilMillis != Long.MAX_VALUE && untilMillis > walk.lastMillis()) {
+            if (breakText.isEmpty() && untilMillis != Long.MAX_VALUE && untilMillis > walk.lastMillis()) {
                 printComplaint(
                         "--at is after the recording's end, " + walk.lastMillis() / 1000.0
                                 + " s: this is its last observation",
@@ -131,13 +131,16 @@ public final class ExplainCommand extends Verb {
             }
             String evictions =
                     EvictionSection.toText(EvictionForecasts.of(source, source.node(), walk.atMillis(), walk.firing()));
-            return questionOptions
+            out().print(questionOptions
                     .output()
                     .formattedText(
                             () -> file.getFileName() + " at " + walk.atMillis() / 1000.0 + " s\n\n"
                                     + ExplanationText.of(explanation, questionOptions.marks(), question.isNarrow())
                                     + evictions,
-                            () -> ExplanationJson.of(explanation));
+                            () -> ExplanationJson.of(explanation)));
+            return breakText.isEmpty()
+                    ? ExitCode.OK
+                    : printComplaint(breakText + ". This is its last observation before that", ExitCode.SOFTWARE);
         }
     }
 }

@@ -38,6 +38,22 @@ final class ExplainReplay implements ObservationSource.Sink {
         this.untilMillis = untilMillis;
     }
 
+    /// Takes all that a source has up to that time.
+    ///
+    /// @return why it breaks off; empty if it does not, or not before that time
+    /// @throws IOException if it breaks off before there is something to explain
+    String walkSource(ObservationSource source) throws IOException {
+        try {
+            source.forEachSighting(this);
+            return "";
+        } catch (IOException broken) {
+            if (basis == null) {
+                throw broken;
+            }
+            return lastMillis > untilMillis ? "" : String.valueOf(broken.getMessage());
+        }
+    }
+
     @Override
     public void takeSighting(Sighting sighting) {
         lastMillis = sighting.atMillis();

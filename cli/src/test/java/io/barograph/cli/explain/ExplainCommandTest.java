@@ -53,6 +53,24 @@ class ExplainCommandTest extends CommandTest {
     }
 
     @Test
+    void explainsWhatCanBeReadOfARecordingThatBreaksOffAndFails() throws IOException {
+        byte[] whole = Files.readAllBytes(RECORDINGS.resolve(LONG));
+        Path cut = directory.resolve("cut.trace.gz");
+        Files.write(cut, Arrays.copyOf(whole, whole.length / 2));
+        assertThat(run(new ExplainCommand(), "--recording=" + cut, "--node=n1")).isEqualTo(1);
+        assertThat(out).startsWith("cut.trace.gz at ").contains("n1 ");
+        assertThat(err).contains("cut short", "This is its last observation before that");
+        forgetOutput();
+        assertThat(run(new ExplainCommand(), "--recording=" + cut, "--node=n1", "--at=100s"))
+                .isZero();
+        assertThat(err).doesNotContain("cut short");
+        forgetOutput();
+        Files.write(cut, Arrays.copyOf(whole, 200));
+        assertThat(run(new ExplainCommand(), "--recording=" + cut)).isEqualTo(1);
+        assertThat(out).isEmpty();
+    }
+
+    @Test
     void leavesOutWhatARecordingNeverHas() {
         assertThat(explain(LONG)).as(err).isZero();
         assertThat(out).doesNotContain("fs.available).percent is missing", "record it again");
