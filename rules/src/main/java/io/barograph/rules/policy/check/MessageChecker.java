@@ -1,6 +1,7 @@
 package io.barograph.rules.policy.check;
 
 import io.barograph.problem.FilePosition;
+import io.barograph.problem.NearMatch;
 import io.barograph.rules.policy.MessageTemplate;
 import io.barograph.rules.policy.Parameter;
 import io.barograph.rules.policy.catalogue.FactField;
@@ -75,14 +76,28 @@ record MessageChecker(VariableBindings bindings, ProblemCollector problems) {
                 if (field == null || field.type() instanceof ValueType.Labels) {
                     throw problems.refusal(
                             position,
-                            "variable " + variable.text() + " is a whole " + fact.name(),
-                            "Maybe name one of its fields, such as " + variable.text() + "."
-                                    + fact.fields().getLast().name());
+                            member == null || field != null
+                                    ? "variable " + variable.text() + " is a whole " + fact.name()
+                                    : fact.name() + " has no field " + member,
+                            fieldHint(variable, fact));
                 }
                 yield new MessageTemplate.Value(placeMatcher.group(), condition, field);
             }
             case VariableBindings.OfNothing _ -> throw new AlreadyReportedException();
         };
+    }
+
+    private static String fieldHint(SyntaxTree.Variable variable, FactType fact) {
+        SyntaxTree.Name member = variable.member();
+        String near = member == null
+                ? null
+                : NearMatch.of(
+                        member.text(),
+                        fact.fields().stream().map(FactField::name).toList());
+        return near == null
+                ? "Maybe name one of its fields, such as " + variable.text() + "."
+                        + fact.fields().getLast().name()
+                : "Did you mean " + variable.text() + "." + near + "?";
     }
 
     private void noMember(SyntaxTree.Variable variable) {
