@@ -17,7 +17,8 @@ function runs(values, top) {
   const found = [[]];
   values.forEach((value, i) => {
     if (value === null) found.push([]);
-    else found.at(-1).push([((i / (values.length - 1)) * WIDTH).toFixed(1), (HEIGHT - (Math.min(top, value) / top) * HEIGHT).toFixed(1)]);
+    // the mean of a minute stands in its middle
+    else found.at(-1).push([(((i + 0.5) / values.length) * WIDTH).toFixed(1), (HEIGHT - (Math.min(top, value) / top) * HEIGHT).toFixed(1)]);
   });
   return found.filter((each) => each.length);
 }
@@ -50,7 +51,7 @@ const label = (name, value, top, text, x, anchor) =>
 
 function marks(fired, minutes) {
   return fired
-    .map((seconds) => 100 - (seconds / 60 / (minutes - 1)) * 100)
+    .map((seconds) => 100 - (seconds / 60 / minutes) * 100)
     .filter((x) => x > 0)
     .map((x) => [
       svg("line", { class: "fired", x1: `${x.toFixed(1)}%`, x2: `${x.toFixed(1)}%`, y1: 0, y2: "100%" }),
@@ -94,7 +95,7 @@ export function curve(it) {
         svg("text", { class: "axis", x: 4, y: "100%", dy: "-0.4em" }, "0 %"),
       ),
     ),
-    h("p", { class: "time-axis", "aria-hidden": "true" }, h("span", {}, `${minutes - 1} min ago`), h("span", {}, "now")),
+    h("p", { class: "time-axis", "aria-hidden": "true" }, h("span", {}, `${minutes} min ago`), h("span", {}, "now")),
   );
 }
 
