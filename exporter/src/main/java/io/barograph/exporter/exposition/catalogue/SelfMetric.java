@@ -47,7 +47,7 @@ public enum SelfMetric {
     RECLAIM_FAILURES(
             COUNTER,
             "barograph_reclaim_failures_total{what}",
-            "What the agent that makes room could not read (node: the demand, runtime) or remove (container, image).",
+            "What reclaim could not read (node: the demand, runtime) or remove (container, image).",
             EXPERIMENTAL),
     RECLAIMABLE_IMAGE_BYTES(
             GAUGE,
