@@ -93,7 +93,10 @@ record MessageChecker(VariableBindings bindings, ProblemCollector problems) {
                 ? null
                 : NearMatch.of(
                         member.text(),
-                        fact.fields().stream().map(FactField::name).toList());
+                        fact.fields().stream()
+                                .filter(field -> !(field.type() instanceof ValueType.Labels))
+                                .map(FactField::name)
+                                .toList());
         return near == null
                 ? "Maybe name one of its fields, such as " + variable.text() + "."
                         + fact.fields().getLast().name()
