@@ -276,4 +276,13 @@ final class EvictorRig {
                 List.of(taints),
                 node.status()));
     }
+
+    /// Nodes `n1` and `n3` have pods to evict, and one of them may at a time.
+    void allowOneEvictionAtATime() {
+        caps = new EvictionCaps(new Budget(1, false), Budget.ALL, 30);
+        begin();
+        node("n3");
+        pod("other", "n3", 500 << 20);
+        calm("n2");
+    }
 }

@@ -7,8 +7,6 @@ import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeEvent;
-import io.barograph.controller.controls.Budget;
-import io.barograph.controller.evict.record.EvictionCaps;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -116,7 +114,7 @@ class EvictorStandstillTest {
     /// A node that ends pods slowly, or says late what that brought, would keep the only place.
     @Test
     void aPlaceThatBecomesFreeIsForANodeThatWaits() {
-        oneAtATime();
+        rig.allowOneEvictionAtATime();
         rig.pod("next", "n1", 400 << 20);
         rig.firing("n1");
         rig.pass(1);
@@ -183,17 +181,9 @@ class EvictorStandstillTest {
         assertThat(rig.pods.evicted()).hasSize(3);
     }
 
-    private void oneAtATime() {
-        rig.caps = new EvictionCaps(new Budget(1, false), Budget.ALL, 30);
-        rig.begin();
-        rig.node("n3");
-        rig.pod("other", "n3", 500 << 20);
-        rig.calm("n2");
-    }
-
     @Test
     void aPodThatDoesNotEndBlocksItsNodeAndItsOwnerAndNoOther() {
-        oneAtATime();
+        rig.allowOneEvictionAtATime();
         rig.pods.put(SamplePods.pod("twin", "greedy", "n3"));
         rig.usage.put("twin", 600L << 20);
         rig.firing("n1");
@@ -219,7 +209,7 @@ class EvictorStandstillTest {
 
     @Test
     void aPodThatAsksForYearsToEndHoldsUpTheOthersForAnHour() {
-        oneAtATime();
+        rig.allowOneEvictionAtATime();
         rig.firing("n1");
         rig.pods.carriedOut = request -> {
             rig.pods.put(SamplePods.with(
@@ -238,7 +228,7 @@ class EvictorStandstillTest {
 
     @Test
     void aNodeThatIsNotReadyTakesNoPlaceAndLosesNoPod() {
-        oneAtATime();
+        rig.allowOneEvictionAtATime();
         rig.firing("n1");
         rig.pass(1);
         rig.ready("n1", NodeConditionStatus.Unknown);

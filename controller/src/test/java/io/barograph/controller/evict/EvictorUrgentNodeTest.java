@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
-import io.barograph.controller.controls.Budget;
-import io.barograph.controller.evict.record.EvictionCaps;
 import io.barograph.rules.demand.EvictTerms;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -56,17 +54,9 @@ class EvictorUrgentNodeTest {
         assertThat(evicted.getFirst()).isLessThan(Duration.ofMinutes(2));
     }
 
-    private void onePlaceForTwoNodes() {
-        rig.caps = new EvictionCaps(new Budget(1, false), Budget.ALL, 30);
-        rig.begin();
-        rig.node("n3");
-        rig.pod("other", "n3", 500 << 20);
-        rig.calm("n2");
-    }
-
     @Test
     void aPlaceThatBecomesFreeIsForANodeThatWaitsAlsoWhereTheOtherChangesAtOnce() {
-        onePlaceForTwoNodes();
+        rig.allowOneEvictionAtATime();
         rig.pod("next", "n1", 400 << 20);
         hurryN1();
         rig.pass(1);
@@ -87,7 +77,7 @@ class EvictorUrgentNodeTest {
 
     @Test
     void aPlaceThatBecomesFreeByTimeIsForANodeThatWaits() {
-        onePlaceForTwoNodes();
+        rig.allowOneEvictionAtATime();
         rig.pod("next", "n1", 400 << 20);
         hurryN1();
         rig.pass(1);
@@ -114,7 +104,7 @@ class EvictorUrgentNodeTest {
     /// It makes its Node too large to be read for a moment, or takes away the label by which exporters are put.
     @Test
     void aNodeThatComesAndGoesDoesNotKeepItsPlace() {
-        onePlaceForTwoNodes();
+        rig.allowOneEvictionAtATime();
         rig.firing("n1");
         rig.pass(1);
         assertThat(rig.pods.evicted()).containsExactly("greedy");
