@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 import picocli.CommandLine;
 
-/// A command on a page of `docs/`, and what the page says that it prints. The page wraps lines, and writes `[...]`
-/// where
-/// it leaves something out.
+/// A command on a page of `docs/`, and what the page says that it prints. The page wraps lines, and writes
+/// `[...]` where it leaves something out.
 ///
 /// @param arguments as a shell would split them
 /// @param shown the paragraphs of its output, without their line breaks

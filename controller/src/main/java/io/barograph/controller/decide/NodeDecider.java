@@ -28,6 +28,7 @@ final class NodeDecider implements NodeWatchListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(NodeDecider.class);
     private static final int STEPS_KEPT = 40;
+    private static final int MOST_UNDELIVERED = 64;
 
     /// Older steps in an exporter's memory were events of the leader of that time.
     private static final long NEWS_MICROS = 60_000_000;
@@ -149,7 +150,7 @@ final class NodeDecider implements NodeWatchListener {
                 outputs.listener().phaseChanged(step);
                 lastTransitions.addFirst(step);
             }
-            undelivered.addAll(evaluation.transitions());
+            keepUndelivered(evaluation.transitions());
             List<Transition> keptTransitions = lastTransitions.subList(0, Math.min(STEPS_KEPT, lastTransitions.size()));
             publishStatus(nodeStatus.withOutcome(new Outcome(
                     evaluation.desired(),
@@ -168,6 +169,14 @@ final class NodeDecider implements NodeWatchListener {
                     nodeStatus.decision().grounds())));
             return null;
         }
+    }
+
+    /// The newest alone: an exporter's memory may be read for as long as the exporter likes.
+    private void keepUndelivered(List<Transition> steps) {
+        undelivered.addAll(steps);
+        undelivered
+                .subList(0, Math.max(0, undelivered.size() - MOST_UNDELIVERED))
+                .clear();
     }
 
     /// With its stack where it is the first of its kind: one fault may fail a whole fleet.

@@ -1,5 +1,6 @@
 package io.barograph.controller.evict;
 
+import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.controls.HeldBack;
@@ -11,16 +12,14 @@ import io.barograph.controller.decide.Freshness;
 import io.barograph.controller.evict.record.EvictionHistory;
 import io.barograph.controller.evict.record.EvictionRecord;
 import io.barograph.controller.evict.record.EvictionRecord.Entry;
-import io.barograph.controller.evict.victim.Choice;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Severity;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// What the evictor remembers of one node. Written by its thread alone; the volatile fields are read by others.
 final class EvictingNode {
-
-    private static final long VIEW_MICROS = TimeUnit.SECONDS.toMicros(10);
 
     final String name;
     private final EvictionTimes times;
@@ -49,20 +48,20 @@ final class EvictingNode {
     /// The blocks and useless ends of which an event was sent since evictions were first demanded.
     final Set<String> reported = new HashSet<>();
 
-    private volatile @Nullable Chosen choice;
     private volatile List<DemandState> needs = List.of();
-    private @Nullable EvictionView view;
-    private long viewedMicros;
     private String pool = "";
     /// The node's time at the last heard snapshot, and how many were heard.
     private long snapshotMicros = Long.MIN_VALUE;
 
     private long snapshots;
     private Seen ended = new Seen("", 0);
-    /// The eviction whose pod should long be gone and is not; empty where none is.
-    private volatile String stuckEviction = "";
+    /// The eviction that takes no place in the caps any more; empty where none is.
+    private volatile String placelessEviction = "";
+    /// The one whose pod should long be gone and is not.
+    private String stuckEviction = "";
 
     final FruitlessEvictions fruitless = new FruitlessEvictions();
+    final ShownEvictions shown;
 
     /// A pod that was chosen and not evicted.
     record ProbedPod(String uid, String answer) {}
@@ -79,6 +78,7 @@ final class EvictingNode {
         this.name = name;
         this.times = times;
         this.ledger = ledger;
+        this.shown = new ShownEvictions(times);
     }
 
     @Nullable
@@ -109,7 +109,7 @@ final class EvictingNode {
             reported.clear();
             probed.clear();
             beginRound();
-            choice = null;
+            shown.forgetChoice();
         }
         long observedMicros = newDecision.desired().monotonicMicros();
         if (newDecision.freshness() instanceof Freshness.Heard && observedMicros != snapshotMicros) {
@@ -175,9 +175,8 @@ final class EvictingNode {
         return latestDecision != null && latestDecision.freshness() instanceof Freshness.Heard;
     }
 
-    /// Whether it is heard, and no eviction is demanded of it. Conditions count for nothing: whoever may burn CPU on
-    /// many
-    /// nodes could end all evictions by them. Its taints count when they are there.
+    /// Whether it is heard, and no eviction is demanded of it. Conditions count for nothing: whoever may burn
+    /// CPU on many nodes could end all evictions by them. Its taints count when they are there.
     boolean isCalm() {
         return isHeard() && needs.isEmpty();
     }
@@ -198,8 +197,13 @@ final class EvictingNode {
         NodeIdentity identity = identity();
         EvictionRecord record = identity == null ? EvictionRecord.NONE : ledger.steadyRecordOf(identity);
         Entry entryInFlight = record.inFlight();
-        boolean isStuck = entryInFlight != null && entryInFlight.id().equals(stuckEviction);
-        return new EvictionHistory.Kept(name, pool, record, isReady() && !isStuck);
+        boolean isPlaceless = entryInFlight != null && entryInFlight.id().equals(placelessEviction);
+        return new EvictionHistory.Kept(name, pool, record, isReady() && !isPlaceless);
+    }
+
+    /// This eviction has taken its place in the caps for long enough.
+    void releasePlace(String eviction) {
+        placelessEviction = eviction;
     }
 
     /// The pod of this eviction does not end.
@@ -209,6 +213,23 @@ final class EvictingNode {
         boolean isNew = !stuckEviction.equals(eviction);
         stuckEviction = eviction;
         return isNew;
+    }
+
+    /// For how long its most urgent demand lets a pod end.
+    long shortestGraceMillis() {
+        return needs.stream().mapToLong(EvictingNode::graceMillis).min().orElse(Long.MAX_VALUE);
+    }
+
+    private static long graceMillis(DemandState need) {
+        Duration grace = need.terms().maxGrace();
+        return need.source().severity() == Severity.CRITICAL ? 0 : grace == null ? Long.MAX_VALUE : grace.toMillis();
+    }
+
+    /// Who makes pods all the time makes refusals of pods that are gone.
+    void forgetRefusalsBut(List<EvictablePod> pods) {
+        knownRefusals
+                .keySet()
+                .retainAll(pods.stream().map(pod -> pod.identity().uid()).collect(Collectors.toSet()));
     }
 
     /// All pods were tried: each may be tried anew.
@@ -242,29 +263,6 @@ final class EvictingNode {
                 listener.heldBack(why);
             }
         });
-    }
-
-    void rememberChoice(Choice newChoice) {
-        choice = new Chosen(newChoice.withoutText(), times.micros());
-    }
-
-    /// What was chosen within 10 s; null where nothing was.
-    @Nullable
-    Choice chosen() {
-        Chosen lastChoice = choice;
-        return lastChoice == null || times.micros() - lastChoice.atMicros >= VIEW_MICROS ? null : lastChoice.choice;
-    }
-
-    private record Chosen(Choice choice, long atMicros) {}
-
-    /// What is shown of it, made anew after 10 s; for any thread.
-    synchronized @Nullable EvictionView freshView(Supplier<@Nullable EvictionView> newView) {
-        long nowMicros = times.micros();
-        if (view == null || nowMicros - viewedMicros >= VIEW_MICROS) {
-            view = newView.get();
-            viewedMicros = nowMicros;
-        }
-        return view;
     }
 
     /// Nothing is done on it, for one reason.

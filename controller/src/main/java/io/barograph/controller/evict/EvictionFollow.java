@@ -26,7 +26,10 @@ record EvictionFollow(EvictorDoors doors, EvictionLedgerWriter writer, EvictionL
     /// So long after its deletion time a pod may take to be gone.
     private static final Duration SLOW = Duration.ofMinutes(5);
 
-    /// A pod with a longer grace period holds up nobody for longer.
+    /// A pod with a longer grace period takes no place in the caps for longer.
+    private static final Duration LONGEST_PLACE = Duration.ofMinutes(10);
+
+    /// It counts as one that should be gone by then.
     private static final Duration LONGEST_GRACE = Duration.ofHours(1);
 
     /// A pod of which the API server says nothing for so long is not waited for.
@@ -49,11 +52,11 @@ record EvictionFollow(EvictorDoors doors, EvictionLedgerWriter writer, EvictionL
             } else if (next == null && node.goingSince(entryInFlight.id()).compareTo(UNKNOWN) >= 0) {
                 writer.writeRecord(node, record -> record.withEntry(entryInFlight.settled()));
             } else if (next == null && node.goingSince(entryInFlight.id()).compareTo(SLOW) >= 0) {
-                boolean _ = node.markStuck(entryInFlight.id());
+                node.releasePlace(entryInFlight.id());
             } else if (next != null && next != entryInFlight.state()) {
                 writer.writeRecord(node, record -> record.withEntry(entryInFlight.withState(next)));
                 if (next == State.REFUSED
-                        && node.fruitless.isOwnerAgain(entryInFlight.pod().owner())) {
+                        && node.fruitless.noteOwner(entryInFlight.pod().owner())) {
                     pauseOwner(entryInFlight);
                 }
             }
@@ -67,8 +70,7 @@ record EvictionFollow(EvictorDoors doors, EvictionLedgerWriter writer, EvictionL
     }
 
     /// Nothing came of it twice: the next in rank is tried before it is tried again. Who changes a PodDisruptionBudget
-    /// all the
-    /// time brings that about.
+    /// all the time brings that about.
     private void pauseOwner(Entry entry) {
         String owner = entry.pod().owner().text();
         NotEvicted notEvicted = new NotEvicted(
@@ -98,7 +100,7 @@ record EvictionFollow(EvictorDoors doors, EvictionLedgerWriter writer, EvictionL
             ending.accept(deleting);
             return State.ACCEPTED;
         }
-        if (pod.isMoving()) {
+        if (pod.isMoving() && entry.state() != State.ACCEPTED) { // everybody may mark a pod as one that moves
             return age.compareTo(EVACUATION) < 0 ? State.EVACUATING : State.REFUSED;
         }
         return age.compareTo(SEEN) < 0 ? entry.state() : State.REFUSED;
@@ -108,8 +110,11 @@ record EvictionFollow(EvictorDoors doors, EvictionLedgerWriter writer, EvictionL
     /// say.
     private void judgeEnd(EvictingNode node, Entry entry, Instant deleting, Consumer<NodeEvent.What> events) {
         Duration grace = Duration.between(entry.at(), deleting);
-        grace = grace.isNegative() ? Duration.ZERO : grace.compareTo(LONGEST_GRACE) > 0 ? LONGEST_GRACE : grace;
-        if (node.goingSince(entry.id()).compareTo(grace.plus(SLOW)) >= 0 && node.markStuck(entry.id())) {
+        Duration going = node.goingSince(entry.id());
+        if (going.compareTo(boundedGrace(grace, LONGEST_PLACE).plus(SLOW)) >= 0) {
+            node.releasePlace(entry.id());
+        }
+        if (going.compareTo(boundedGrace(grace, LONGEST_GRACE).plus(SLOW)) >= 0 && node.markStuck(entry.id())) {
             listener.evictionStuck(entry.signal());
             events.accept(new NodeEvent.What(
                     true,
@@ -120,6 +125,10 @@ record EvictionFollow(EvictorDoors doors, EvictionLedgerWriter writer, EvictionL
                             + entry.pod().owner().text() + ", is evicted until it is. Maybe the kubelet does not"
                             + " answer, or a finalizer keeps the pod."));
         }
+    }
+
+    private static Duration boundedGrace(Duration grace, Duration longest) {
+        return grace.isNegative() ? Duration.ZERO : grace.compareTo(longest) > 0 ? longest : grace;
     }
 
     private void measureRelief(EvictingNode node, Entry ended, Consumer<NodeEvent.What> events) {

@@ -10,8 +10,6 @@ import io.barograph.controller.decide.Decision;
 import io.barograph.controller.inbox.IdleBackoff;
 import io.barograph.controller.inbox.Inbox;
 import io.barograph.controller.inbox.PassCause;
-import io.barograph.rules.demand.DemandState;
-import io.barograph.rules.demand.Severity;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,7 +28,7 @@ public final class Evictor implements AutoCloseable {
 
     /// The most urgent first: critical rules, then those that give the least time, then by name.
     private static final Comparator<EvictingNode> URGENCY =
-            Comparator.comparingLong((EvictingNode node) -> shortestGrace(node)).thenComparing(node -> node.name);
+            Comparator.comparingLong(EvictingNode::shortestGraceMillis).thenComparing(node -> node.name);
 
     private final EvictorDoors doors;
     private final EvictorSettings settings;
@@ -41,6 +39,7 @@ public final class Evictor implements AutoCloseable {
     private final RecentNodes lookedAt;
     private final Inbox inbox = new Inbox();
     private final Map<String, EvictingNode> nodes = new ConcurrentSkipListMap<>();
+    private final Object views = new Object();
     private boolean synced;
     private String lastFault = "";
     private NodeApi.@Nullable Following following;
@@ -71,9 +70,14 @@ public final class Evictor implements AutoCloseable {
     /// moment.
     public @Nullable EvictionView nodeView(String node) {
         EvictingNode evictingNode = nodes.get(node);
-        return evictingNode == null
-                ? null
-                : evictingNode.freshView(() -> EvictionView.of(evictingNode, settings, look, silent()));
+        return evictingNode == null ? null : evictingNode.shown.freshView(() -> makeView(evictingNode));
+    }
+
+    /// One at a time, since each lists pods, which may be large.
+    private @Nullable EvictionView makeView(EvictingNode node) {
+        synchronized (views) {
+            return EvictionView.of(node, settings, look, silent());
+        }
     }
 
     /// Why nothing is asked for a view; empty where it may be.
@@ -136,7 +140,11 @@ public final class Evictor implements AutoCloseable {
         }
         for (EvictingNode next = nextNode(); next != null && !waits(); next = nextNode()) {
             lookAtNode(next);
-            takeIn(inbox.takeBatch());
+            Inbox.Batch news = inbox.takeBatch();
+            if (news.closed()) {
+                return; // slow nodes may be due again and again
+            }
+            takeIn(news);
         }
     }
 
@@ -183,13 +191,15 @@ public final class Evictor implements AutoCloseable {
     }
 
     private void lookAtNode(EvictingNode node) {
+        boolean isLate = lateMicros(node, times.micros()) > 0;
         node.dueSinceMicros = null;
         try {
             look.lookAtNode(node, () -> {
                 takeIn(inbox.takeBatch());
                 EvictingNode next = nextNode();
-                return next == null
-                        || shortestGrace(next) >= shortestGrace(node)
+                return isLate // several that are more urgent, and slow, would end each of its looks
+                        || next == null
+                        || next.shortestGraceMillis() >= node.shortestGraceMillis()
                         || lookedAt.isRecent(next.name); // one with news all the time waits too
             });
             lookedAt.noteNode(node.name);
@@ -202,16 +212,6 @@ public final class Evictor implements AutoCloseable {
                     node.name,
                     e);
         }
-    }
-
-    /// In milliseconds, for how long its most urgent demand lets a pod end.
-    private static long shortestGrace(EvictingNode node) {
-        return node.needs().stream().mapToLong(Evictor::graceMillis).min().orElse(Long.MAX_VALUE);
-    }
-
-    private static long graceMillis(DemandState need) {
-        Duration grace = need.terms().maxGrace();
-        return need.source().severity() == Severity.CRITICAL ? 0 : grace == null ? Long.MAX_VALUE : grace.toMillis();
     }
 
     private void takeIn(Inbox.Batch batch) {

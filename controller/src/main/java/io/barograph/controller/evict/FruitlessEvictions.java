@@ -13,7 +13,7 @@ final class FruitlessEvictions {
     /// An eviction of a pod of this owner came to nothing.
     ///
     /// @return whether that of the one before was of the same owner
-    boolean isOwnerAgain(Workload owner) {
+    boolean noteOwner(Workload owner) {
         boolean isAgain = owner.equals(latestOwner);
         latestOwner = owner;
         owners.add(owner);
@@ -22,7 +22,7 @@ final class FruitlessEvictions {
 
     /// Whether those of several owners of this namespace did. The owners' pauses alone would end one after the other,
     /// and keep the pods behind them waiting for ever.
-    boolean areIn(String namespace) {
+    boolean areSeveralIn(String namespace) {
         return owners.stream()
                         .filter(owner -> owner.namespace().equals(namespace))
                         .limit(2)

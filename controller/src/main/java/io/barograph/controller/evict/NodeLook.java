@@ -22,9 +22,6 @@ import org.jspecify.annotations.Nullable;
 final class NodeLook {
 
     static final long LOOK_MICROS = TimeUnit.SECONDS.toMicros(5);
-    /// By then who waits for a place has been looked at, even where others are more urgent.
-    private static final long PLACED_MICROS = TimeUnit.SECONDS.toMicros(30);
-
     private static final long FOLLOW_MICROS = TimeUnit.SECONDS.toMicros(1);
     /// So long pods that end by themselves are waited for where the rule says nothing.
     private static final Duration OWN_END = Duration.ofSeconds(30);
@@ -40,14 +37,12 @@ final class NodeLook {
     private final EvictionTimes times;
     private final EvictionListener listener;
     private final Supplier<Collection<EvictingNode>> nodes;
-    private final VictimSearch search;
     private final EvictionCall call;
     private final EvictionProbe probe;
     private final EvictionFollow follow;
     private final EvictionPauses pauses = new EvictionPauses();
     private final EvictionLedger ledger;
-    /// Those that had a place in the caps.
-    private final RecentNodes placed;
+    private final PlaceQueue places;
 
     NodeLook(
             EvictorDoors doors,
@@ -57,13 +52,12 @@ final class NodeLook {
             EvictionLedger ledger,
             Supplier<Collection<EvictingNode>> nodes) {
         this.ledger = ledger;
-        this.placed = new RecentNodes(times, PLACED_MICROS);
+        this.places = new PlaceQueue(nodes, times);
         this.doors = doors;
         this.settings = settings;
         this.times = times;
         this.listener = listener;
         this.nodes = nodes;
-        this.search = new VictimSearch(doors);
         EvictionLedgerWriter writer = new EvictionLedgerWriter(ledger, pauses, times);
         this.follow = new EvictionFollow(doors, writer, listener);
         this.call = new EvictionCall(doors, writer, listener, pauses);
@@ -73,23 +67,23 @@ final class NodeLook {
     /// @param goOn takes in what has come, and says whether nothing more urgent waits; asked between calls
     void lookAtNode(EvictingNode node, BooleanSupplier goOn) {
         long begun = times.micros();
-        LookBudget budget = LookBudget.startingNow(times, goOn);
         node.notBeforeMicros = begun + LOOK_MICROS;
         SortedMap<String, HeldBack> reasons = new TreeMap<>();
+        VictimSearch search = new VictimSearch(doors);
+        LookBudget budget = new LookBudget(times, goOn);
         ledger.keepRead();
         String failure = ledger.failure();
         if (failure.isEmpty()
                 && pauses.whilePaused(begun) == null
                 && settings.controls().modes().writes()) {
-            notePlace(node);
+            places.notePlace(node);
             follow.advanceEvictions(node, what -> call.sendEvent(node, what));
-            notePlace(node);
+            places.notePlace(node);
         }
-        boolean givesWay = placed.isRecent(node.name) && doOthersWait(node);
         for (DemandState demand : node.needs()) {
             String key = demand.demand().key();
             HeldBack heldBack = failure.isEmpty()
-                    ? actOnDemand(node, key, budget, givesWay)
+                    ? actOnDemand(node, key, search, budget)
                     : new NotEvicted(NotEvictedCause.RECORD_UNREADABLE, failure, "it can be read");
             if (heldBack != null) {
                 reasons.put(key, heldBack);
@@ -100,37 +94,22 @@ final class NodeLook {
         }
         node.restFor(times.micros() - begun);
         node.holdBack(reasons, listener);
+        places.noteReasons(node, reasons.values());
     }
 
-    private void notePlace(EvictingNode node) {
-        if (node.kept().isBusy(times.steady())) {
-            placed.noteNode(node.name);
-        }
-    }
-
-    /// Whether another node waits for a place.
-    private boolean doOthersWait(EvictingNode node) {
-        return nodes.get().stream()
-                .filter(otherNode -> otherNode != node)
-                .flatMap(otherNode -> otherNode.heldBack.values().stream())
-                .anyMatch(heldBack ->
-                        heldBack instanceof NotEvicted notEvicted && notEvicted.cause() == NotEvictedCause.CAP);
-    }
-
-    /// @param givesWay whether a place that becomes free is another node's
-    private @Nullable HeldBack actOnDemand(EvictingNode node, String key, LookBudget budget, boolean givesWay) {
+    private @Nullable HeldBack actOnDemand(EvictingNode node, String key, VictimSearch search, LookBudget budget) {
         return switch (currentNeed(node, key)) {
             case EvictionNeed.No(HeldBack heldBack) -> heldBack;
             case Wanted wantedEviction -> {
                 HeldBack bound = refusalByBounds(node, wantedEviction.signal());
-                if (bound == null && givesWay) {
+                if (bound == null && places.isOthersTurn(node, historyWith(node, node.kept()), settings.caps())) {
                     bound = new NotEvicted(
                             NotEvictedCause.CAP,
-                            "the place that became free is for a node that waits",
-                            "the next look");
+                            "the place that is free is for a node that has waited longer",
+                            "it has had its turn");
                     node.notBeforeMicros = times.micros() + 2 * LOOK_MICROS;
                 }
-                yield bound == null ? chooseVictim(node, key, wantedEviction, budget) : bound;
+                yield bound == null ? chooseVictim(node, key, wantedEviction, search, budget) : bound;
             }
         };
     }
@@ -163,7 +142,7 @@ final class NodeLook {
     }
 
     int remembered() {
-        return pauses.size() + placed.size();
+        return pauses.size() + places.size();
     }
 
     /// @param keptRecord what is to be taken for this node's record
@@ -176,9 +155,10 @@ final class NodeLook {
                 ledger.goneRecords());
     }
 
-    private @Nullable HeldBack chooseVictim(EvictingNode node, String key, Wanted wantedEviction, LookBudget budget) {
+    private @Nullable HeldBack chooseVictim(
+            EvictingNode node, String key, Wanted wantedEviction, VictimSearch search, LookBudget budget) {
         Reading<VictimSearch.Found> searchResult =
-                findPods(wantedEviction.live(), wantedEviction.signal(), wantedEviction.share());
+                findPods(search, wantedEviction.live(), wantedEviction.signal(), wantedEviction.share());
         if (!(searchResult instanceof Reading.Present<VictimSearch.Found>(VictimSearch.Found podsFound))) {
             return new NotEvicted(NotEvictedCause.PODS_UNKNOWN, searchResult.why(), "it is known");
         }
@@ -186,10 +166,12 @@ final class NodeLook {
         if (backlog != null && node.waitsOnce(key, backlog.cause(), LONGEST_BACKLOG)) {
             return backlog;
         }
+        node.forgetRefusalsBut(podsFound.pods());
+        budget.begin();
         HeldBack refused = null;
         for (int tries = 0; tries < MOST_TRIED; tries++) {
             Choice choice = makeChoice(node, podsFound, budget, node.knownRefusals);
-            node.rememberChoice(choice);
+            node.shown.rememberChoice(choice);
             Choice.Judged victim = choice.victim();
             if (victim == null) {
                 NotEvicted modest = choice.modest();
@@ -259,6 +241,11 @@ final class NodeLook {
     ///
     /// @param need null where nothing is demanded
     Reading<VictimSearch.Found> findPods(LiveNode live, String word, @Nullable DemandState need) {
+        return findPods(new VictimSearch(doors), live, word, need);
+    }
+
+    private static Reading<VictimSearch.Found> findPods(
+            VictimSearch search, LiveNode live, String word, @Nullable DemandState need) {
         EvictionSignal signal = EvictionSignal.of(word);
         EvictTerms terms = need == null ? EvictTerms.DEFAULT : need.terms();
         return signal == null
@@ -268,8 +255,11 @@ final class NodeLook {
 
     /// Who goes first: as it was chosen just now, else without asking for workloads; for any thread.
     Choice shownChoice(EvictingNode node, VictimSearch.Found podsFound) {
-        Choice just = node.chosen();
-        return just == null ? makeChoice(node, podsFound, LookBudget.usedUp(times), new HashMap<>()) : just;
+        Choice just = node.shown.recentChoice();
+        return just == null
+                ? makeChoice(node, podsFound, LookBudget.usedUp(times), new HashMap<>())
+                        .withoutText()
+                : just;
     }
 
     private Choice makeChoice(
@@ -285,7 +275,7 @@ final class NodeLook {
                 doors.pods(),
                 settings.protections(),
                 new WorkloadChecks.Bounds(pauses, historyWith(node, node.kept()), settings.caps(), fit, times),
-                node.fruitless::areIn,
+                node.fruitless::areSeveralIn,
                 budget,
                 knownRefusals);
         return Choice.of(

@@ -22,19 +22,44 @@ import io.barograph.usage.NodePods;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the pods of one node and what they use, and ranks them.
-record VictimSearch(EvictorDoors doors) {
+/// Reads the pods of one node and what they use, each once, and ranks them.
+final class VictimSearch {
 
     /// So many pods that should be gone are a backlog: another one only makes it longer.
     private static final int BACKLOG = 3;
 
-    /// After its deadline. A pod that is killed then takes some seconds to go, and who makes pods could always have
-    /// some
-    /// of these.
+    /// After its deadline. A pod that is killed then takes some seconds to go, and who makes pods could
+    /// always have some of these.
     private static final Duration OVERDUE_AFTER = Duration.ofMinutes(1);
 
     /// A pod that is gone sooner is waited for.
     private static final Duration SOON = Duration.ofMinutes(5);
+
+    private final EvictorDoors doors;
+    private @Nullable ApiOutcome<List<EvictablePod>> podList;
+    private @Nullable Reading<NodePods> nodeUsage;
+    private @Nullable Reading<Map<String, PodDisk>> podDisks;
+
+    VictimSearch(EvictorDoors doors) {
+        this.doors = doors;
+    }
+
+    private ApiOutcome<List<EvictablePod>> listPods(LiveNode node) {
+        podList = podList == null ? doors.pods().podsOn(node.name()) : podList;
+        return podList;
+    }
+
+    private Reading<NodePods> readUsage(LiveNode node) {
+        nodeUsage = nodeUsage == null ? doors.usage().nodePods(node.name()) : nodeUsage;
+        return nodeUsage;
+    }
+
+    private Reading<Map<String, PodDisk>> readDisks(LiveNode node) {
+        podDisks = podDisks == null
+                ? doors.disks().podDisks(node.name(), node.status().internalIps())
+                : podDisks;
+        return podDisks;
+    }
 
     /// @param pods all of the node
     /// @param ranked those that are not over and not ending
@@ -81,13 +106,13 @@ record VictimSearch(EvictorDoors doors) {
 
     /// Failed where it is not known which pods there are, or what they use.
     Reading<Found> findPods(LiveNode node, EvictionSignal signal, EvictTerms.Ranking terms) {
-        ApiOutcome<List<EvictablePod>> listed = doors.pods().podsOn(node.name());
+        ApiOutcome<List<EvictablePod>> listed = listPods(node);
         if (!(listed instanceof ApiOutcome.Done<List<EvictablePod>>(var pods))) {
             return Reading.failed("the pods of the node cannot be read: " + listed.text());
         }
-        Reading<NodePods> nodeUsage = doors.usage().nodePods(node.name());
-        if (!(nodeUsage instanceof Reading.Present<NodePods>(NodePods nodePods))) {
-            return Reading.failed("what the pods use cannot be read: " + nodeUsage.why());
+        Reading<NodePods> usage = readUsage(node);
+        if (!(usage instanceof Reading.Present<NodePods>(NodePods nodePods))) {
+            return Reading.failed("what the pods use cannot be read: " + usage.why());
         }
         Snapshot snapshot = doors.snapshots().apply(node.name());
         Reading<FilesystemLayout> layout = filesystemLayout(signal, snapshot);
@@ -99,9 +124,8 @@ record VictimSearch(EvictorDoors doors) {
         if (!ranking.canHelp()) {
             return Reading.failed("no pod's end gives back anything of " + signal.word());
         }
-        Reading<Map<String, PodDisk>> disks = ranking.parts().isEmpty()
-                ? Reading.absent("disks were not asked")
-                : doors.disks().podDisks(node.name(), node.status().internalIps());
+        Reading<Map<String, PodDisk>> disks =
+                ranking.parts().isEmpty() ? Reading.absent("disks were not asked") : readDisks(node);
         Reading<Culprits.Parts> culprits = culpritParts(ranking, snapshot, nodePods);
         Map<Boolean, List<EvictionCandidate>> byEnding = pods.stream()
                 .filter(pod -> !pod.state().isOver())

@@ -53,9 +53,9 @@ final class WorkloadChecks {
 
     /// Whether the pod may go, as far as its workload and the bounds are concerned.
     Choice.Verdict judgePod(EvictablePod pod) {
-        NotEvicted refusal = bounds.fit.refusalFor(pod);
-        refusal = refusal == null ? knownRefusals.get(pod.identity().uid()) : refusal;
+        NotEvicted refusal = knownRefusals.get(pod.identity().uid());
         refusal = refusal == null ? bounds.pauses.refusalOf(pod.identity().uid(), bounds.times.micros()) : refusal;
+        refusal = refusal == null ? bounds.fit.refusalFor(pod) : refusal;
         if (refusal == null && isFruitless.test(pod.identity().namespace())) {
             refusal = new NotEvicted(
                     NotEvictedCause.CONFLICT,
@@ -67,7 +67,7 @@ final class WorkloadChecks {
         }
         Workload controller = Objects.requireNonNull(pod.owner());
         boolean isNew = !controllers.contains(controller);
-        if ((isNew && controllers.size() >= MOST_ASKED) || !budget.isOpen()) {
+        if ((isNew && controllers.size() >= MOST_ASKED) || !budget.tryAsk()) {
             return new Choice.Verdict(
                     pod,
                     new NotEvicted(

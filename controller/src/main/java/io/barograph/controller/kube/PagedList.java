@@ -12,13 +12,16 @@ import module java.base;
 ///
 /// @param size of a page
 /// @param pages so many at most
-public record PagedList(ApiConnection connection, Objects objects, int size, int pages) {
+/// @param hasTime whether another page may be asked for
+public record PagedList(ApiConnection connection, Objects objects, int size, int pages, BooleanSupplier hasTime) {
 
     private static final int PAGE = 250;
 
-    /// After a page that came too late so many times fewer objects are asked for, in a list so many times: an API
-    /// server
-    /// that is not there must not be waited for long.
+    /// After a page that was too large so many that are not are read before more objects are asked for again.
+    private static final int GOOD_PAGES = 8;
+
+    /// After a page that came too late so many times fewer objects are asked for, in a list so many times: an
+    /// API server that is not there must not be waited for long.
     private static final int LATE_PART = 8;
 
     private static final int MAX_LATE = 2;
@@ -63,6 +66,11 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
                 }
             };
         }
+    }
+
+    /// One that may take as long as it does.
+    public PagedList(ApiConnection connection, Objects objects, int size, int pages) {
+        this(connection, objects, size, pages, () -> true);
     }
 
     /// A list of the usual page size.
@@ -113,8 +121,12 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
         String path = objects.path();
         String query = path + (path.contains("?") ? "&" : "?") + "limit=";
         int limit = size;
+        int goodPages = 0;
         long askedObjects = 0; // objects, at most
         while (askedObjects < (long) size * pages) {
+            if (!hasTime.getAsBoolean()) {
+                return new ApiOutcome.Unavailable<>(path + ": the list takes too long");
+            }
             String more = token.isEmpty() ? "" : "&continue=" + URLEncoder.encode(token, UTF_8);
             ApiOutcome<ReadJson> answer =
                     connection.requestPage(ApiRequest.get(query + limit + more), objects.fields());
@@ -146,6 +158,7 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
             if (!json.path("kind").asText().equals(objects.kind()) || (isWhole && items.isEmpty() && !next.isEmpty())) {
                 return new ApiOutcome.Unavailable<>(path + ": the answer is no " + objects.kind());
             }
+            goodPages = isWhole ? goodPages + 1 : 0;
             if (!isWhole && limit > 1) {
                 limit /= 2;
                 continue;
@@ -160,7 +173,10 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
             }
             token = next;
             askedObjects += limit;
-            limit = Math.min(mostObjects, 2 * limit);
+            if (goodPages >= GOOD_PAGES) {
+                goodPages = 0;
+                limit = Math.min(mostObjects, 2 * limit);
+            }
         }
         if (isFirstEnough) {
             return new ApiOutcome.Done<>(new Listed("", torn));

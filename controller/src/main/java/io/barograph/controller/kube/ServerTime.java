@@ -8,9 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// An answer says within which bounds the clock is ahead, since the header, in whole seconds, is of a moment
 /// between the request and the answer. What is believed is moved no further than into these bounds, so that a
-/// right clock is never touched, however slow an answer is. A leap is believed when [#AGREEING] answers in a row say
-/// it:
-/// one server of several, or what stands before them, may have a wrong clock.
+/// right clock is never touched, however slow an answer is. A leap is believed when [#AGREEING] answers in a
+/// row say it: one server of several, or what stands before them, may have a wrong clock.
 public final class ServerTime implements ClusterTime {
 
     /// So many answers settle the time.

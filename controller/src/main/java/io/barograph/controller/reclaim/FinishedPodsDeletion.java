@@ -18,6 +18,9 @@ public final class FinishedPodsDeletion {
     /// At a look each 30 s, one in three seconds.
     private static final int AT_ONCE = 10;
 
+    /// Requests at one look. Many pods may have changed when they are to be deleted.
+    private static final int MOST_TRIED = 50;
+
     /// Without a demand all finished pods are listed each ten minutes only.
     private static final int LOOKS_UNDEMANDED = 20;
 
@@ -26,6 +29,8 @@ public final class FinishedPodsDeletion {
     private final Leadership leadership;
     private final Controls controls;
     private final InstantSource wall;
+    /// By UID, those that could not be deleted. The others come first.
+    private final Set<String> triedInVain = new HashSet<>();
     private long looks;
     private String lastText = "";
 
@@ -57,8 +62,9 @@ public final class FinishedPodsDeletion {
             logChange(deletable.isEmpty() ? "" : deletable.size() + " finished pods would be deleted");
             return;
         }
-        for (EvictablePod pod : deletable.stream().limit(AT_ONCE).toList()) {
-            if (!leadership.leading() || controls.stop(wall.instant()) != null) {
+        int deleted = 0;
+        for (EvictablePod pod : podsToTry(deletable)) {
+            if (deleted == AT_ONCE || !leadership.leading() || controls.stop(wall.instant()) != null) {
                 return;
             }
             ApiOutcome<Boolean> outcome = pods.deleteFinished(pod.identity());
@@ -68,12 +74,28 @@ public final class FinishedPodsDeletion {
                     pod.state().phase(),
                     pod.spec().node(),
                     outcome instanceof ApiOutcome.Done ? "deleted" : "not deleted: " + outcome.text());
-            if (!(outcome instanceof ApiOutcome.Done
-                    || outcome instanceof ApiOutcome.Conflict
-                    || outcome instanceof ApiOutcome.NotFound)) {
+            if (outcome instanceof ApiOutcome.Done) {
+                deleted++;
+                continue;
+            }
+            triedInVain.add(pod.identity().uid());
+            if (!(outcome instanceof ApiOutcome.Conflict || outcome instanceof ApiOutcome.NotFound)) {
                 return;
             }
         }
+    }
+
+    /// Once nothing else is left, all are tried anew.
+    private List<EvictablePod> podsToTry(List<EvictablePod> deletable) {
+        triedInVain.retainAll(
+                deletable.stream().map(pod -> pod.identity().uid()).collect(Collectors.toSet()));
+        if (triedInVain.size() == deletable.size()) {
+            triedInVain.clear();
+        }
+        return deletable.stream()
+                .filter(pod -> !triedInVain.contains(pod.identity().uid()))
+                .limit(MOST_TRIED)
+                .toList();
     }
 
     private void logChange(String text) {

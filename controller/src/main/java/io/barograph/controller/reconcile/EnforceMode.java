@@ -24,6 +24,7 @@ import io.barograph.controller.reconcile.write.RetryTimer;
 import io.barograph.program.RateLimit;
 import io.barograph.program.TokenBucket;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.Transition;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -73,6 +74,11 @@ final class EnforceMode {
         /// When it may be written again.
         long writesAfterMicros() {
             return writing.notBeforeMicros();
+        }
+
+        /// Whether its last write failed.
+        boolean hasFailed() {
+            return writing.inRow() > 0;
         }
 
         /// When its events may be sent again.
@@ -137,7 +143,8 @@ final class EnforceMode {
     /// A decision is to be followed.
     void takeOffer(ReconciledNode node, Decision decision) {
         if (decision.transitions().stream()
-                .anyMatch(transition -> transition.step().toPhase() == Phase.INACTIVE)) {
+                .map(Transition::step)
+                .anyMatch(step -> step.toPhase() == Phase.INACTIVE && step.fromPhase() != Phase.PENDING)) {
             node.progress.writing.forgetRefusal(nowMicros()); // a release does not wait
         }
         if (node.progress.awaitedSinceMicros == null) {

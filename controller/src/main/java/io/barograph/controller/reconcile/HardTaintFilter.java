@@ -83,7 +83,7 @@ final class HardTaintFilter {
             return lasting;
         }
         HeldBack waiting = currentHeadroom.waitingPodsRefusal(node);
-        return waiting != null && reservations.mayKeep(node, nowMicros) ? waiting : null;
+        return waiting != null && reservations.tryReserveRoom(node, nowMicros) ? waiting : null;
     }
 
     private @Nullable FleetHeadroom freshHeadroom(long nowMicros) {

@@ -48,8 +48,8 @@ final class ReconcilePass {
     private final ReconciledNodes nodes = new ReconciledNodes();
     private final FaultIsolation faults;
     private final ReliefTotals relief;
-    /// By the node's name, when a write of it had no answer last.
-    private final Map<String, Long> unansweredMicros = new HashMap<>();
+    /// By the node's name, when a write of it failed last.
+    private final Map<String, Long> failedMicros = new HashMap<>();
     private @Nullable Long resyncMicros;
     private boolean led;
 
@@ -154,10 +154,10 @@ final class ReconcilePass {
         List<PlanPass.Case> cases = plans.planCases(due, nodes, passMicros, wall());
         // However long the look took, there is time to write; taking away comes first
         long begun = nowMicros();
-        unansweredMicros.values().removeIf(micros -> begun - micros >= BEHIND_MICROS);
-        cases.sort(Comparator.comparing(
-                        (PlanPass.Case plannedCase) -> unansweredMicros.containsKey(plannedCase.node().name))
-                .thenComparing(plannedCase -> !plannedCase.plan().releases()));
+        failedMicros.values().removeIf(micros -> begun - micros >= BEHIND_MICROS);
+        cases.sort(
+                Comparator.comparing((PlanPass.Case plannedCase) -> failedMicros.containsKey(plannedCase.node().name))
+                        .thenComparing(plannedCase -> !plannedCase.plan().releases()));
         List<ReconciledNode> writtenNodes = new ArrayList<>();
         cases.forEach(plannedCase ->
                 faults.runIsolated(plannedCase.node(), begun, () -> actOnCase(plannedCase, begun, writtenNodes)));
@@ -220,8 +220,8 @@ final class ReconcilePass {
             writtenNodes.add(node);
         } else {
             nodes.touchAgain(node);
-            if (isInTime && enforceMode.apiBackoffMicros() > 0) {
-                unansweredMicros.put(node.name, nowMicros());
+            if (isInTime && (enforceMode.apiBackoffMicros() > 0 || node.progress.hasFailed())) {
+                failedMicros.put(node.name, nowMicros());
             }
             if (node.progress.isStuck()) {
                 writtenNodes.add(node); // its event has to be sent

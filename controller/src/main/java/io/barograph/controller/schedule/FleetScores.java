@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// The scores of nodes as they are at this moment. A node's score is worked out once for each state of the node, and
 /// only if it is asked for.
 ///
-/// What is not known of a node is neutral, the median of the nodes that are asked for together and of which it is
-/// known:
-/// the node is neither sought nor avoided for it. Where it is known of none, it takes nothing off.
+/// What is not known of a node is neutral, the median of the nodes that are asked for together and of which
+/// it is known: the node is neither sought nor avoided for it. Where it is known of none, it takes nothing
+/// off.
 public final class FleetScores {
 
     /// After so many questions the scores of nodes that left are dropped.

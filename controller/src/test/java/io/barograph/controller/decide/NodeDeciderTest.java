@@ -128,6 +128,18 @@ class NodeDeciderTest {
         assertThat(log.toString(StandardCharsets.UTF_8)).startsWith(first).hasLineCount(4);
     }
 
+    /// An exporter may let its memory be read for as long as it likes.
+    @Test
+    void ofAMemoryWithoutEndFewStepsAreKept() {
+        for (int seq = 0; seq < 2_000; seq++) {
+            see(seq, seq / 5 % 2 == 0 ? 50 : 0);
+        }
+        assertThat(log.toString(StandardCharsets.UTF_8).lines()).hasSizeGreaterThan(200);
+        decider.nodeStale(3_000_000_000L, Duration.ofMinutes(2));
+        assertThat(decided).hasSize(1);
+        assertThat(decided.getFirst().transitions()).hasSizeBetween(1, 64);
+    }
+
     @Test
     void aGracePeriodSurvivesARestart() {
         seeBusy(0, 2);

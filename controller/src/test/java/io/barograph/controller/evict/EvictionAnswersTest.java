@@ -207,6 +207,18 @@ class EvictionAnswersTest {
         assertThat(rig.states("n1")).containsExactly("accepted");
     }
 
+    /// Everybody may mark his pod as one that is being moved.
+    @Test
+    void onlyAnAnswerOfTheApiServerBeginsAnEvacuation() {
+        rig.pods.carriedOut = _ -> new EvictionAnswer.Accepted();
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.states("n1")).containsExactly("accepted");
+        rig.pods.put(SamplePods.annotated(SamplePods.pod("a", "n1"), EVACUATING, "mine"));
+        rig.pass(31);
+        assertThat(rig.states("n1")).startsWith("refused");
+    }
+
     @Test
     void anEvacuationIsUnderWayForTenMinutesAtMost() {
         answered(new EvictionAnswer.Evacuating("Eviction triggered evacuation"));

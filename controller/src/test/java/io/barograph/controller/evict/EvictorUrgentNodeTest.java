@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
+import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.EvictTerms;
+import io.barograph.rules.demand.Phase;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -118,5 +120,89 @@ class EvictorUrgentNodeTest {
             rig.pass(1);
         }
         assertThat(rig.pods.evicted()).containsExactly("greedy", "other");
+    }
+
+    /// Their pods take long to be listed, and may not go.
+    @Test
+    void severalSlowNodesDoNotKeepALessUrgentOneFromItsEviction() {
+        for (String single : List.of("greedy", "modest", "lonely")) {
+            rig.pods.owners.put(single, new WorkloadStatus(1, 1, 600));
+        }
+        rig.node("n5");
+        rig.calm("n5");
+        rig.node("n4");
+        rig.pod("lonely", "n4", 700 << 20);
+        rig.node("n3");
+        rig.pod("other", "n3", 500 << 20);
+        Instant end = rig.now.plus(Duration.ofMinutes(5));
+        rig.pods.listed = node -> {
+            if (rig.now.isBefore(end) && rig.pods.evicted().isEmpty()) {
+                rig.now = rig.now.plusSeconds(node.equals("n3") ? 1 : 8);
+            }
+        };
+        rig.terms = new EvictTerms(EvictTerms.Ranking.KUBELET, "", Duration.ofSeconds(1));
+        rig.firing("n1");
+        rig.firing("n4");
+        rig.terms = EvictTerms.DEFAULT;
+        rig.firing("n3");
+        while (rig.now.isBefore(end) && rig.pods.evicted().isEmpty()) {
+            rig.pass(1);
+        }
+        assertThat(rig.pods.evicted()).containsExactly("other");
+    }
+
+    /// Two tenants whose pods take their time to end.
+    @Test
+    void twoUrgentNodesDoNotPassThePlaceBetweenThem() {
+        rig.allowOneEvictionAtATime();
+        rig.node("n5");
+        rig.calm("n5");
+        rig.node("n4");
+        for (int i = 0; i < 10; i++) {
+            rig.pod("a" + i, "n1", 600 << 20);
+            rig.pod("b" + i, "n4", 600 << 20);
+        }
+        Map<String, Instant> evicted = new TreeMap<>();
+        rig.pods.before = request -> evicted.put(request.pod().name(), rig.now);
+        Instant begun = rig.now;
+        for (int second = 0; second < 600 && !evicted.containsKey("other"); second++) {
+            evicted.forEach((pod, time) -> {
+                if (time.plusSeconds(40).isBefore(rig.now)) {
+                    rig.pods.gone(pod);
+                }
+            });
+            for (String node : List.of("n1", "n4")) {
+                rig.available.put(node, (long) second << 30);
+                rig.terms = new EvictTerms(EvictTerms.Ranking.KUBELET, "", Duration.ofSeconds(1));
+                rig.firing(node);
+            }
+            rig.terms = EvictTerms.DEFAULT;
+            rig.firing("n3");
+            rig.pass(1);
+        }
+        assertThat(evicted).containsKey("other").hasSizeGreaterThan(2);
+        assertThat(Duration.between(begun, rig.now)).isLessThan(Duration.ofMinutes(4));
+    }
+
+    /// As where a hundred pods of megabytes wait there, which need nothing.
+    @Test
+    void aNodeWhosePodsTakeLongToBeListedIsEvictedFrom() {
+        rig.pods.listed = _ -> rig.now = rig.now.plusSeconds(9);
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
+    @Test
+    void forAllItsDemandsTheirPodsAreListedOnce() {
+        AtomicInteger lists = new AtomicInteger();
+        rig.pods.listed = _ -> lists.incrementAndGet();
+        for (String single : List.of("greedy", "modest")) {
+            rig.pods.owners.put(single, new WorkloadStatus(1, 1, 600));
+        }
+        rig.decide("n1", Phase.FIRING, false, new Demand.Evict("allocatableMemory.available"));
+        rig.pass(1);
+        assertThat(rig.evictor.heldBackDemands("n1")).hasSize(2);
+        assertThat(lists).hasValue(1);
     }
 }

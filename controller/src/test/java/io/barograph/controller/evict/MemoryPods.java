@@ -24,6 +24,8 @@ final class MemoryPods implements EvictionApi {
     final Map<String, WorkloadStatus> owners = new HashMap<>();
     Consumer<EvictionRequest> before = _ -> {};
     Runnable asked = () -> {};
+    /// Takes the node whose pods are listed.
+    Consumer<String> listed = _ -> {};
     /// Carries an eviction out, or not, and answers.
     @Nullable
     Function<EvictionRequest, EvictionAnswer> carriedOut;
@@ -52,6 +54,7 @@ final class MemoryPods implements EvictionApi {
 
     @Override
     public ApiOutcome<List<EvictablePod>> podsOn(String node) {
+        listed.accept(node);
         return new ApiOutcome.Done<>(pods.values().stream()
                 .filter(each -> each.spec().node().equals(node) && !each.state().isOver())
                 .toList());

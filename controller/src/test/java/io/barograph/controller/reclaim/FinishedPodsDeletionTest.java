@@ -26,6 +26,8 @@ class FinishedPodsDeletionTest implements EvictionApi, Leadership {
     private final List<EvictablePod> finished = new ArrayList<>();
     private final List<String> deleted = new ArrayList<>();
     private final Deque<ApiOutcome<Boolean>> answers = new ArrayDeque<>();
+    /// Pods whose names begin so are never what they were.
+    private String changing = "none";
     private int lists;
     private boolean leading = true;
     private int leadsFor = Integer.MAX_VALUE;
@@ -92,6 +94,29 @@ class FinishedPodsDeletionTest implements EvictionApi, Leadership {
         assertThat(deleted).containsExactly("p10", "p11", "p12");
     }
 
+    /// Whoever writes their status all the time keeps others' there else.
+    @Test
+    void podsThatAlwaysChangeKeepNoOthersThere() {
+        FinishedPodsDeletion deletion = deletion(Mode.ENFORCE, Controls.of(Mode.ENFORCE));
+        changing = "p1";
+        deletion.deletePods(Set.of("n1"));
+        assertThat(deleted).startsWith("p10", "p11").endsWith("p23", "p24").hasSize(15);
+        deleted.clear();
+        finished.removeIf(pod -> pod.identity().name().startsWith("p2"));
+        deletion.deletePods(Set.of("n1"));
+        assertThat(deleted).as("tried anew").hasSize(10).contains("p10", "p19");
+    }
+
+    @Test
+    void oneThatMayNotBeDeletedComesLast() {
+        FinishedPodsDeletion deletion = deletion(Mode.ENFORCE, Controls.of(Mode.ENFORCE));
+        answers.add(new ApiOutcome.Refused<>(403, "a webhook forbids it"));
+        deletion.deletePods(Set.of("n1"));
+        assertThat(deleted).containsExactly("p10");
+        deletion.deletePods(Set.of("n1"));
+        assertThat(deleted).hasSize(11).endsWith("p20").containsOnlyOnce("p10");
+    }
+
     @Test
     void withoutADemandTheyAreListedOnceInTwentyLooks() {
         FinishedPodsDeletion deletion = deletion(Mode.ENFORCE, Controls.of(Mode.ENFORCE));
@@ -121,8 +146,13 @@ class FinishedPodsDeletionTest implements EvictionApi, Leadership {
     @Override
     public ApiOutcome<Boolean> deleteFinished(PodIdentity pod) {
         deleted.add(pod.name());
+        if (pod.name().startsWith(changing)) {
+            return new ApiOutcome.Conflict<>("changed");
+        }
         ApiOutcome<Boolean> answer = answers.isEmpty() ? new ApiOutcome.Done<>(true) : answers.remove();
-        finished.removeIf(each -> each.identity().equals(pod));
+        if (answer instanceof ApiOutcome.Done) {
+            finished.removeIf(each -> each.identity().equals(pod));
+        }
         return answer;
     }
 

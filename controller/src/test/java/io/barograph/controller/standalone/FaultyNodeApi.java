@@ -35,6 +35,7 @@ public final class FaultyNodeApi implements NodeApi {
     private @Nullable Runnable beforeRead;
     private @Nullable Fault eventFault;
     private String spoiltNode = "";
+    private Fault spoiltFault = Fault.SERVER_ERROR;
     private boolean away;
     private boolean writersUnknown;
 
@@ -47,9 +48,10 @@ public final class FaultyNodeApi implements NodeApi {
         writeFaults.addAll(List.of(faults));
     }
 
-    /// All writes of this node end with a server's error from now on, as those of one that is too large.
-    public synchronized void failWritesOf(String node) {
+    /// All writes of this node go wrong like this from now on.
+    public synchronized void failWritesOf(String node, Fault fault) {
         spoiltNode = node;
+        spoiltFault = fault;
     }
 
     /// All events go wrong like this from now on.
@@ -146,7 +148,7 @@ public final class FaultyNodeApi implements NodeApi {
             foreign = beforeWrite;
             boolean isSpoilt = !spoiltNode.isEmpty() && call.split(" ", 3)[1].equals(spoiltNode);
             fault = isSpoilt
-                    ? Fault.SERVER_ERROR
+                    ? spoiltFault
                     : call.startsWith("event ") && eventFault != null ? eventFault : writeFaults.poll();
         }
         if (foreign != null) {

@@ -29,7 +29,8 @@ class TenantAndKubeletIT {
                         Stream.of(AttackCase.ofTenant("nothing", (_, _, _) -> {})),
                         WaitingPodAttacks.all().stream(),
                         RunningPodAttacks.all().stream(),
-                        NodeAttacks.all().stream())
+                        NodeAttacks.all().stream(),
+                        MassAttacks.all().stream())
                 .flatMap(each -> each)
                 .filter(each -> each.name().contains(ONLY))
                 .toList();

@@ -19,10 +19,9 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// One reader with all views of the same replay open: page, `status`, `explain`, `/metrics`, `backtest` and events say
-/// the same of each demand. Ten nodes tell nine moments of eight recordings, one of them by an older exporter, and one
-/// has
-/// fallen silent.
+/// One reader with all views of the same replay open: page, `status`, `explain`, `/metrics`, `backtest` and
+/// events say the same of each demand. Ten nodes tell nine moments of eight recordings, one of them by an
+/// older exporter, and one has fallen silent.
 @Tag("full")
 @ParameterizedClass
 @EnumSource(

@@ -29,9 +29,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
-/// A controller in memory with the shipped policies and one more, whose nodes tell recordings up to a moment each.
-/// Nothing changes
-/// unless the test says so, so that all answers are of the same snapshots.
+/// A controller in memory with the shipped policies and one more, whose nodes tell recordings up to a moment
+/// each. Nothing changes unless the test says so, so that all answers are of the same snapshots.
 final class ReplayedFleet implements AutoCloseable {
 
     /// Without it the policy `teardown` is off.

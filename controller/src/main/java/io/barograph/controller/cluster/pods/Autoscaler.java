@@ -1,5 +1,6 @@
 package io.barograph.controller.cluster.pods;
 
+import io.barograph.problem.ForeignKeys;
 import module java.base;
 
 /// Something that makes nodes for pods that find no room.
@@ -9,7 +10,7 @@ import module java.base;
 public record Autoscaler(Kind kind, String evidence, Set<String> statusTaints) {
 
     public Autoscaler {
-        statusTaints = Set.copyOf(statusTaints);
+        statusTaints = ForeignKeys.copyOf(statusTaints);
     }
 
     /// Which of those that are known.

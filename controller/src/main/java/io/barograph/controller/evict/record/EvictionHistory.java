@@ -90,6 +90,20 @@ public record EvictionHistory(Collection<Kept> nodes, Collection<EvictionRecord>
                 : many;
     }
 
+    /// The pools in which as many nodes have an eviction under way as may.
+    public Set<String> fullPools(EvictionCaps caps, Instant currentTime) {
+        Map<String, List<Kept>> byPool = nodes.stream().collect(Collectors.groupingBy(Kept::pool));
+        return byPool.entrySet().stream()
+                .filter(pool -> countBusy(pool.getValue(), currentTime)
+                        >= caps.pool().nodeLimit(pool.getValue().size()))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+    }
+
+    private static long countBusy(List<Kept> nodes, Instant currentTime) {
+        return nodes.stream().filter(keptNode -> keptNode.isBusy(currentTime)).count();
+    }
+
     /// One namespace has at most half of the hour's evictions: its users can bring them about.
     private static int namespaceShareOfHour(EvictionCaps caps) {
         return (caps.anHour() + 1) / 2;

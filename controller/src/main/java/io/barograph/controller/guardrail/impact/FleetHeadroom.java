@@ -54,9 +54,8 @@ public final class FleetHeadroom {
         return lasting == null ? waitingPodsRefusal(node) : lasting;
     }
 
-    /// Why this node may not be closed, while those that were promised are, as long as this is so: it is the last of
-    /// its
-    /// pool, or something is not known; null if neither is so.
+    /// Why this node may not be closed, while those that were promised are, as long as this is so: it is the
+    /// last of its pool, or something is not known; null if neither is so.
     public @Nullable HeldBack lastingRefusal(String node) {
         NodeHeadroom headroom = nodes.get(node);
         String why = waiting.isPresent() ? "" : waiting.why();

@@ -26,9 +26,14 @@ record NodeHeadroom(
         NodeSize size,
         @Nullable ResourceAmounts knownFree) {
 
+    /// Kubelets name taints as they register, thousands with one hash code if they like.
+    private static final Comparator<NodeTaint> TAINT_ORDER = Comparator.comparing(NodeTaint::key)
+            .thenComparing(NodeTaint::effect)
+            .thenComparing(NodeTaint::json);
+
     /// @param ownTaintIds the ids of our taints on it
     static NodeHeadroom of(LiveNode node, Set<String> ownTaintIds, Reading<ResourceAmounts> requested) {
-        Set<NodeTaint> foreign = new HashSet<>();
+        Set<NodeTaint> foreign = new TreeSet<>(TAINT_ORDER);
         boolean closed = StandDown.of(node) != null;
         for (NodeTaint taint : node.taints()) {
             if (taint.keepsAway() && (ownTaintIds.contains(taint.id()) || taint.passing())) {

@@ -39,15 +39,23 @@ public final class KubeEvictionApi implements EvictionApi {
     private static final JsonFieldFilter ENDED_LIST = JsonFieldFilter.ofList(EvictablePodJson.ENDED_FIELDS);
     private static final JsonFieldFilter POD = JsonFieldFilter.of(EvictablePodJson.FIELDS);
     private static final JsonFieldFilter ENDED_POD = JsonFieldFilter.of(EvictablePodJson.ENDED_FIELDS);
+    private static final JsonFieldFilter BUDGETS = JsonFieldFilter.ofList(List.of("spec.selector"));
     private static final JsonFieldFilter LABELS = JsonFieldFilter.of(List.of("metadata.labels"));
     private static final int PAGE = 250;
     private static final int MAX_PAGES = 20;
 
-    /// More pods than a cluster keeps by default (12,500), and than are deleted without a demand.
-    private static final int MAX_ENDED_PAGES = 60;
+    /// How long all pages of one node's pods may take. One thread asks for all nodes.
+    private static final long PODS_MICROS = TimeUnit.SECONDS.toMicros(15);
+
+    /// As no pod has that a kubelet made.
+    private static final String WITH_SERVICE_ACCOUNT = "%2Cspec.serviceAccountName%21%3D";
+
+    /// Many more pods than a cluster keeps by default (12,500): those with finalizers stay, and are read over.
+    private static final int MAX_ENDED_PAGES = 400;
 
     private final ApiConnection connection;
     private final String accounts;
+    private final LongSupplier micros;
     private final WorkloadLookup owners;
 
     /// @param namespace of the accounts
@@ -55,13 +63,16 @@ public final class KubeEvictionApi implements EvictionApi {
     public KubeEvictionApi(ApiConnection connection, String namespace, LongSupplier micros) {
         this.connection = connection;
         this.accounts = "system:serviceaccount:" + namespace + ":";
+        this.micros = micros;
         this.owners = new WorkloadLookup(connection, micros);
     }
 
     @Override
     public ApiOutcome<List<EvictablePod>> podsOn(String node) {
         List<EvictablePod> pods = new ArrayList<>();
-        return podList("spec.nodeName%3D" + node + NOT_ENDED, LIST, MAX_PAGES)
+        PagedList.Objects objects =
+                new PagedList.Objects(PODS + "spec.nodeName%3D" + node + NOT_ENDED, "PodList", LIST);
+        return new PagedList(connection, objects, PAGE, MAX_PAGES, WorkloadLookup.within(PODS_MICROS, micros))
                 .readAll(new NodesPods(pods, new ListingBudget()))
                 .map(_ -> pods);
     }
@@ -73,37 +84,23 @@ public final class KubeEvictionApi implements EvictionApi {
 
     @Override
     public ApiOutcome<List<EvictablePod>> finishedPods() {
-        List<EvictablePod> pods = new ArrayList<>();
-        return podList(ENDED, ENDED_LIST, MAX_ENDED_PAGES)
-                .readFirst(new EndedPods(pods))
-                .map(_ -> pods);
+        return listEnded(ENDED + WITH_SERVICE_ACCOUNT)
+                .flatMap(pods -> pods.isEmpty() ? listEnded(ENDED) : new ApiOutcome.Done<>(pods));
     }
 
-    private PagedList podList(String selector, JsonFieldFilter fields, int pages) {
-        return new PagedList(connection, new PagedList.Objects(PODS + selector, "PodList", fields), PAGE, pages);
-    }
-
-    private record EndedPods(List<EvictablePod> pods) implements PagedList.Taker {
-
-        @Override
-        public String takeObject(JsonNode json) {
-            EvictablePod pod = EvictablePodJson.read(json);
-            if (pod != null && !pod.isStatic()) { // what cannot be read, or is a kubelet's own, is not deleted
-                pods.add(pod);
-            }
-            return "";
-        }
-
-        /// It is not deleted.
-        @Override
-        public void passOver(JsonNode part) {}
+    private ApiOutcome<List<EvictablePod>> listEnded(String selector) {
+        EndedPods ended = new EndedPods();
+        PagedList.Objects pods = new PagedList.Objects(PODS + selector, "PodList", ENDED_LIST);
+        return new PagedList(connection, pods, PAGE, MAX_ENDED_PAGES)
+                .readFirst(ended)
+                .map(_ -> ended.pods());
     }
 
     private record NodesPods(List<EvictablePod> pods, ListingBudget budget) implements PagedList.Taker {
 
         @Override
         public String takeObject(JsonNode json) {
-            EvictablePod pod = budget.takesPod(json) ? EvictablePodJson.read(json) : null;
+            EvictablePod pod = budget.tryTakePod(json) ? EvictablePodJson.read(json) : null;
             if (pod != null) {
                 pods.add(pod);
             } else {
@@ -116,7 +113,7 @@ public final class KubeEvictionApi implements EvictionApi {
         @Override
         public void passOver(JsonNode part) {
             EvictablePod pod =
-                    EvictablePodJson.readPart(budget.takesPod(part) ? part : EvictablePodJson.nameOnly(part));
+                    EvictablePodJson.readPart(budget.tryTakePod(part) ? part : EvictablePodJson.nameOnly(part));
             if (pod != null) {
                 pods.add(pod);
             }
@@ -156,7 +153,9 @@ public final class KubeEvictionApi implements EvictionApi {
     public ApiOutcome<List<String>> budgetsOf(EvictablePod pod) {
         List<String> names = new ArrayList<>();
         String path = "/apis/policy/v1/namespaces/" + pod.identity().namespace() + "/poddisruptionbudgets";
-        return new PagedList(connection, path, "PodDisruptionBudgetList", List.of("spec.selector"), MAX_PAGES)
+        PagedList.Objects budgets = new PagedList.Objects(path, "PodDisruptionBudgetList", BUDGETS);
+        return new PagedList(
+                        connection, budgets, PAGE, MAX_PAGES, WorkloadLookup.within(WorkloadLookup.LIST_MICROS, micros))
                 .readComplete(budget -> {
                     if (LabelSelectorJson.selectsLabels(budget.path("spec").path("selector"), pod.labels())) {
                         names.add(budget.path("metadata").path("name").asText());

@@ -23,6 +23,9 @@ final class WorkloadLookup {
     private static final int PAGE = 250;
     private static final int MAX_PAGES = 40;
 
+    /// How long all pages of what one namespace's users make may take. One thread asks for all workloads.
+    static final long LIST_MICROS = TimeUnit.SECONDS.toMicros(5);
+
     /// Of a selector in a request's head. A usual one has a hundred characters. After a head of a megabyte the API
     /// server ends the connection, and with it all watches and calls that share it.
     private static final int MAX_QUERY_CHARS = 16 * 1024;
@@ -41,6 +44,10 @@ final class WorkloadLookup {
             "status.conditions.type",
             "status.conditions.status",
             "status.conditions.lastTransitionTime"));
+
+    /// No kubelet may make a pod that has one, so that mirror pods, of which it may make any number, are not listed.
+    /// Each other pod has one, but in a cluster without the API server's plugin `ServiceAccount`.
+    private static final String WITH_SERVICE_ACCOUNT = "&fieldSelector=spec.serviceAccountName%21%3D";
 
     /// The API group and version of Kubernetes' own controllers of pods.
     private static final Map<String, String> VERSIONS = Map.of(
@@ -73,6 +80,12 @@ final class WorkloadLookup {
     WorkloadLookup(ApiConnection connection, LongSupplier micros) {
         this.connection = connection;
         this.micros = micros;
+    }
+
+    /// Whether it is not longer ago than this that it was made.
+    static BooleanSupplier within(long longestMicros, LongSupplier micros) {
+        long begunMicros = micros.getAsLong();
+        return () -> micros.getAsLong() - begunMicros < longestMicros;
     }
 
     /// The controller of an object; null where it has none, or one that no object can be: who makes a pod may write a
@@ -171,9 +184,22 @@ final class WorkloadLookup {
                     owner.text() + ": its selector has " + query.length()
                             + " characters in a request, expected at most " + MAX_QUERY_CHARS);
         }
-        Map<Workload, List<Instant>> timesByController = new LinkedHashMap<>();
         String path = "/api/v1/namespaces/" + owner.namespace() + "/pods?labelSelector=" + query;
-        return new PagedList(connection, new PagedList.Objects(path, "PodList", READINESS), PAGE, MAX_PAGES)
+        return readyTimes(owner, path + WITH_SERVICE_ACCOUNT)
+                .flatMap(withAccount -> withAccount.isEmpty() ? readyTimes(owner, path) : done(withAccount))
+                .flatMap(readyTimes ->
+                        connection.serverTime().map(serverTime -> toReadiness(timesOf(owner, readyTimes), serverTime)));
+    }
+
+    private static <T> ApiOutcome<T> done(T value) {
+        return new ApiOutcome.Done<>(value);
+    }
+
+    /// Since when pods are Ready, by their controllers.
+    private ApiOutcome<Map<Workload, List<Instant>>> readyTimes(Workload owner, String path) {
+        Map<Workload, List<Instant>> timesByController = new LinkedHashMap<>();
+        PagedList.Objects pods = new PagedList.Objects(path, "PodList", READINESS);
+        return new PagedList(connection, pods, PAGE, MAX_PAGES, within(LIST_MICROS, micros))
                 .readEach(
                         pod -> {
                             Instant time = readySince(pod);
@@ -184,21 +210,17 @@ final class WorkloadLookup {
                                         .add(time);
                             }
                         },
-                        _ -> {}) // a kubelet's mirror pod, as large as it likes, must not hide the others
-                .flatMap(_ -> connection.serverTime())
-                .map(serverTime -> {
-                    List<Instant> readyTimes = timesOf(owner, timesByController);
-                    return new WorkloadStatus(
-                            0,
-                            readyTimes.size(),
-                            readyTimes.stream()
-                                    .max(Comparator.naturalOrder())
-                                    .map(youngest -> Math.max(
-                                            0,
-                                            Duration.between(youngest, serverTime)
-                                                    .toSeconds()))
-                                    .orElse(0L));
-                });
+                        _ -> {}) // a pod as large as somebody likes must not hide the others
+                .map(_ -> timesByController);
+    }
+
+    private static WorkloadStatus toReadiness(List<Instant> readyTimes, Instant serverTime) {
+        long readySeconds = readyTimes.stream()
+                .max(Comparator.naturalOrder())
+                .map(youngest ->
+                        Math.max(0, Duration.between(youngest, serverTime).toSeconds()))
+                .orElse(0L);
+        return new WorkloadStatus(0, readyTimes.size(), readySeconds);
     }
 
     /// Null where it is not Ready, ends, has ended, or is a mirror pod.

@@ -1,5 +1,6 @@
 package io.barograph.controller.kube.pods;
 
+import io.barograph.problem.ForeignKeys;
 import module java.base;
 
 /// On which nodes DaemonSets keep pods that a node cannot do without. A pair stays when the pod there is
@@ -76,6 +77,6 @@ final class CriticalDaemonPods {
 
     /// The DaemonSets, `namespace/name` each, that have such a pod on this node, or had one last.
     synchronized Set<String> criticalSetsOn(String node) {
-        return Set.copyOf(pods.getOrDefault(node, Map.of()).keySet());
+        return ForeignKeys.copyOf(pods.getOrDefault(node, Map.of()).keySet());
     }
 }

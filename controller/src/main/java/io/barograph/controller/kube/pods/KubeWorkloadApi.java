@@ -21,6 +21,12 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     /// A prefix, a slash and a name, as Kubernetes has them.
     private static final int MAX_TAINT_KEY = 253 + 1 + 63;
 
+    /// More keys than an autoscaler is told. Whoever may create Deployments may call one so.
+    private static final int MAX_TAINT_KEYS = 64;
+
+    /// Of one namespace.
+    private static final int MAX_AUTOSCALERS = 20;
+
     private static final Logger LOG = LoggerFactory.getLogger(KubeWorkloadApi.class);
 
     /// Clusters have tens of DaemonSets; thousands are no cluster but a fault.
@@ -87,9 +93,13 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     public Reading<List<Autoscaler>> autoscalers() {
         List<Autoscaler> foundAutoscalers = new ArrayList<>();
         Set<String> seenNames = new HashSet<>();
+        Map<String, Integer> countByNamespace = new HashMap<>();
         for (String query : QUERIES) {
             Consumer<JsonNode> taker = json -> {
-                if (seenNames.add(namespacedName(json))) {
+                String namespace = json.path("metadata").path("namespace").asText();
+                if (countByNamespace.getOrDefault(namespace, 0) < MAX_AUTOSCALERS
+                        && seenNames.add(namespacedName(json))) {
+                    countByNamespace.merge(namespace, 1, Integer::sum);
                     foundAutoscalers.add(toAutoscaler(json));
                 }
             };
@@ -130,7 +140,7 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     private static DaemonSet keptDaemonSet(JsonNode json, Map<String, PlacementBudget> budgets) {
         DaemonSet set = toDaemonSet(json);
         return budgets.computeIfAbsent(set.namespace(), _ -> new PlacementBudget(MAX_NAMESPACE_BYTES))
-                        .takesPlacement(set.placement())
+                        .tryTakePlacement(set.placement())
                 ? set
                 : unread(json);
     }
@@ -153,7 +163,7 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
 
     private static Autoscaler toAutoscaler(JsonNode json) {
         boolean karpenter = json.path("metadata").path("name").asText().contains("karpenter");
-        Set<String> statusTaints = new HashSet<>();
+        SequencedSet<String> statusTaints = new LinkedHashSet<>();
         for (JsonNode container :
                 json.path("spec").path("template").path("spec").path("containers")) {
             List<String> words = new ArrayList<>();
@@ -168,10 +178,12 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
                 }
             }
         }
-        statusTaints.removeIf(key -> key.length() > MAX_TAINT_KEY);
         return new Autoscaler(
                 karpenter ? Autoscaler.Kind.KARPENTER : Autoscaler.Kind.CLUSTER_AUTOSCALER,
                 "Deployment " + namespacedName(json),
-                statusTaints);
+                statusTaints.stream()
+                        .filter(key -> key.length() <= MAX_TAINT_KEY)
+                        .limit(MAX_TAINT_KEYS)
+                        .collect(Collectors.toSet()));
     }
 }

@@ -20,7 +20,7 @@ final class PlacementBudget {
     }
 
     /// Whether there is room for this one, which then is taken.
-    boolean takesPlacement(Placement placement) {
+    boolean tryTakePlacement(Placement placement) {
         long placementBytes = bytesOf(placement);
         if (placementBytes > maxBytes - bytes) {
             return false;

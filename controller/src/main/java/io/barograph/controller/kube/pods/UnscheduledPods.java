@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// shapes once. What is gated waits for whoever set the gate, not for room.
 final class UnscheduledPods {
 
-    /// The most shapes that are kept apart. Pods of any further shape count as pods that may go anywhere, and request
-    /// CPU and memory only: who makes them may invent names of resources for each.
+    /// The most shapes that are kept apart. Pods of any further shape count as pods that may go anywhere, of the
+    /// usual scheduler, and request CPU and memory only, those of about the same size the mean of them: who makes
+    /// them may invent names and amounts for each.
     static final int MAX_SHAPES = 1_000;
 
     /// What these may take: while all pods are listed anew there are two such lists.
@@ -31,7 +32,30 @@ final class UnscheduledPods {
         }
 
         private Shape anywhere() {
-            return new Shape(Placement.ANYWHERE, requests, Map.of(), scheduler);
+            return new Shape(Placement.ANYWHERE, requests, Map.of(), LivePod.Scheduling.DEFAULT);
+        }
+
+        /// What it has in common with others of up to twice its size.
+        private ResourceAmounts sizeClass() {
+            return new ResourceAmounts(
+                    Long.highestOneBit(requests.cpuMillis()),
+                    Long.highestOneBit(requests.memoryBytes()),
+                    requests.pods());
+        }
+    }
+
+    /// Pods of about one size that may go anywhere.
+    private record SizeTotal(ResourceAmounts requests, long count) {
+
+        private SizeTotal plus(SizeTotal otherTotal) {
+            return new SizeTotal(requests.plus(otherTotal.requests), count + otherTotal.count);
+        }
+
+        private Alike toAlike() {
+            ResourceAmounts mean = new ResourceAmounts(
+                    requests.cpuMillis() / count, requests.memoryBytes() / count, requests.pods() / count);
+            return UnscheduledPods.toAlike(
+                    new Shape(Placement.ANYWHERE, mean, Map.of(), LivePod.Scheduling.DEFAULT), count);
         }
     }
 
@@ -85,7 +109,7 @@ final class UnscheduledPods {
         if (knownShape != null) {
             return knownShape;
         }
-        if (shapes.size() >= MAX_SHAPES || !budget.takesPlacement(shape.placement())) {
+        if (shapes.size() >= MAX_SHAPES || !budget.tryTakePlacement(shape.placement())) {
             return shape.anywhere();
         }
         shapes.put(shape, shape);
@@ -93,19 +117,26 @@ final class UnscheduledPods {
     }
 
     private List<Alike> countPods() {
-        Map<Shape, Long> apart = new HashMap<>();
-        Map<Shape, Long> further = new HashMap<>();
+        Map<Shape, Long> apart = new IdentityHashMap<>(); // whoever makes pods may make shapes of one hash code
+        Map<ResourceAmounts, SizeTotal> further = new HashMap<>();
+        Set<Shape> sharedShapes = Collections.newSetFromMap(new IdentityHashMap<>());
+        sharedShapes.addAll(shapes.values());
         for (Shape shape : pods.values()) {
-            (shapes.containsKey(shape) ? apart : further).merge(shape, 1L, Long::sum);
+            if (sharedShapes.contains(shape)) {
+                apart.merge(shape, 1L, Long::sum);
+            } else {
+                further.merge(shape.sizeClass(), new SizeTotal(shape.requests, 1), SizeTotal::plus);
+            }
         }
-        shapes.keySet().retainAll(apart.keySet()); // makes room for new ones
+        shapes.values().removeIf(shape -> !apart.containsKey(shape)); // makes room for new ones
         PlacementBudget keptBudget = new PlacementBudget(MAX_SHAPE_BYTES);
         shapes.keySet().forEach(shape -> {
-            boolean _ = keptBudget.takesPlacement(shape.placement());
+            boolean _ = keptBudget.tryTakePlacement(shape.placement());
         });
         budget = keptBudget;
-        return Stream.concat(apart.entrySet().stream(), further.entrySet().stream())
-                .map(entry -> toAlike(entry.getKey(), entry.getValue()))
+        return Stream.concat(
+                        apart.entrySet().stream().map(entry -> toAlike(entry.getKey(), entry.getValue())),
+                        further.values().stream().map(SizeTotal::toAlike))
                 .toList();
     }
 

@@ -19,6 +19,10 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
     /// A claim, then what it allows, then what a policy's removal leaves to do: never more.
     private static final int ROUNDS = 4;
 
+    /// More releases are not tried one by one: a kubelet may register its node with a thousand taints, and say that
+    /// they are ours.
+    private static final int MOST_APART = 16;
+
     /// What to bring a node to.
     ///
     /// @param liveNode the node as it was when this was decided
@@ -142,7 +146,7 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
             List<String> released,
             List<EventText.Words> news) {
         Result result = new Result(writeResult.live(), news, writeResult.failure(), null, writeResult.deposed());
-        for (String releasedId : released) {
+        for (String releasedId : released.stream().limit(MOST_APART).toList()) {
             if (!result.deposed()) {
                 NodePlanner part = work.planner().withoutAdding(heldBack, idsWithout(released, releasedId));
                 LiveNode live = result.live();

@@ -7,8 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What kubelets do once a threshold is met, case by case: which pod goes, how, and what is said.
-/// `-Dbarograph.cases=FILE`
-/// runs another file of the same groups.
+/// `-Dbarograph.cases=FILE` runs another file of the same groups.
 class KubeletCasesTest {
 
     static List<EvictionCase> cases() {

@@ -20,7 +20,9 @@ class EvictionListsTest {
 
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private int ended;
+    /// What the first of them have beside that.
     private String masses = "";
+    private int massesUpTo = 1_900;
     private HostileApi server;
     private ApiConnection connection;
     private KubeEvictionApi api;
@@ -39,7 +41,7 @@ class EvictionListsTest {
                             {"metadata":{"namespace":"shop","name":"p%1$d","uid":"u%1$d","resourceVersion":"7",
                              "creationTimestamp":"2026-11-24T04:00:00Z","ownerReferences":[
                              {"apiVersion":"apps/v1","kind":"ReplicaSet","name":"invented-%1$d","controller":true}]%2$s},
-                             "spec":{"nodeName":"n1"},"status":{"phase":"Failed"}}""".formatted(i, i < 1_900 ? masses : ""))
+                             "spec":{"nodeName":"n1"},"status":{"phase":"Failed"}}""".formatted(i, i < massesUpTo ? masses : ""))
                     .collect(Collectors.joining(","));
             HostileApi.says(
                             200,
@@ -79,10 +81,34 @@ class EvictionListsTest {
         assertThat(finished()).isEqualTo(5_001);
     }
 
+    /// Whoever has thousands in a namespace that is listed first must not hide those of others.
     @Test
-    void ofTooManyEndedPodsTheFirstAreListed() {
+    void ofTooManyEndedPodsOfANamespaceTheFirstAreListed() {
         ended = 15_001;
-        assertThat(finished()).isEqualTo(15_000);
+        assertThat(finished()).isEqualTo(10_000);
+    }
+
+    /// A finalizer keeps them there for ever.
+    @Test
+    void thoseThatAreBeingDeletedHideNoOthers() {
+        ended = 20_000;
+        masses = ",\"deletionTimestamp\":\"2026-11-24T04:00:00Z\"";
+        massesUpTo = 19_000;
+        assertThat(finished()).isEqualTo(1_000);
+    }
+
+    /// A kubelet may make a hundred thousand.
+    @Test
+    void mirrorPodsAreNotListed() {
+        ended = 1;
+        assertThat(finished()).isEqualTo(1);
+        assertThat(asked)
+                .singleElement(org.assertj.core.api.InstanceOfAssertFactories.STRING)
+                .contains("spec.serviceAccountName!=");
+        asked.clear();
+        ended = 0;
+        assertThat(finished()).isZero();
+        assertThat(asked.getLast()).as("a cluster without service accounts").doesNotContain("serviceAccountName");
     }
 
     /// Labels have no end of their own, and a kubelet makes mirror pods in any namespace.

@@ -232,6 +232,46 @@ class WorkloadLookupTest {
         assertThat(readyOf("StatefulSet", "db")).isEqualTo(1);
     }
 
+    /// Thousands of them would end the list before the workload's own pods.
+    @Test
+    void mirrorPodsAreNotListedWhereOtherPodsHaveServiceAccounts() {
+        answers.put(
+                "/apis/apps/v1/namespaces/shop/statefulsets/db",
+                "{\"spec\":{\"replicas\":2,\"selector\":{\"matchLabels\":{\"app\":\"db\"}}}}");
+        String own = pod(OWNED, "True", "2020-01-01T00:00:00Z");
+        AtomicBoolean accounts = new AtomicBoolean(true);
+        conduct.put("/api/v1/namespaces/shop/pods", exchange -> {
+            boolean isFiltered =
+                    exchange.getRequestURI().getQuery().contains("fieldSelector=spec.serviceAccountName!=");
+            String items = isFiltered && !accounts.get() ? "" : own;
+            String more = isFiltered || !accounts.get() ? "" : "again";
+            HostileApi.says(200, """
+                            {"kind":"PodList","metadata":{"resourceVersion":"9","continue":"%s"},"items":[%s]}""".formatted(more, items)).answer(exchange);
+        });
+        assertThat(readyOf("StatefulSet", "db")).isEqualTo(1);
+        accounts.set(false);
+        assertThat(readyOf("StatefulSet", "db")).isEqualTo(1);
+    }
+
+    /// Of pods of megabytes: one thread asks for all workloads.
+    @Test
+    void aListThatTakesLongIsNotReadToItsEnd() {
+        answers.put(
+                "/apis/apps/v1/namespaces/shop/statefulsets/db",
+                "{\"spec\":{\"replicas\":2,\"selector\":{\"matchLabels\":{\"app\":\"db\"}}}}");
+        AtomicInteger pages = new AtomicInteger();
+        conduct.put("/api/v1/namespaces/shop/pods", exchange -> {
+            pages.incrementAndGet();
+            micros.addAndGet(3_000_000);
+            HostileApi.says(200, """
+                            {"kind":"PodList","metadata":{"resourceVersion":"9","continue":"more"},"items":[%s]}""".formatted(pod(OWNED, "True", "2020-01-01T00:00:00Z")))
+                    .answer(exchange);
+        });
+        assertThat(api.workloadStatus(new Workload("shop", "StatefulSet", "db")).text())
+                .contains("takes too long");
+        assertThat(pages).hasValue(2);
+    }
+
     private int readyOf(String kind, String name) {
         return ((ApiOutcome.Done<WorkloadStatus>) api.workloadStatus(new Workload("shop", kind, name)))
                 .value()

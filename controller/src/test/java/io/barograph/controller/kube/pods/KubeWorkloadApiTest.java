@@ -116,6 +116,30 @@ class KubeWorkloadApiTest {
         }
     }
 
+    /// Whoever may create Deployments may call them so, and name thousands of taints.
+    @Test
+    void ofOneNamespaceFewAutoscalersAndOfEachFewTaintsAreKept() {
+        String keys = IntStream.range(0, 5_000)
+                .mapToObj(i -> "\"--status-taint=k" + i + "\"")
+                .collect(Collectors.joining(","));
+        String many = IntStream.range(0, 100)
+                .mapToObj(i -> workload("karpenter-" + i, "\"containers\":[{\"args\":[" + (i < 5 ? keys : "") + "]}]")
+                        .replace("kube-system", "shop"))
+                .collect(Collectors.joining(","));
+        server.behave(exchange -> {
+            boolean isLabelled = exchange.getRequestURI().getQuery().contains("labelSelector=app");
+            boolean isOfNodes = exchange.getRequestURI().getPath().endsWith("/nodes");
+            String found = isLabelled ? many + "," + workload("karpenter", "") : "";
+            says(200, list(isOfNodes ? "NodeList" : "DeploymentList", "", found))
+                    .answer(exchange);
+        });
+        List<Autoscaler> autoscalers =
+                Objects.requireNonNull(workloads.autoscalers().orNull());
+        assertThat(autoscalers).hasSize(21).allMatch(each -> each.statusTaints().size() <= 64);
+        assertThat(autoscalers.getLast().evidence()).isEqualTo("Deployment kube-system/karpenter");
+        assertThat(autoscalers.getFirst().statusTaints()).hasSize(64);
+    }
+
     @Test
     void saysWhyNothingIsKnown() {
         server.behave(says(403, "{\"kind\":\"Status\",\"message\":\"daemonsets.apps is forbidden\"}"));

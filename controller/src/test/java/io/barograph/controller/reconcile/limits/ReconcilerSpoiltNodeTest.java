@@ -1,6 +1,7 @@
 package io.barograph.controller.reconcile.limits;
 
 import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.cleared;
 import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,11 +10,13 @@ import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.marks.OwnershipRecord;
 import io.barograph.controller.reconcile.ReconcilerRig;
+import io.barograph.controller.standalone.FaultyNodeApi;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
-/// A kubelet can make its node so large that the API server fails at each write of it, have a taint on it to be
-/// released, which comes first, and have the node come anew all the time, which is due at once.
+/// A kubelet can make its node so large that the API server fails at each write of it, or register it with taints that
+/// nobody may take away, have them released, which comes first, and have news of the node all the time, which are due
+/// at once.
 class ReconcilerSpoiltNodeTest {
 
     private static final String RECORD = "{\"version\":2,\"taints\":{\"" + TAINT
@@ -30,7 +33,7 @@ class ReconcilerSpoiltNodeTest {
                         "0", Map.of(), Map.of("barograph.io/ignore", "true", OwnershipRecord.ANNOTATION, RECORD), null),
                 List.of(new NodeTaint(TAINT.substring(0, TAINT.lastIndexOf(':')), "NoSchedule", "{}")),
                 plain.status());
-        rig.api.failWritesOf("spoilt");
+        rig.api.failWritesOf("spoilt", FaultyNodeApi.Fault.SERVER_ERROR);
         rig.reconciler.offerDecision(raised("n1"));
         for (int pass = 0; pass < 10; pass++) {
             rig.nodes.removeNode("spoilt");
@@ -39,6 +42,31 @@ class ReconcilerSpoiltNodeTest {
             rig.step(Duration.ofMillis(Math.clamp(waitMicros / 1000, 1, 1_000)));
         }
         assertThat(rig.api.writes()).contains("taints spoilt []");
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+    }
+
+    /// It says of hundreds of taints that they are ours.
+    @Test
+    void refusedReleasesOfMassesOfTaintsKeepNoOtherNodeWaiting() {
+        rig.add("n1");
+        LiveNode plain = rig.add("spoilt");
+        List<String> keys =
+                IntStream.range(0, 400).mapToObj(i -> "example.com/t" + i).toList();
+        String record = keys.stream()
+                .map(key -> "\"" + key + ":NoSchedule\":{\"policy\":\"p\",\"rule\":\"r\",\"by\":\"b\",\"since\":\"2026-11-21T12:00:00Z\"}")
+                .collect(Collectors.joining(",", "{\"version\":2,\"taints\":{", "}}"));
+        rig.nodes.putNode(plain.withContents(
+                new LiveNode.Meta("0", Map.of(), Map.of(OwnershipRecord.ANNOTATION, record), null),
+                keys.stream().map(key -> new NodeTaint(key, "NoSchedule", "{}")).toList(),
+                plain.status()));
+        rig.api.failWritesOf("spoilt", FaultyNodeApi.Fault.NOT_ADMITTED);
+        rig.api.beforeEachWrite(() -> rig.step(Duration.ofMillis(50)));
+        rig.reconciler.offerDecision(raised("n1"));
+        for (int pass = 0; pass < 4; pass++) {
+            rig.reconciler.offerDecision(cleared("spoilt"));
+            long _ = rig.reconciler.pass();
+        }
+        assertThat(rig.api.writes()).contains("taints spoilt []").hasSizeLessThan(100);
         assertThat(rig.taints("n1")).containsExactly(TAINT);
     }
 }
