@@ -82,9 +82,7 @@ final class MassAttacks {
         by.patch(
                 NODE + "/status",
                 "{\"status\":{\"allocatable\":{" + namesWithOneHash("\"example.com/%s\":\"1\"") + "}}}");
-        by.patch(
-                NODE + "/status",
-                "{\"status\":{\"volumesInUse\":[" + namesWithOneHash("\"%s\"") + "]}}");
+        by.patch(NODE + "/status", "{\"status\":{\"volumesInUse\":[" + namesWithOneHash("\"%s\"") + "]}}");
     }
 
     private static void mirrorPods(Attacker by, AttackedCluster cluster, PressedNode target) throws Exception {
@@ -103,8 +101,7 @@ final class MassAttacks {
         cluster.keepRunning(() -> {
             boolean isOdd = number.incrementAndGet() % 2 == 1;
             by.patch(NODE + "/status", """
-                {"status":{"conditions":[{"type":"DiskPressure","status":"%s"},{"type":"Ready","status":"%s"}]}}"""
-                    .formatted(isOdd ? "True" : "False", isOdd ? "False" : "True"));
+                {"status":{"conditions":[{"type":"DiskPressure","status":"%s"},{"type":"Ready","status":"%s"}]}}""".formatted(isOdd ? "True" : "False", isOdd ? "False" : "True"));
             by.patch(NODE, "{\"metadata\":{\"labels\":{\"n\":\"" + number.get() + "\"}}}");
         });
     }
