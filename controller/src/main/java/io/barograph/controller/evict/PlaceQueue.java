@@ -75,7 +75,7 @@ final class PlaceQueue {
 
     private Comparator<EvictingNode> comparator() {
         return Comparator.comparing((EvictingNode node) -> hadPlace.isRecent(node.name))
-                .thenComparing(this::turnMicros)
+                .thenComparingLong(this::turnMicros)
                 .thenComparing(node -> node.name);
     }
 

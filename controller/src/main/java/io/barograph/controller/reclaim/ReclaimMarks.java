@@ -27,6 +27,9 @@ import org.slf4j.LoggerFactory;
 public final class ReclaimMarks implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ReclaimMarks.class);
+
+    /// So often it is said at most that room is demanded of a node.
+    private static final Duration ANNOUNCED = Duration.ofMinutes(1);
     private static final Duration RENEWED = ReclaimDemand.LASTS.dividedBy(3);
 
     private final Mode mode;
@@ -39,6 +42,8 @@ public final class ReclaimMarks implements AutoCloseable {
     private final Map<String, List<DemandState>> firing = new ConcurrentHashMap<>();
     /// All nodes as they were seen last.
     private final Map<String, LiveNode> latestNodes = new ConcurrentHashMap<>();
+    /// When it was logged last that room is demanded of a node.
+    private final Map<String, Instant> announced = new ConcurrentHashMap<>();
     /// What was logged last of each node's annotation.
     private final Map<String, String> logged = new ConcurrentHashMap<>();
     private final NodeApi.Following following;
@@ -60,6 +65,7 @@ public final class ReclaimMarks implements AutoCloseable {
                 latestNodes.remove(node.name());
                 firing.remove(node.name());
                 logged.remove(node.name());
+                announced.remove(node.name());
             }
             case NodeChange.Synced() -> {}
         }
@@ -76,13 +82,24 @@ public final class ReclaimMarks implements AutoCloseable {
                 : List.of();
         List<DemandState> previousDemands =
                 reclaimDemands.isEmpty() ? firing.remove(decision.node()) : firing.put(decision.node(), reclaimDemands);
-        if (!reclaimDemands.isEmpty() && previousDemands == null) {
+        if (!reclaimDemands.isEmpty() && previousDemands == null && isWorthALine(decision.node())) {
             LOG.info(
                     "Node {}: room is demanded, mode {}: {}",
                     decision.node(),
                     mode.word(),
                     reclaimDemands.getFirst().why());
         }
+    }
+
+    /// A demand may come and go with each snapshot.
+    private boolean isWorthALine(String node) {
+        Instant currentTime = wall.instant();
+        Instant lastTime = announced.get(node);
+        boolean isDue = lastTime == null || !lastTime.plus(ANNOUNCED).isAfter(currentTime);
+        if (isDue) {
+            announced.put(node, currentTime);
+        }
+        return isDue;
     }
 
     /// What fires asks for room; what is held until the minimum reclaim is regained goes on asking.

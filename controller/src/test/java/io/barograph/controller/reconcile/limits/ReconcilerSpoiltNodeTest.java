@@ -53,7 +53,9 @@ class ReconcilerSpoiltNodeTest {
         List<String> keys =
                 IntStream.range(0, 400).mapToObj(i -> "example.com/t" + i).toList();
         String record = keys.stream()
-                .map(key -> "\"" + key + ":NoSchedule\":{\"policy\":\"p\",\"rule\":\"r\",\"by\":\"b\",\"since\":\"2026-11-21T12:00:00Z\"}")
+                .map(
+                        key -> "\"" + key
+                                + ":NoSchedule\":{\"policy\":\"p\",\"rule\":\"r\",\"by\":\"b\",\"since\":\"2026-11-21T12:00:00Z\"}")
                 .collect(Collectors.joining(",", "{\"version\":2,\"taints\":{", "}}"));
         rig.nodes.putNode(plain.withContents(
                 new LiveNode.Meta("0", Map.of(), Map.of(OwnershipRecord.ANNOTATION, record), null),
