@@ -35,17 +35,26 @@ record QuantityParser(String text, boolean bounded) {
 
     Quantity quantity() {
         Matcher shape = SHAPE.matcher(text);
-        if (text.isEmpty() || text.length() > MAX_CHARACTERS || !shape.matches()) {
+        if (text.isEmpty() || (bounded && text.length() > MAX_CHARACTERS) || !shape.matches()) {
             throw quantityFault(Fault.QUANTITY_FORMAT, "is not a quantity, expected one such as 500Mi, 1.5Gi or 1000");
         }
         String part = shape.group("part") == null ? "" : shape.group("part");
-        String digits = shape.group("zeros") + shape.group("whole") + part;
-        BigDecimal number = digits.isEmpty() ? BigDecimal.ZERO : new BigDecimal(new BigInteger(digits), part.length());
-        Quantity magnitude = scaledQuantity(number, shape.group("suffix"), digits.isEmpty());
+        boolean isEmpty = shape.end("whole") == shape.start("zeros") && part.isEmpty();
+        BigDecimal number = isEmpty ? BigDecimal.ZERO : numberOf(shape.group("whole"), part);
+        Quantity magnitude = scaledQuantity(number, shape.group("suffix"), isEmpty);
         if (bounded && !Double.isFinite(magnitude.exact().doubleValue())) {
             throw quantityFault(Fault.QUANTITY_FORMAT, "is beyond any amount");
         }
         return shape.group("sign").equals("-") ? magnitude.negated() : magnitude;
+    }
+
+    /// Of more digits than any amount needs the first, and what is rounded up: Kubernetes stores any number of them.
+    private static BigDecimal numberOf(String whole, String part) {
+        int dropped = Math.max(0, whole.length() - MAX_CHARACTERS);
+        String keptPart = dropped > 0 ? "" : part.substring(0, Math.min(part.length(), MAX_CHARACTERS));
+        String rest = dropped == 0 && keptPart.length() < part.length() ? keptPart + "1" : keptPart;
+        BigInteger digits = new BigInteger("0" + whole.substring(0, whole.length() - dropped) + rest);
+        return new BigDecimal(digits, rest.length()).scaleByPowerOfTen(dropped);
     }
 
     /// The quantity of a number with a suffix. Where all digits are missing Kubernetes takes most suffixes for
@@ -66,7 +75,7 @@ record QuantityParser(String text, boolean bounded) {
 
     private int exponentOf(String suffix) {
         Matcher matcher = EXPONENT.matcher(suffix);
-        if (!matcher.matches()) {
+        if (suffix.length() > MAX_CHARACTERS || !matcher.matches()) {
             throw quantityFault(
                     Fault.QUANTITY_SUFFIX,
                     "has no suffix that is known; expected one of n u m k M G T P E Ki Mi Gi Ti Pi Ei or e and a"

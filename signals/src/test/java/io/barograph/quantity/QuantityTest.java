@@ -33,6 +33,10 @@ class QuantityTest {
     void ofAnApiObjectTakesAnyExponentThatKubernetesTakes() {
         assertThat(Quantity.parseStored("1e999999999")).isEqualTo(Quantity.parse("1e300"));
         assertThat(Quantity.parseStored("1e999").whole()).isEqualTo(Long.MAX_VALUE);
+        assertThat(Quantity.parseStored("7".repeat(250)).whole()).isEqualTo(Long.MAX_VALUE);
+        assertThat(Quantity.parseStored("0".repeat(1_000_000) + "5")).isEqualTo(Quantity.parse("5"));
+        assertThat(Quantity.parseStored("9".repeat(1_000_000)).whole()).isEqualTo(Long.MAX_VALUE);
+        assertThat(Quantity.parseStored("1." + "0".repeat(300) + "1")).isEqualTo(Quantity.parse("1.000000001"));
         assertThat(Quantity.parseStored("1e-999")).isEqualTo(Quantity.parse("1n"));
         assertThat(Quantity.parseStored("1e00000000000000000018")).isEqualTo(Quantity.parse("1E"));
         assertThat(Quantity.parseStored("1e4294967296")).isEqualTo(Quantity.parse("1")); // 32 bits are kept

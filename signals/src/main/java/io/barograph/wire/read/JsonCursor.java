@@ -23,11 +23,19 @@ final class JsonCursor implements AutoCloseable {
 
     private final JsonParser parser;
     private final String document;
+    private final byte[] bytes;
+    private final int start;
+    private final int end;
+    private boolean hasUnknownNames;
+    private boolean isRead;
     private final SeenFieldNames seenNames = new SeenFieldNames();
     private boolean gaveTexts;
 
     private JsonCursor(JsonFactory json, String document, byte[] bytes, int offset, int length) {
         this.document = document;
+        this.bytes = bytes;
+        this.start = offset;
+        this.end = offset + length;
         try {
             parser = json.createParser(bytes, offset, length);
         } catch (IOException e) {
@@ -108,6 +116,7 @@ final class JsonCursor implements AutoCloseable {
 
     /// Passes over a value that we do not know.
     void skipValue() throws IOException {
+        hasUnknownNames = true;
         parser.skipChildren();
     }
 
@@ -198,6 +207,25 @@ final class JsonCursor implements AutoCloseable {
         return value;
     }
 
+    /// Demands that nothing but space follows.
+    void requireEnd(String what) throws IOException {
+        // At its end the parser gives away the names that it has seen
+        boolean isEnd = hasUnknownNames ? isRestBlank() : advance() == null;
+        if (!isEnd) {
+            throw new WireException(document + ": expected nothing after " + what);
+        }
+        isRead = true;
+    }
+
+    private boolean isRestBlank() {
+        for (int i = start + (int) parser.currentLocation().getByteOffset(); i < end; i++) {
+            if (" \t\r\n".indexOf(bytes[i]) < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     WireException failedExpectation(String what) {
         return new WireException(placeText() + ": expected " + what + ", found " + found());
     }
@@ -234,8 +262,13 @@ final class JsonCursor implements AutoCloseable {
         return new WireException(placeText() + ": " + WireText.clipText(String.valueOf(message), 200), e);
     }
 
+    /// The parser gives the names that it has seen to the table that all parsers share. Names that we do not know are
+    /// kept from it: whoever sends thousands of one hash code would fill it, and no other's snapshot could be read.
     @Override
     public void close() {
+        if (hasUnknownNames || !isRead) {
+            return; // it holds nothing but memory
+        }
         try {
             parser.close();
         } catch (IOException e) {

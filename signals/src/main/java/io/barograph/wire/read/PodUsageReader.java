@@ -35,9 +35,7 @@ public final class PodUsageReader {
             try {
                 cursor.advance();
                 NodePods node = new PodUsageReader(cursor).node();
-                if (cursor.advance() != null) {
-                    throw cursor.failedExpectation("nothing after it");
-                }
+                cursor.requireEnd("it");
                 return node;
             } catch (IOException e) {
                 throw cursor.brokenJson(e);

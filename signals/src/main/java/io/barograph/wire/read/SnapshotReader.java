@@ -18,9 +18,7 @@ public final class SnapshotReader {
             try {
                 cursor.advance();
                 Snapshot snapshot = readObject(cursor, knownSnapshot);
-                if (cursor.advance() != null) {
-                    throw cursor.failedExpectation("nothing after the snapshot");
-                }
+                cursor.requireEnd("the snapshot");
                 return snapshot;
             } catch (IOException e) {
                 throw cursor.brokenJson(e);

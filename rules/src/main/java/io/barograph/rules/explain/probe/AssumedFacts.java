@@ -66,6 +66,9 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
 
     /// The fact whose field the term is: this one, or one that a condition before matched; null where there is none.
     public static @Nullable Fact factOf(Term term, Fact fact, List<@Nullable Fact> matched) {
+        if (term instanceof Term.Own) { // thousands a second; the switch is slower
+            return fact;
+        }
         return switch (term) {
             case Term.Own _ -> fact;
             case Term.Bound(int condition, var _, var _) -> condition < matched.size() ? matched.get(condition) : null;

@@ -41,6 +41,9 @@ public final class ConstraintEvaluator {
 
     /// Whether one holds.
     public static Ternary of(Constraint constraint, Values values) {
+        if (constraint instanceof Constraint.Comparison comparison) { // thousands a second; the switch is slower
+            return evaluateComparison(comparison, values);
+        }
         return switch (constraint) {
             case Constraint.Comparison comparison -> evaluateComparison(comparison, values);
             case Constraint.Not(Constraint operand, var _) ->
@@ -76,6 +79,12 @@ public final class ConstraintEvaluator {
 
     /// What a term is worth, null if it is unknown.
     public static @Nullable Value valueOf(Term term, Values values) {
+        if (term instanceof Term.Own ownTerm) { // thousands a second; the switch is slower
+            return values.of(ownTerm);
+        }
+        if (term instanceof Term.Literal literal) {
+            return values.literalValue(literal);
+        }
         return switch (term) {
             case Term.Literal literal -> values.literalValue(literal);
             case Term.Own ownTerm -> values.of(ownTerm);
