@@ -13,15 +13,15 @@ final class NodeAttacks {
 
     static List<AttackCase> all() {
         return List.of(
-                AttackCase.ofKubelet("a node object of megabytes (1, 2)", NodeAttacks::largeNode),
-                AttackCase.ofKubelet("and tenant: a node with a million CPUs (3)", NodeAttacks::vastNode),
-                AttackCase.ofKubelet("forged records of evictions (8)", NodeAttacks::forgedRecords),
-                AttackCase.ofKubelet("mirror pods that claim to be others (1, 3)", NodeAttacks::mirrorPods),
-                AttackCase.ofKubelet("a mirror pod for evicted ones (8)", NodeAttacks::evictedMirror),
-                AttackCase.ofKubelet("marks of ours, and others' nodes (8)", NodeAttacks::marks),
-                AttackCase.ofKubelet("answers without figures, without end, too large (2, 9)", NodeAttacks::summaries),
-                AttackCase.ofKubelet("an exporter that lies (2)", NodeAttacks::exporter),
-                AttackCase.ofKubelet("the token that it is asked with (7)", NodeAttacks::token));
+                AttackCase.ofKubelet("a node object of megabytes", NodeAttacks::largeNode),
+                AttackCase.ofKubelet("and tenant: a node with a million CPUs", NodeAttacks::vastNode),
+                AttackCase.ofKubelet("forged records of evictions", NodeAttacks::forgedRecords),
+                AttackCase.ofKubelet("mirror pods that claim to be others", NodeAttacks::mirrorPods),
+                AttackCase.ofKubelet("a mirror pod for evicted ones", NodeAttacks::evictedMirror),
+                AttackCase.ofKubelet("marks of ours, and others' nodes", NodeAttacks::marks),
+                AttackCase.ofKubelet("answers without figures, without end, too large", NodeAttacks::summaries),
+                AttackCase.ofKubelet("an exporter that lies", NodeAttacks::exporter),
+                AttackCase.ofKubelet("the token that it is asked with", NodeAttacks::token));
     }
 
     private static void largeNode(Attacker by, AttackedCluster cluster, PressedNode target) {

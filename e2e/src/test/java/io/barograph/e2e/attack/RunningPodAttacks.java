@@ -17,13 +17,13 @@ final class RunningPodAttacks {
 
     static List<AttackCase> all() {
         return List.of(
-                AttackCase.ofTenant("600 ended pods with invented owners (4)", RunningPodAttacks::ended),
-                AttackCase.ofTenant("budgets that refuse for ever (5)", RunningPodAttacks::budgets),
-                AttackCase.ofTenant("pods that never end (5)", RunningPodAttacks::endless),
-                AttackCase.ofTenant("hogs that nobody may evict (6)", RunningPodAttacks::hogs),
-                AttackCase.ofTenant("owners that cannot be read (1, 4)", RunningPodAttacks::owners),
-                AttackCase.ofTenant("what others have (1 to 10)", RunningPodAttacks::foreign),
-                AttackCase.ofTenant("control frames in masses (10)", RunningPodAttacks::frames));
+                AttackCase.ofTenant("600 ended pods with invented owners", RunningPodAttacks::ended),
+                AttackCase.ofTenant("budgets that refuse for ever", RunningPodAttacks::budgets),
+                AttackCase.ofTenant("pods that never end", RunningPodAttacks::endless),
+                AttackCase.ofTenant("hogs that nobody may evict", RunningPodAttacks::hogs),
+                AttackCase.ofTenant("owners that cannot be read", RunningPodAttacks::owners),
+                AttackCase.ofTenant("what others have", RunningPodAttacks::foreign),
+                AttackCase.ofTenant("control frames in masses", RunningPodAttacks::frames));
     }
 
     private static void bound(Attacker by, String name, String metadata, String spec, PressedNode node) {

@@ -13,11 +13,11 @@ final class WaitingPodAttacks {
 
     static List<AttackCase> all() {
         return List.of(
-                AttackCase.ofTenant("objects of 1.4 MB (1)", (by, _, _) -> large(by)),
-                AttackCase.ofTenant("odd values (2)", (by, _, _) -> odd(by)),
-                AttackCase.ofTenant("pods that fit nowhere (3)", (by, _, _) -> misfits(by)),
+                AttackCase.ofTenant("objects of 1.4 MB", (by, _, _) -> large(by)),
+                AttackCase.ofTenant("odd values", (by, _, _) -> odd(by)),
+                AttackCase.ofTenant("pods that fit nowhere", (by, _, _) -> misfits(by)),
                 AttackCase.ofTenant(
-                        "1,200 sizes of pods (3)",
+                        "1,200 sizes of pods",
                         (by, _, _) -> by.repeat(
                                 SHAPES,
                                 i -> pod(
@@ -26,7 +26,7 @@ final class WaitingPodAttacks {
                                         "",
                                         "\"nodeSelector\":{\"n\":\"" + i % 7 + "\"},",
                                         1_000 + i + ""))),
-                AttackCase.ofTenant("DaemonSets that say nodes need them (3)", (by, _, _) -> daemonSets(by)));
+                AttackCase.ofTenant("DaemonSets that say nodes need them", (by, _, _) -> daemonSets(by)));
     }
 
     static void pod(Attacker by, String name, String metadata, String spec, String cpu) {
