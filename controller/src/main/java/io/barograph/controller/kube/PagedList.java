@@ -125,7 +125,9 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
         long askedObjects = 0; // objects, at most
         while (askedObjects < (long) size * pages) {
             if (!hasTime.getAsBoolean()) {
-                return new ApiOutcome.Unavailable<>(path + ": the list takes too long");
+                return isFirstEnough
+                        ? new ApiOutcome.Done<>(new Listed("", torn))
+                        : new ApiOutcome.Unavailable<>(path + ": the list takes too long");
             }
             String more = token.isEmpty() ? "" : "&continue=" + URLEncoder.encode(token, UTF_8);
             ApiOutcome<ReadJson> answer =

@@ -24,6 +24,9 @@ public final class OwnershipJson {
     private static final int FLAPS_VERSION = 3;
     private static final int VALUES_VERSION = 4;
     private static final int MOST_AGAIN = 1_000;
+
+    /// Many more than policies demand of one node. A kubelet may write thousands, each of which would be looked for.
+    private static final int MOST_ENTRIES = 128;
     private static final Set<String> FIELDS = Set.of("version", "taints", "conditions", "overridden", "flaps");
     /// The replica that wrote a mark of version 1 is not known.
     private static final String UNKNOWN = "unknown";
@@ -138,6 +141,7 @@ public final class OwnershipJson {
             JsonNode json, String name, Function<Map<String, String>, T> entry) {
         JsonNode entriesJson = json.path(name);
         expectThat(entriesJson.isObject() || entriesJson.isMissingNode(), "an object of marks");
+        expectThat(entriesJson.size() <= MOST_ENTRIES, "at most " + MOST_ENTRIES + " marks of a kind");
         SortedMap<String, T> entries = new TreeMap<>();
         for (Map.Entry<String, JsonNode> entryJson : entriesJson.properties()) {
             expectThat(entryJson.getValue().isObject(), "a mark");

@@ -15,8 +15,7 @@ public record FinishedPods(int keep, int most, Duration minAge) {
     /// The default.
     public static final FinishedPods DEFAULT = new FinishedPods(10, 5_000, Duration.ofMinutes(10));
 
-    /// Those that may go, in order: Failed before Succeeded, each the oldest first; of each namespace on each node
-    /// one in turn, so that thousands of one keep no other's waiting.
+    /// Those that may go, in order: Failed before Succeeded, each the oldest first.
     ///
     /// Bare pods stay: they are the only record of what they did. Pods of Jobs stay: a Job that runs counts them.
     ///
@@ -24,7 +23,6 @@ public record FinishedPods(int keep, int most, Duration minAge) {
     List<EvictablePod> deletablePods(List<EvictablePod> finishedPods, Set<String> demanded, Instant currentTime) {
         boolean tooMany = finishedPods.size() > most;
         Map<String, Integer> podCounts = new HashMap<>();
-        Map<String, Integer> turns = new HashMap<>();
         return finishedPods.stream()
                 .filter(it -> it.state().isOver() && it.state().deleting() == null && !it.isStatic())
                 .sorted(Comparator.comparing((EvictablePod it) -> it.state().created())
@@ -35,10 +33,6 @@ public record FinishedPods(int keep, int most, Duration minAge) {
                 .filter(it -> isMadeAnew(it.owner()))
                 .sorted(Comparator.comparing((EvictablePod it) -> it.state().phase())
                         .thenComparing(it -> it.state().created()))
-                .map(it -> Map.entry(
-                        turns.merge(it.identity().namespace() + " " + it.spec().node(), 1, Integer::sum), it))
-                .sorted(Map.Entry.comparingByKey())
-                .map(Map.Entry::getValue)
                 .toList();
     }
 

@@ -31,6 +31,7 @@ public final class FinishedPodsDeletion {
     private final InstantSource wall;
     /// By UID, those that could not be deleted. The others come first.
     private final Set<String> triedInVain = new HashSet<>();
+    private final DeletionTurns turns = new DeletionTurns();
     private long looks;
     private String lastText = "";
 
@@ -62,9 +63,11 @@ public final class FinishedPodsDeletion {
             logChange(deletable.isEmpty() ? "" : deletable.size() + " finished pods would be deleted");
             return;
         }
+        DeletionTurns.Look look = turns.beginLook(podsToTry(deletable), demanded);
         int deleted = 0;
-        for (EvictablePod pod : podsToTry(deletable)) {
-            if (deleted == AT_ONCE || !leadership.leading() || controls.stop(wall.instant()) != null) {
+        for (int tries = 0; tries < MOST_TRIED && deleted < AT_ONCE; tries++) {
+            EvictablePod pod = look.nextPod();
+            if (pod == null || !leadership.leading() || controls.stop(wall.instant()) != null) {
                 return;
             }
             ApiOutcome<Boolean> outcome = pods.deleteFinished(pod.identity());
@@ -94,7 +97,6 @@ public final class FinishedPodsDeletion {
         }
         return deletable.stream()
                 .filter(pod -> !triedInVain.contains(pod.identity().uid()))
-                .limit(MOST_TRIED)
                 .toList();
     }
 

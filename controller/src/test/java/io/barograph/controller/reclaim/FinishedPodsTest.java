@@ -4,7 +4,6 @@ import static io.barograph.controller.evict.SamplePods.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.evictions.EvictablePod;
-import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.evict.SamplePods;
 import io.barograph.testkit.TestRounds;
@@ -40,27 +39,6 @@ class FinishedPodsTest {
                 pod("elsewhere-2", "n2", "Failed", 60, "Deployment"));
         assertThat(names(all, Set.of("n1"))).containsExactly("oldest", "failed", "done");
         assertThat(names(all, Set.of())).isEmpty();
-    }
-
-    /// Whoever leaves thousands behind must not keep those of others there.
-    @Test
-    void eachNamespaceHasItsTurn() {
-        List<EvictablePod> all = new ArrayList<>();
-        for (int i = 0; i < 5; i++) {
-            all.add(pod("many" + i, "n1", "Failed", 90 - i, "Deployment"));
-        }
-        all.add(inNamespace("bank", pod("ledger", "n1", "Succeeded", 20, "Deployment")));
-        all.add(inNamespace("bank", pod("newest", "n1", "Succeeded", 11, "Deployment")));
-        assertThat(names(all, Set.of("n1"))).startsWith("many0", "ledger", "many1");
-    }
-
-    private static EvictablePod inNamespace(String namespace, EvictablePod pod) {
-        PodIdentity identity = new PodIdentity(
-                namespace,
-                pod.identity().name(),
-                pod.identity().uid(),
-                pod.identity().resourceVersion());
-        return new EvictablePod(identity, pod.owner(), pod.spec(), pod.state(), pod.labels(), pod.annotations());
     }
 
     @Test

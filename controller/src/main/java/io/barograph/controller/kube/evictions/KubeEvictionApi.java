@@ -1,6 +1,5 @@
 package io.barograph.controller.kube.evictions;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.ObjectName;
@@ -32,6 +31,12 @@ public final class KubeEvictionApi implements EvictionApi {
     private static final String PODS = "/api/v1/pods?fieldSelector=";
     /// Thousands of pods that have ended may still be bound to a node.
     private static final String NOT_ENDED = "%2Cstatus.phase%21%3DSucceeded%2Cstatus.phase%21%3DFailed";
+
+    private static final String NOT_PENDING = NOT_ENDED + "%2Cstatus.phase%21%3DPending";
+    private static final String PENDING = "%2Cstatus.phase%3DPending";
+
+    /// Everybody may bind pods to a node by its name, more than it takes. Those beyond this have not begun.
+    private static final int MAX_PENDING_PAGES = 2;
 
     private static final String ENDED =
             "status.phase%21%3DRunning%2Cstatus.phase%21%3DPending%2Cstatus.phase%21%3DUnknown";
@@ -69,12 +74,17 @@ public final class KubeEvictionApi implements EvictionApi {
 
     @Override
     public ApiOutcome<List<EvictablePod>> podsOn(String node) {
-        List<EvictablePod> pods = new ArrayList<>();
-        PagedList.Objects objects =
-                new PagedList.Objects(PODS + "spec.nodeName%3D" + node + NOT_ENDED, "PodList", LIST);
-        return new PagedList(connection, objects, PAGE, MAX_PAGES, WorkloadLookup.within(PODS_MICROS, micros))
-                .readAll(new NodesPods(pods, new ListingBudget()))
-                .map(_ -> pods);
+        NodesPods pods = new NodesPods();
+        return listOfNode(node, NOT_PENDING, MAX_PAGES, PODS_MICROS)
+                .readAll(pods)
+                .flatMap(_ -> listOfNode(node, PENDING, MAX_PENDING_PAGES, WorkloadLookup.LIST_MICROS)
+                        .readFirst(pods))
+                .map(_ -> pods.pods());
+    }
+
+    private PagedList listOfNode(String node, String phases, int pages, long longestMicros) {
+        PagedList.Objects pods = new PagedList.Objects(PODS + "spec.nodeName%3D" + node + phases, "PodList", LIST);
+        return new PagedList(connection, pods, PAGE, pages, WorkloadLookup.within(longestMicros, micros));
     }
 
     @Override
@@ -94,30 +104,6 @@ public final class KubeEvictionApi implements EvictionApi {
         return new PagedList(connection, pods, PAGE, MAX_ENDED_PAGES)
                 .readFirst(ended)
                 .map(_ -> ended.pods());
-    }
-
-    private record NodesPods(List<EvictablePod> pods, ListingBudget budget) implements PagedList.Taker {
-
-        @Override
-        public String takeObject(JsonNode json) {
-            EvictablePod pod = budget.tryTakePod(json) ? EvictablePodJson.read(json) : null;
-            if (pod != null) {
-                pods.add(pod);
-            } else {
-                passOver(json);
-            }
-            return "";
-        }
-
-        /// Others' pods are judged beside it.
-        @Override
-        public void passOver(JsonNode part) {
-            EvictablePod pod =
-                    EvictablePodJson.readPart(budget.tryTakePod(part) ? part : EvictablePodJson.nameOnly(part));
-            if (pod != null) {
-                pods.add(pod);
-            }
-        }
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.barograph.controller.kube.pods;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.Descheduler;
 import io.barograph.controller.cluster.pods.ExporterPodApi;
@@ -46,6 +47,8 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
     /// Only listing knows it.
     private int page = PAGE;
 
+    private static final LongSupplier MICROS = ControllerClock.system().monotonicMicros();
+
     /// What is kept of all pods.
     private static final class Kept {
         private final PodCache podCache = new PodCache();
@@ -53,7 +56,7 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
         private final PodsByWorkload spread = new PodsByWorkload();
         private final PodsByWorkload deschedulers = new PodsByWorkload();
         private final SchedulersSeen schedulers = new SchedulersSeen();
-        private final CriticalDaemonPods critical = new CriticalDaemonPods();
+        private final CriticalDaemonPods critical = new CriticalDaemonPods(MICROS);
 
         void putPod(LivePod pod) {
             podCache.putPod(pod);
@@ -67,8 +70,8 @@ public final class KubePodApi implements PodApi, PodLoads, Informer.Followed, Au
         /// One that cannot be read. Of one that waits nothing is known that could be counted; of one that has
         /// ended nothing counts but that it has.
         void passOver(JsonNode part) {
-            LivePod pod = PodJson.read(part);
-            if (pod != null && pod.load().isOver() && !pod.load().terminating()) {
+            LivePod pod = PodJson.readWithoutRequests(part);
+            if (pod != null && pod.load().isOver()) {
                 putPod(pod);
                 return;
             }

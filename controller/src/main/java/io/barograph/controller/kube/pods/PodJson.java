@@ -94,9 +94,18 @@ public final class PodJson {
                         toQos(status.path("qosClass").asText()),
                         metadata.hasNonNull("deletionTimestamp"),
                         deletionSeconds(metadata, phase),
-                        requests.requests(),
+                        spec.hasNonNull("nodeName") ? believableAmounts(requests.requests()) : requests.requests(),
                         requests.overhead()),
                 readExtras(spec, scheduling, metadata));
+    }
+
+    /// No node has so much, and the pod is there: of such an amount the scheduler and the kubelet keep 64 bits, which
+    /// may be next to nothing. A pod of a DaemonSet would fill every node.
+    private static ResourceAmounts believableAmounts(ResourceAmounts requests) {
+        return new ResourceAmounts(
+                requests.cpuMillis() == Long.MAX_VALUE ? 0 : requests.cpuMillis(),
+                requests.memoryBytes() == Long.MAX_VALUE ? 0 : requests.memoryBytes(),
+                requests.pods());
     }
 
     /// What has ended and has no finalizer, the kubelet keeps: its volumes and cgroups are still to go.

@@ -117,7 +117,8 @@ final class UnscheduledPods {
     }
 
     private List<Alike> countPods() {
-        IdentityHashMap<Shape, Long> apart = new IdentityHashMap<>(); // whoever makes pods may make shapes of one hash code
+        IdentityHashMap<Shape, Long> apart =
+                new IdentityHashMap<>(); // whoever makes pods may make shapes of one hash code
         Map<ResourceAmounts, SizeTotal> further = new HashMap<>();
         Set<Shape> sharedShapes = Collections.newSetFromMap(new IdentityHashMap<>());
         sharedShapes.addAll(shapes.values());

@@ -20,6 +20,7 @@ class EvictionListsTest {
 
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private int ended;
+    private int pending;
     /// What the first of them have beside that.
     private String masses = "";
     private int massesUpTo = 1_900;
@@ -32,16 +33,17 @@ class EvictionListsTest {
         server = new HostileApi(exchange -> {
             String query = Objects.requireNonNullElse(exchange.getRequestURI().getQuery(), "");
             asked.add(exchange.getRequestURI().getPath() + "?" + query);
-            boolean left = query.contains("status.phase!=Failed");
-            int all = left ? 0 : ended;
+            boolean isOfNode = query.contains("spec.nodeName=n1");
+            int all = query.contains("status.phase=Pending") ? pending : isOfNode && pending == 0 ? 0 : ended;
             int first = query.contains("&continue=") ? Integer.parseInt(query.replaceAll(".*&continue=", "")) : 0;
             int end = Math.min(all, first + PAGE);
             String items = IntStream.range(first, end)
-                    .mapToObj(i -> """
-                            {"metadata":{"namespace":"shop","name":"p%1$d","uid":"u%1$d","resourceVersion":"7",
+                    .mapToObj(i ->
+                            """
+                            {"metadata":{"namespace":"shop","name":"p%1$d","uid":"u%3$s%1$d","resourceVersion":"7",
                              "creationTimestamp":"2026-11-24T04:00:00Z","ownerReferences":[
                              {"apiVersion":"apps/v1","kind":"ReplicaSet","name":"invented-%1$d","controller":true}]%2$s},
-                             "spec":{"nodeName":"n1"},"status":{"phase":"Failed"}}""".formatted(i, i < massesUpTo ? masses : ""))
+                             "spec":{"nodeName":"n1"},"status":{"phase":"Failed"}}""".formatted(i, i < massesUpTo ? masses : "", query.contains("phase=Pending") ? "-" : ""))
                     .collect(Collectors.joining(","));
             HostileApi.says(
                             200,
@@ -69,9 +71,19 @@ class EvictionListsTest {
     void podsThatHaveEndedAreLeftOutAndTheirOwnersNotAskedFor() {
         ended = 5_001;
         assertThat(api.podsOn("n1")).isEqualTo(new ApiOutcome.Done<>(List.of()));
-        assertThat(asked)
-                .singleElement(org.assertj.core.api.InstanceOfAssertFactories.STRING)
-                .contains("spec.nodeName=n1,status.phase!=Succeeded,status.phase!=Failed");
+        assertThat(asked).hasSize(2);
+        assertThat(asked.getFirst())
+                .contains("spec.nodeName=n1,status.phase!=Succeeded,status.phase!=Failed,status.phase!=Pending");
+        assertThat(asked.getLast()).contains("spec.nodeName=n1,status.phase=Pending");
+    }
+
+    /// Whoever binds them by the node's name, more than it takes.
+    @Test
+    void thousandsOfPodsThatHaveNotBegunHideNoneThatRuns() {
+        ended = 1;
+        pending = 6_000;
+        assertThat(((ApiOutcome.Done<List<EvictablePod>>) api.podsOn("n1")).value())
+                .hasSize(1 + 2 * PAGE);
     }
 
     /// More than 5,000 in the cluster are deleted without a demand, so more than that have to be listed.

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class CriticalDaemonPodsTest {
 
-    private final CriticalDaemonPods nodeDaemons = new CriticalDaemonPods();
+    private final AtomicLong micros = new AtomicLong();
+    private final CriticalDaemonPods nodeDaemons = new CriticalDaemonPods(micros::get);
 
     private static LivePod pod(String node, String uid, String daemonSet, Phase phase) {
         Load load = new Load(phase, Qos.BURSTABLE, false, 0, ResourceAmounts.NONE, ResourceAmounts.NONE);
@@ -25,6 +26,10 @@ class CriticalDaemonPodsTest {
         nodeDaemons.addPod(pod("", "a", "net/cni", Phase.PENDING));
         assertThat(nodeDaemons.criticalSetsOn("n1")).isEmpty();
         nodeDaemons.addPod(pod("n1", "a", "net/cni", Phase.PENDING));
+        assertThat(nodeDaemons.criticalSetsOn("n1"))
+                .as("bound by whoever made it, perhaps")
+                .isEmpty();
+        nodeDaemons.addPod(pod("n1", "a", "net/cni", Phase.RUNNING));
         nodeDaemons.addPod(pod("n1", "b", "", Phase.RUNNING));
         nodeDaemons.addPod(pod("n2", "c", "net/csi", Phase.RUNNING));
         assertThat(nodeDaemons.criticalSetsOn("n1")).containsExactly("net/cni");
@@ -60,7 +65,7 @@ class CriticalDaemonPodsTest {
         nodeDaemons.addPod(pod("n1", "a", "net/cni", Phase.RUNNING));
         nodeDaemons.addPod(pod("n2", "b", "net/cni", Phase.RUNNING));
         nodeDaemons.removePod(pod("n1", "a", "net/cni", Phase.RUNNING));
-        CriticalDaemonPods listed = new CriticalDaemonPods();
+        CriticalDaemonPods listed = new CriticalDaemonPods(micros::get);
         listed.addPod(pod("n2", "c", "net/cni", Phase.RUNNING));
         listed.addPod(pod("n3", "d", "net/cni", Phase.RUNNING));
         listed.takeOver(nodeDaemons);
@@ -70,5 +75,20 @@ class CriticalDaemonPodsTest {
         listed.removePod(pod("n2", "c", "net/cni", Phase.RUNNING));
         listed.addPod(pod("n2", "e", "net/cni", Phase.RUNNING));
         assertThat(listed.criticalSetsOn("n2")).containsExactly("net/cni");
+    }
+
+    @Test
+    void aPlaceIsKeptForAnHour() {
+        nodeDaemons.addPod(pod("n1", "a", "net/cni", Phase.RUNNING));
+        nodeDaemons.removePod(pod("n1", "a", "net/cni", Phase.RUNNING));
+        micros.set(TimeUnit.MINUTES.toMicros(30));
+        CriticalDaemonPods listed = new CriticalDaemonPods(micros::get);
+        listed.takeOver(nodeDaemons);
+        micros.set(TimeUnit.MINUTES.toMicros(60) - 1);
+        assertThat(nodeDaemons.criticalSetsOn("n1")).containsExactly("net/cni");
+        assertThat(listed.criticalSetsOn("n1")).containsExactly("net/cni");
+        micros.incrementAndGet();
+        assertThat(nodeDaemons.criticalSetsOn("n1")).isEmpty();
+        assertThat(listed.criticalSetsOn("n1")).isEmpty();
     }
 }
