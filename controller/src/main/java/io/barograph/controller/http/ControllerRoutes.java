@@ -31,7 +31,8 @@ import io.barograph.web.metrics.SelfMetrics;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Everything the controller serves: `/`, `/api/*`, `/metrics`, `/healthz`, `/readyz`, and `POST /-/reload`.
+/// Everything the controller serves: `/`, the pages of `docs`, `/api/*`, `/metrics`, `/healthz`, `/readyz`, and
+/// `POST /-/reload`.
 public record ControllerRoutes(ControllerStatus status, Program program, SelfMetrics metrics) {
 
     private static final long FLEET_FRESH_MILLIS = 300;
@@ -104,6 +105,7 @@ public record ControllerRoutes(ControllerStatus status, Program program, SelfMet
                     return Response.ofMetrics(NegotiatedFormat.of(request.accept()), metrics);
                 });
         Map<String, RouteHandler> routes = StaticPage.routes();
+        routes.putAll(Manual.routes(worker));
         answers.forEach((path, answer) -> routes.put(path, RouteHandler.onWorker(worker, answer)));
         routes.put("/healthz", HealthRoutes.of(() -> ""));
         routes.put("/readyz", HealthRoutes.of(program.unready()));

@@ -10,12 +10,10 @@ final class StaticPage {
 
     static final List<String> FILES = List.of(
             "index.html",
-            "runbook.html",
-            "troubleshooting.html",
-            "runbook.css",
             "base.css",
             "chart.css",
             "fleet.css",
+            "manual.css",
             "node.css",
             "mark.svg",
             "main.js",
@@ -50,8 +48,7 @@ final class StaticPage {
 
     private StaticPage() {}
 
-    /// A route for each file; the page itself is at `/`, the manual's pages at `/runbook` and
-    /// `/troubleshooting`.
+    /// A route for each file; the page itself is at `/`.
     static Map<String, RouteHandler> routes() {
         Map<String, RouteHandler> routes = new TreeMap<>();
         for (String file : FILES) {
@@ -62,12 +59,7 @@ final class StaticPage {
     }
 
     private static String routePath(String file) {
-        return switch (file) {
-            case "index.html" -> "/";
-            case "runbook.html" -> "/runbook";
-            case "troubleshooting.html" -> "/troubleshooting";
-            default -> "/page/" + file;
-        };
+        return file.equals("index.html") ? "/" : "/page/" + file;
     }
 
     static byte[] fileBytes(String file) {
