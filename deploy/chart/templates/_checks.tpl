@@ -28,7 +28,7 @@
 {{- fail (printf "admissionPolicy.manifest does not name the controller's account. Maybe print it with: %s" (include "barograph.admissionCommand" .)) -}}
 {{- end -}}
 {{- if and .Values.admissionPolicy.enabled (include "barograph.enforces" .) (include "barograph.ownPolicies" .) (not .Values.admissionPolicy.manifest) -}}
-{{- fail (printf "own policies are to be enforced, and the admission policy that comes with the chart names the marks of the shipped ones only. Print one for yours: %s > admission.yaml, and add --set-file admissionPolicy.manifest=admission.yaml. Or go without: --set admissionPolicy.enabled=false" (include "barograph.admissionCommand" .)) -}}
+{{- fail (printf "own policies are to be enforced, and the admission policy that comes with the chart names the conditions and taints of the shipped ones only. Print one for yours: %s > admission.yaml, and add --set-file admissionPolicy.manifest=admission.yaml. Or go without: --set admissionPolicy.enabled=false" (include "barograph.admissionCommand" .)) -}}
 {{- end -}}
 {{- if and .Values.controller.enabled (eq (toString .Values.reclaim.finishedPods) "enforce") .Values.rbac.create -}}
 {{- if and (not .Values.admissionPolicy.enabled) (not .Values.reclaim.deleteWithoutAdmissionPolicy) -}}
@@ -112,7 +112,7 @@
 {{- end -}}
 {{- end -}}
 
-{{/* The marks of ours that stand on the cluster's nodes, as options: policies that are gone may have left them. Names that no
+{{/* The conditions and taints of ours that stand on the cluster's nodes, as options: policies that are gone may have left them. Names that no
      controller can have written are left out; where no cluster can be asked (helm template), none is found. */}}
 {{- define "barograph.standingMarks" -}}
 {{- $marks := dict -}}

@@ -1,4 +1,4 @@
-{{/* The pod that removes our marks from nodes. Takes a list: the root, the account's name, restartPolicy and arguments. */}}
+{{/* The pod that removes our conditions and taints from nodes. Takes a list: the root, the account's name, restartPolicy and arguments. */}}
 {{- define "barograph.cleanupPod" -}}
 {{- $root := index . 0 -}}
 {{- $of := $root.Values.cleanup -}}

@@ -221,7 +221,8 @@ class HeldBackAnswersTest {
         everyAnswerSays("api_away", "the API server has not answered since 2026-11-21T12:03:10Z");
         assertThat(rig.body("/api/status"))
                 .contains("\"api_away_since\":" + since.toEpochMilli())
-                .contains("\"note\":\"The API server has not answered since 2026-11-21T12:03:10Z; marks on nodes");
+                .contains(
+                        "\"note\":\"The API server has not answered since 2026-11-21T12:03:10Z; conditions and taints");
     }
 
     private LiveNode node() {

@@ -16,7 +16,7 @@ public final class AdmissionRemedy {
             return "";
         }
         String also = names.stream().map(name -> "--also " + name).collect(Collectors.joining(" "));
-        return "the admission policy refuses it. Maybe it was printed without the marks of policies that were removed."
+        return "the admission policy refuses it. Maybe it was printed without the conditions and taints of policies that were removed."
                 + " Run: barograph policy admission " + also
                 + " | kubectl apply -f - (with the controller's --policies and --set). ";
     }

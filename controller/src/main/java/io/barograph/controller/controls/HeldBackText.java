@@ -80,7 +80,7 @@ final class HeldBackText {
                         ? "policy " + policy + " is in mode " + mode + ", which writes nothing"
                         : pool + " is in mode " + mode + ", which writes nothing";
             case HeldBack.KeepFiring _ ->
-                "the demand is keep-firing, which keeps a mark that stands and never adds one";
+                "the demand is keep-firing, which keeps what stands on the node and never adds it";
             case HeldBack.InputMissing _ -> "an input of its rule is missing, so nothing is added";
             case HeldBack.ExporterSilent _ -> "the node's exporter is silent, so nothing is added";
             case HeldBack.Foreign _ -> "another writer keeps it on the node, so it is left as it is";
@@ -88,11 +88,12 @@ final class HeldBackText {
             case HeldBack.WriteFailed(String text) -> "the API server did not take the write: " + text;
             case HeldBack.ProgramFault(String what) -> "a fault of this program stopped the work for the node: " + what;
             case HeldBack.Paced(double perSecond) ->
-                "marks are added to at most " + Math.round(perSecond) + " node(s) a second, and others came first";
+                "conditions and taints are added to at most " + Math.round(perSecond)
+                        + " node(s) a second, and others came first";
             case HeldBack.NotLeader notLeader -> "this replica does not lead; " + notLeader.decides();
             case HeldBack.ApiAway(Instant lastAnswer) ->
                 "the API server has not answered since " + lastAnswer.truncatedTo(ChronoUnit.SECONDS)
-                        + "; marks on nodes are as last seen then";
+                        + "; conditions and taints are as last seen then";
             case HeldBack.NotEvicted(var _, String text, String _) -> text;
         };
     }
@@ -138,8 +139,7 @@ final class HeldBackText {
             case HeldBack.NodeIgnored(String annotation) -> "the annotation " + annotation + " is removed";
             case HeldBack.TaintsHeld(String annotation, Instant end) ->
                 "it is still demanded at " + end + ", or the annotation " + annotation + " is removed";
-            case HeldBack.StandsDown(StandDown standDown) ->
-                "the mark of that is gone from the node: " + standDown.mark();
+            case HeldBack.StandsDown(StandDown standDown) -> standDown.mark() + " is gone from the node";
             case HeldBack.ModeWritesNothing(String policy, String _, String pool) ->
                 pool.isEmpty()
                         ? "a controller of the cluster enforces it: --policy-mode=" + policy

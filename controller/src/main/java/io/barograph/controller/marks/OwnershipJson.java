@@ -140,11 +140,11 @@ public final class OwnershipJson {
     private static <T> SortedMap<String, T> readEntries(
             JsonNode json, String name, Function<Map<String, String>, T> entry) {
         JsonNode entriesJson = json.path(name);
-        expectThat(entriesJson.isObject() || entriesJson.isMissingNode(), "an object of marks");
-        expectThat(entriesJson.size() <= MOST_ENTRIES, "at most " + MOST_ENTRIES + " marks of a kind");
+        expectThat(entriesJson.isObject() || entriesJson.isMissingNode(), "an object of conditions or taints");
+        expectThat(entriesJson.size() <= MOST_ENTRIES, "at most " + MOST_ENTRIES + " conditions or taints");
         SortedMap<String, T> entries = new TreeMap<>();
         for (Map.Entry<String, JsonNode> entryJson : entriesJson.properties()) {
-            expectThat(entryJson.getValue().isObject(), "a mark");
+            expectThat(entryJson.getValue().isObject(), "an object");
             Map<String, String> fields = new HashMap<>();
             for (Map.Entry<String, JsonNode> field : entryJson.getValue().properties()) {
                 expectThat(field.getValue().isTextual(), "a text");
@@ -161,7 +161,7 @@ public final class OwnershipJson {
         String sinceText = fields.get("since");
         int timesSetAgain = Integer.parseInt(fields.getOrDefault("again", "0"));
         if (policy == null || sinceText == null || timesSetAgain < 0 || timesSetAgain > MOST_AGAIN) {
-            throw new UnreadableRecordException("a mark lacks policy or since");
+            throw new UnreadableRecordException("a condition or taint lacks policy or since");
         }
         String value = fields.getOrDefault("value", "");
         expectThat(Demand.Taint.isValue(value), "of a taint's value a whole number from 1");

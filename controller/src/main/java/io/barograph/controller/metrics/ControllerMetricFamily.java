@@ -61,7 +61,7 @@ public enum ControllerMetricFamily {
     NODES_STALE("barograph_nodes_stale", "Nodes whose exporter has been silent for too long."),
     NODES_STANDING_DOWN(
             "barograph_nodes_standing_down{mark}",
-            "Nodes that others drain, maintain or take away, by the mark that says so: nothing new is put on them, and"
+            "Nodes that others drain, maintain or take away, by what says so: nothing new is put on them, and"
                     + " no pod is evicted."),
     NODE_LEVEL(
             "barograph_node_level{node,pool}",

@@ -76,6 +76,6 @@ class ReconcilerFollowerTest {
         assertThat(report("n2").plan().heldBack(TAINT))
                 .extracting(HeldBack::text)
                 .isEqualTo("the API server has not answered since 2026-11-21T12:00:00Z;"
-                        + " marks on nodes are as last seen then");
+                        + " conditions and taints are as last seen then");
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/// The forge's workflows, as actionlint reads them, and the rights that they ask for.
+/// GitHub's workflows, as actionlint reads them, and the rights that they ask for.
 @Tag("full")
 class WorkflowsIT {
 
