@@ -60,6 +60,9 @@ class ClusterStartIT {
                     Checkout.HOME.resolve("e2e/src/test/resources/policies/quick.drl"), policies.resolve("busy.drl"));
             for (PageCommands.Step each : page.steps()) { // by the chart, then without Helm
                 shell.run("helm uninstall barograph --namespace barograph --ignore-not-found");
+                if (!each.commands().contains("helm ")) { // what an installation without Helm has brought before
+                    shell.run("kubectl apply -f deploy/00-namespace.yaml -f deploy/rbac.yaml");
+                }
                 shell.follow(each);
                 theClusterFollows(server, played, shell.port());
                 assertThat(shell.run("./barograph status --policies").printed())
