@@ -15,6 +15,7 @@ import io.barograph.controller.reconcile.ReconcileReport.Trouble;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.write.EventText;
 import io.barograph.controller.reconcile.write.ForeignEdits;
+import io.barograph.controller.reconcile.write.NodeChangeLog;
 import io.barograph.controller.reconcile.write.NodeUpdate;
 import io.barograph.controller.reconcile.write.NodeWriter;
 import io.barograph.controller.reconcile.write.ReconcileListener;
@@ -29,7 +30,6 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.event.Level;
 
 /// Mode enforce: writes what was planned, then sends the events. Where it cannot, it decides when to try again.
 final class EnforceMode {
@@ -48,6 +48,7 @@ final class EnforceMode {
     private final ControllerClock clock;
     private final ReconcileListener listener;
     private final EventDispatch events;
+    private final NodeChangeLog changeLog;
     private final NodeUpdate update;
     private final EventSender eventSender;
     private final RetryDelays delays;
@@ -129,10 +130,17 @@ final class EnforceMode {
         this.clock = clock;
         this.listener = listener;
         this.events = events;
-        this.update = new NodeUpdate(new NodeWriter(new LeaderWrite(api, leadership), listener), new ForeignEdits(api));
+        this.changeLog = new NodeChangeLog(clock.monotonicMicros());
+        this.update = new NodeUpdate(
+                new NodeWriter(new LeaderWrite(api, leadership), listener, changeLog), new ForeignEdits(api));
         this.eventSender = new EventSender(api);
         this.delays = new RetryDelays(RandomGenerator.getDefault(), nowMicros());
         this.pace = new TokenBucket(PACE, nowMicros() * 1000);
+    }
+
+    /// A pass begins, whether or not it writes.
+    void startPass() {
+        changeLog.endMinute();
     }
 
     /// How long nothing is to be asked of the API server.
@@ -223,8 +231,10 @@ final class EnforceMode {
         }
         if (!stuck || node.progress.stuck.add(words.about())) {
             events.addEvent(node, words);
-            LOG.atLevel(stuck ? Level.WARN : Level.DEBUG)
-                    .log("Node {}: {}", node.name, words.what().note());
+            changeLog.logNews(node.name, words.what());
+            if (stuck) {
+                LOG.warn("Node {}: {}", node.name, words.what().note());
+            }
         }
     }
 

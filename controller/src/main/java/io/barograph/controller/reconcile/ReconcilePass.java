@@ -119,6 +119,7 @@ final class ReconcilePass {
     /// @param reports takes the report of each node that was planned
     /// @param called whether more has come in meanwhile
     long runPass(Consumer<ReconcileReport> reports, BooleanSupplier called) {
+        enforceMode.startPass();
         boolean leads = leads();
         if (leads && !led) {
             nodes.allNodes().forEach(enforceMode::takeOver);

@@ -18,6 +18,8 @@ import io.barograph.rules.demand.Phase;
 import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// Why a taint went and why a condition is Unknown is said as it is.
 class ReleaseReasonTest {
@@ -55,6 +57,34 @@ class ReleaseReasonTest {
         rig.offer(SampleDecisions.of("n1", Phase.FIRING)
                 .silentSince(rig.ago(time))
                 .decision());
+    }
+
+    /// An answer that is lost changes nothing of that.
+    @ParameterizedTest
+    @EnumSource(names = {"CONFLICT", "LOST_ANSWER"})
+    void theLogSaysOnceWhatWentAndWhatCameAndWhy(Fault fault) {
+        PrintStream standardError = System.err;
+        var output = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(output, true, StandardCharsets.UTF_8));
+        try {
+            rig.api.failWrites(fault);
+            rig.offer(cleared("n1"));
+            rig.offer(raised("n1"));
+            rig.resync();
+        } finally {
+            System.setErr(standardError);
+        }
+        String rule = "rule \"pods wait for CPU\" of policy contention";
+        String why = ": avg60 52 is at least 40";
+        assertThat(output.toString(StandardCharsets.UTF_8).lines())
+                .filteredOn(line -> line.contains("INFO") && line.contains("Node n1: "))
+                .satisfiesExactlyInAnyOrder(
+                        line -> assertThat(line).contains("condition " + TYPE + " is False: " + rule),
+                        line -> assertThat(line)
+                                .contains("removed taint " + TAINT)
+                                .endsWith("not demanded any more" + why),
+                        line -> assertThat(line).contains("condition " + TYPE + " is True: " + rule),
+                        line -> assertThat(line).endsWith("added taint " + TAINT + " of " + rule + why));
     }
 
     @Test

@@ -25,6 +25,9 @@ public final class EventText {
     /// The reason where the API server does not let us take something away.
     public static final String STUCK = "ReleaseRefused";
 
+    /// The reason where another writer took a taint of ours away, or changed its value.
+    public static final String OVERRIDDEN = "TaintOverridden";
+
     private EventText() {}
 
     /// An event, and what distinguishes it from others of its reason.
@@ -136,7 +139,7 @@ public final class EventText {
     }
 
     private static Words overrideWords(String id, String note) {
-        return new Words(new NodeEvent.What(false, "TaintOverridden", "Obey", note), id);
+        return new Words(new NodeEvent.What(false, OVERRIDDEN, "Obey", note), id);
     }
 
     static Words foreignWriter(String type, Set<String> writers) {

@@ -58,6 +58,7 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
                             && unreported.removeIf(step -> isWritten(step, live))
                             && Collections.disjoint(news, stepWords(Objects.requireNonNull(work.unsure())))) {
                         news.addAll(stepWords(work.unsure()));
+                        writer.log().logTaints(work.liveNode(), work.unsure());
                     }
                     return applyToRead(work, readOutcome, news);
                 },

@@ -12,7 +12,7 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Writes plans, as long as this replica leads.
-public record NodeWriter(LeaderWrite nodes, ReconcileListener listener) {
+public record NodeWriter(LeaderWrite nodes, ReconcileListener listener, NodeChangeLog log) {
 
     /// What came of writing a plan.
     ///
@@ -33,6 +33,7 @@ public record NodeWriter(LeaderWrite nodes, ReconcileListener listener) {
         if (step != null) {
             switch (noteOutcome(ReconcileListener.Verb.TAINTS, writeStep(live, epoch, step))) {
                 case Outcome.Written(LiveNode writtenNode) -> {
+                    log.logTaints(live, step);
                     live = writtenNode;
                     stepDone = true;
                 }
@@ -49,7 +50,10 @@ public record NodeWriter(LeaderWrite nodes, ReconcileListener listener) {
         }
         for (NodeCondition condition : plan.conditions()) {
             switch (noteOutcome(ReconcileListener.Verb.CONDITION, nodes.patchCondition(live, epoch, condition))) {
-                case Outcome.Written(LiveNode writtenNode) -> live = writtenNode;
+                case Outcome.Written(LiveNode writtenNode) -> {
+                    log.logCondition(live, condition);
+                    live = writtenNode;
+                }
                 case Outcome.NotLeading _ -> {
                     return new Result(live, stepDone, failure, true);
                 }
