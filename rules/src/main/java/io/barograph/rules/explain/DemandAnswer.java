@@ -90,14 +90,21 @@ public record DemandAnswer(String node, boolean would, long passedMicros) {
         return state.active() ? active : waits ? pending : inactive;
     }
 
-    /// What comes next if nothing changes; empty if nothing does.
-    String outlookOf(DemandState state) {
+    /// What keeps a demand that fires on its node once its values are calm.
+    ///
+    /// @param keepForMicros the transition period, as it is by now
+    /// @param holdable whether a rule can hold it
+    record Stay(long keepForMicros, boolean holdable) {}
+
+    /// What comes next if nothing changes, and of what fires, how long it stays; empty if there is nothing to say.
+    String outlookOf(DemandState state, Stay stay) {
         if (state.timing().frozen()) {
             return state.timing().remainingMicros() == 0 ? "" : "Its time stands still.";
         }
         String remainingTime = roundedMicros(remainingMicros(state, passedMicros));
         return switch (state.phase()) {
-            case INACTIVE, FIRING -> "";
+            case INACTIVE -> "";
+            case FIRING -> state.demand().isMark() ? stayText(stay) : "";
             case PENDING ->
                 would
                         ? "It would be pending, firing after " + remainingTime + " if it stays so."
@@ -109,6 +116,16 @@ public record DemandAnswer(String node, boolean would, long passedMicros) {
                                 ? "It would be kept, clearing after " + remainingTime + " if it stays so."
                                 : "It clears in " + remainingTime + " if it stays so.";
         };
+    }
+
+    private String stayText(Stay stay) {
+        String time = formatMicros(stay.keepForMicros());
+        if (stay.keepForMicros() == 0 && !stay.holdable()) {
+            return would ? "It would go as soon as its values are calm." : "It goes as soon as its values are calm.";
+        }
+        return "Once its values are calm it " + (would ? "would stay" : "stays")
+                + (stay.holdable() ? " while a rule holds it" : " for " + time)
+                + (stay.holdable() && stay.keepForMicros() > 0 ? ", and for " + time + " more." : ".");
     }
 
     /// What is left until it fires or clears, so long after the observation. Of a frozen demand no time passes.

@@ -160,18 +160,41 @@ public final class Explainer {
                 .filter(probe -> probe.rule().raisesDemand(state.demand()))
                 .map(explaining)
                 .toList();
+        List<String> heldBy = allProbes.stream()
+                .map(RuleProbe::rule)
+                .filter(rule -> rule.holdsDemand(state.demand()))
+                .map(Rule::id)
+                .toList();
         return new OfDemand(
                 state,
                 answer.of(state, raising),
-                answer.outlookOf(state),
+                answer.outlookOf(state, stayOf(state)),
                 causes,
                 raising.stream().map(explanation -> explanation.name().id()).toList(),
-                allProbes.stream()
-                        .map(RuleProbe::rule)
-                        .filter(rule -> rule.holdsDemand(state.demand()))
-                        .map(Rule::id)
-                        .toList(),
+                heldBy,
                 null);
+    }
+
+    /// By the rule that the demand rests on.
+    private DemandAnswer.Stay stayOf(DemandState state) {
+        List<Rule> rulesOfSource = activeProbes.stream()
+                .filter(probe -> probe.policy().name().equals(state.source().policy()))
+                .map(RuleProbe::rule)
+                .toList();
+        List<Rule> sources = rulesOfSource.stream()
+                .filter(rule -> rule.name().equals(state.source().rule()) && rule.raisesDemand(state.demand()))
+                .toList();
+        long keepForMicros = sources.stream()
+                .flatMap(rule -> rule.raises().stream())
+                .filter(raise -> raise.demand().equals(state.demand()))
+                .mapToLong(raise -> raise.options().keepForMicros(state.flaps()))
+                .max()
+                .orElse(0);
+        return new DemandAnswer.Stay(
+                keepForMicros,
+                rulesOfSource.stream()
+                        .anyMatch(rule ->
+                                sources.stream().anyMatch(source -> rule.holdsDemandOf(state.demand(), source))));
     }
 
     static String nearbyHint(String word, List<String> knownWords) {

@@ -1,6 +1,7 @@
 package io.barograph.rules.explain;
 
 import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Transition;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,8 @@ public record Explanation(
     /// One demand.
     ///
     /// @param answer one sentence
-    /// @param outlook what comes next if nothing changes: `It fires in 18s if it stays so.`; empty if nothing does
+    /// @param outlook what comes next if nothing changes: `It fires in 18s if it stays so.`; of what fires and is
+    /// not held back, how long it stays; else empty
     /// @param causes of the stalls that it rests on
     /// @param raisedBy ids of rules
     /// @param heldBy ids of rules
@@ -59,7 +61,7 @@ public record Explanation(
         static final Causes NONE = new Causes("", "");
     }
 
-    /// The same, and why active demands are not on the node, as the reconciler says.
+    /// The same, and why active demands are not on the node, as the reconciler says. What is not there does not stay.
     ///
     /// @param whyNot of a demand's key; null where it is not held back
     public Explanation heldBack(Function<String, @Nullable WhyNot> whyNot) {
@@ -73,7 +75,7 @@ public record Explanation(
                             : new OfDemand(
                                     demand.state(),
                                     new DemandAnswer(moment.node(), false).heldBack(demand.state(), why),
-                                    demand.outlook(),
+                                    demand.state().phase() == Phase.FIRING ? "" : demand.outlook(),
                                     demand.causes(),
                                     demand.raisedBy(),
                                     demand.heldBy(),

@@ -53,6 +53,12 @@ public sealed interface Action {
                 Severity.WARNING,
                 MessageTemplate.NONE,
                 EvictTerms.DEFAULT);
+
+        /// The transition period of a demand that came back so often.
+        public long keepForMicros(FlapState flaps) {
+            return flaps.lengthenedKeepForMicros(
+                    TimeUnit.MICROSECONDS.convert(keepFor), steady ? 0 : TimeUnit.MICROSECONDS.convert(maxKeepFor));
+        }
     }
 
     FilePosition place();

@@ -155,7 +155,8 @@ class ExplainerTest {
                 new WhyNot(WhyNot.FOREIGN, "another writer keeps it on the node", "the other writer removes it");
         assertThat(answer(explain().heldBack(_ -> foreign)))
                 .startsWith("n1 has condition PodsWait of another writer, and the demand is firing. Nothing is added: "
-                        + "another writer keeps it on the node.");
+                        + "another writer keeps it on the node.")
+                .doesNotContain("Once its values are calm");
     }
 
     @Test
@@ -227,7 +228,9 @@ class ExplainerTest {
 
         observe("b", 20, 50, 50);
         observe("b", 30, 50, 50);
-        assertThat(answer(explain())).startsWith("n1 should have condition PodsWait: \"pods wait for CPU\" holds");
+        assertThat(answer(explain()))
+                .startsWith("n1 should have condition PodsWait: \"pods wait for CPU\" holds")
+                .endsWith("Once its values are calm it stays while a rule holds it, and for 5m more.");
 
         observe("b", 40, 0, 25);
         assertThat(answer(explain())).contains("held by \"pods still wait for CPU\"");
