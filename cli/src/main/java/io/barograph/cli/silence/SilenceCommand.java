@@ -135,8 +135,7 @@ public final class SilenceCommand implements Runnable {
         void run(SilenceEditor editor) throws IOException {
             Stop stop = UsageException.understoodValue(() -> new Stop(words.word(), callTime, words.endOf(callTime)));
             putEntry(editor, Silences.STOP, SilenceJson.writeStop(stop), stop.text());
-            printText(
-                    "Taints that are on nodes stay while they are demanded. To end the stop: barograph silence resume");
+            printText("Taints that are on nodes stay while they are demanded. To end the stop: " + Stop.RESUME);
         }
     }
 

@@ -18,7 +18,7 @@ record SilenceListing(Silences silences, Instant callTime, boolean showsAll) {
     String toTable(String storeName) {
         Stop stop = silences.stop();
         String head = stop != null && stop.isActiveAt(callTime)
-                ? "STOPPED: nothing is added anywhere. " + PrintableText.of(stop.text()) + "\n"
+                ? "STOPPED: nothing is added anywhere. " + PrintableText.of(stop.textWithRemedy()) + "\n"
                 : "";
         TextTable grid = new TextTable("ID | STATE | STARTS | UNTIL | LEFT | AUTHOR | MATCHES | REASON");
         for (Silence silence : shown()) {

@@ -172,7 +172,9 @@ class SilenceCommandTest extends CommandTest {
         assertThat(run("stop", "--reason=incident 42", "--author=jo")).isZero();
         assertThat(out).endsWith(" To end the stop: barograph silence resume\n");
         assertThat(run("list")).isZero();
-        assertThat(out).startsWith("STOPPED: nothing is added anywhere. stopped by jo: incident 42\n");
+        assertThat(out)
+                .startsWith("STOPPED: nothing is added anywhere. stopped by jo: incident 42."
+                        + " To end it: barograph silence resume\n");
         assertThat(run("resume")).isZero();
         assertThat(kept().stop()).isNull();
     }

@@ -133,7 +133,7 @@ final class HeldBackText {
                         + silence.id();
             case HeldBack.Stopped(Stop stop) ->
                 (stop.ends() == null ? "the stop is taken back" : "the stop ends at " + stop.ends() + ", or before")
-                        + ": barograph silence resume";
+                        + ": " + Stop.RESUME;
             case HeldBack.SilencesUnknown _ -> "the silences can be read";
             case HeldBack.Overridden(String _, Instant end) -> "it is still demanded at " + end;
             case HeldBack.NodeIgnored(String annotation) -> "the annotation " + annotation + " is removed";

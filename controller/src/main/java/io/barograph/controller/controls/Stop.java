@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 public record Stop(
         Silence.Word word, Instant starts, @Nullable Instant ends) {
 
+    /// The command that takes it back.
+    public static final String RESUME = "barograph silence resume";
+
     public Stop {
         if (ends != null && !ends.isAfter(starts)) {
             throw new IllegalArgumentException("ends at " + ends + ", expected later than its start, " + starts);
@@ -18,6 +21,11 @@ public record Stop(
     /// Whether it holds at this time. It holds from when it is read: a stop for later is none.
     public boolean isActiveAt(Instant currentTime) {
         return ends == null || currentTime.isBefore(ends);
+    }
+
+    /// For people: whose, until when and why, and how it is taken back.
+    public String textWithRemedy() {
+        return text() + ". To end it: " + RESUME;
     }
 
     /// For people: whose, until when and why.

@@ -171,8 +171,9 @@ class OperatorRoutesTest {
         Silences stop = SilenceJson.readEntries(
                 Map.of("stop", "{\"author\":\"jo\",\"reason\":\"incident\",\"starts\":\"2026-11-21T12:00:00Z\"}"));
         ProgramStatus program = program(Modes.sameForAll(Mode.ENFORCE), stop, "");
-        assertThat(policies(program)).contains("\"error\":\"\",\"stopped\":\"stopped by jo: incident\",\"replica\":{");
-        assertThat(status(program)).contains("\"stopped\":\"stopped by jo: incident\",\"nodes\":[");
+        String stopped = "\"stopped\":\"stopped by jo: incident. To end it: barograph silence resume\",";
+        assertThat(policies(program)).contains("\"error\":\"\"," + stopped + "\"replica\":{");
+        assertThat(status(program)).contains(stopped + "\"nodes\":[");
     }
 
     @Test

@@ -20,7 +20,8 @@ class HeldBackPageIT {
     void showsEachThatHoldsItBackAndNoLongerWhatIsOver() throws Exception {
         try (HeldBackController controller = HeldBackController.in(directory);
                 BrowserTab tab = BrowserTab.open(controller.page(), directory)) {
-            tab.until(content("#stopped") + " === 'Stopped: stopped by jo: incident 42'");
+            tab.until(content("#stopped")
+                    + " === 'Stopped: stopped by jo: incident 42. To end it: barograph silence resume'");
             tab.until(content("#silences tbody tr") + ".includes('<b>jo</b>')");
             assertThat(tab.value(content("#silences tbody tr"))).contains("node worker-*", "disk swap", "s1", "left");
             tab.until(content("#budgets tbody tr") + ".startsWith('cluster')");

@@ -9,13 +9,14 @@ import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.Modes;
 import io.barograph.controller.controls.Silence;
 import io.barograph.controller.controls.Silences;
+import io.barograph.controller.controls.Stop;
 import io.barograph.controller.decide.ShadowReport;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How operators hold the controller back: `modes`, `stopped`, `silences` and `shadow` of the fleet's JSON.
 ///
-/// @param stopped why nothing is put on any node; empty if it may be
+/// @param stopped why nothing is put on any node, and how a stop is taken back; empty if it may be
 /// @param shadow how new policies beside the live ones do; null where there are none
 public record ControlsDocument(
         ModesShown modes,
@@ -97,7 +98,7 @@ public record ControlsDocument(
         return new ControlsDocument(
                 new ModesShown(
                         modes.standard().word(), modeWords(modes.policies()), modeWords(modes.pools()), unmatched),
-                HeldBack.textOf(new Controls(modes, () -> silences).stop(currentTime)),
+                stoppedText(new Controls(modes, () -> silences).stop(currentTime)),
                 new SilencesShown(
                         silences.unknown(),
                         silences.broken(),
@@ -106,6 +107,10 @@ public record ControlsDocument(
                                 .map(silence -> SilenceShown.of(silence, currentTime))
                                 .toList()),
                 shadow == null ? null : Shadow.of(shadow));
+    }
+
+    private static String stoppedText(@Nullable HeldBack stop) {
+        return stop instanceof HeldBack.Stopped(Stop byPerson) ? byPerson.textWithRemedy() : HeldBack.textOf(stop);
     }
 
     private static SortedMap<String, String> modeWords(Map<String, Mode> modes) {

@@ -34,7 +34,8 @@ class ControlsDocumentTest {
 
         assertThat(json(ControlsDocument.of(MODES, List.of("no gpu"), silences, null, NOON)))
                 .isEqualTo("{\"modes\":{\"default\":\"observe\",\"policies\":{\"contention\":\"enforce\"},"
-                        + "\"pools\":{\"gpu\":\"off\"},\"unmatched\":[\"no gpu\"]},\"stopped\":\"stopped by jo: incident\","
+                        + "\"pools\":{\"gpu\":\"off\"},\"unmatched\":[\"no gpu\"]},"
+                        + "\"stopped\":\"stopped by jo: incident. To end it: barograph silence resume\","
                         + "\"silences\":{\"unknown\":\"\",\"broken\":[\"entry s2: expected JSON\"],"
                         + "\"list\":[{\"id\":\"s1\",\"author\":\"jo\",\"reason\":\"disk swap\","
                         + "\"starts\":1795262400000,\"ends\":1795266000000,\"holds\":true,"
