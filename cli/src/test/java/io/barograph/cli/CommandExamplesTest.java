@@ -6,17 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.barograph.testkit.Checkout;
+import io.barograph.testkit.pages.PageStep;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/// Each line `barograph ...` of the pages and of the help is a command that exists, with options that it has. Which of
-/// them are run says [CommandsOfPagesTest].
+/// Each command in a sentence of the pages and on a line of the help exists, with options that it has.
+/// Those in blocks of code are looked at by [CommandsOfPagesTest].
 class CommandExamplesTest {
 
-    /// Indented, a block of its own or in a list; `&&` begins another. Options before a command are the launcher's own.
-    private static final Pattern LINE =
-            Pattern.compile("(?m)(?:^ {2,}(?:\\w+: +)?(?:\\$ )?|&& )(?:\\./)?barograph ([a-z].*)$");
+    /// Of the help; `&&` begins another.
+    private static final Pattern LINE = Pattern.compile("(?m)(?:^ {2,}(?:\\w+: +)?|&& )barograph ([a-z].*)$");
 
     /// In a sentence, often without what it needs.
     private static final Pattern MENTION = Pattern.compile("(?<!`)`(?:\\./)?barograph ([a-z][^`]+)`(?!`)");
@@ -24,27 +24,12 @@ class CommandExamplesTest {
     /// A word of a shell, quoted or not.
     private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\"[^\"]*\"|[^\\s'\"])+");
 
-    private static String page(Path page) {
-        try {
-            return Files.readString(page, UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    static Map<String, String> pages() throws IOException {
+    private static Map<String, String> pages() throws IOException {
         Map<String, String> pages = new TreeMap<>();
-        pages.put("README.md", page(Checkout.HOME.resolve("README.md")));
-        try (Stream<Path> files = Files.walk(Checkout.HOME.resolve("docs"))) {
-            files.filter(each -> each.toString().endsWith(".md"))
-                    .forEach(each -> pages.put(Checkout.HOME.relativize(each).toString(), page(each)));
+        for (Path page : PageStep.pagesOf(Checkout.HOME)) {
+            pages.put(page.toString(), Files.readString(Checkout.HOME.resolve(page), UTF_8));
         }
         return pages;
-    }
-
-    /// What stands behind `barograph` on the command lines of a page.
-    static List<String> lines(String page) {
-        return found(LINE, page);
     }
 
     private static List<String> found(Pattern pattern, String text) {
@@ -55,7 +40,7 @@ class CommandExamplesTest {
     }
 
     /// The arguments up to a pipe, a redirection, another command, or what is said beside the command.
-    static String[] arguments(String line) {
+    private static String[] arguments(String line) {
         List<String> words = WORD.matcher(line.replaceFirst(" {3,}.*| +(?:[|>#]|&&)(?: .*|$)", ""))
                 .results()
                 .map(each -> each.group().replaceAll("['\"]", ""))
@@ -70,10 +55,13 @@ class CommandExamplesTest {
         Barograph.commandLine().parseArgs(arguments(line));
     }
 
-    private static void assertParses(String where, String text) {
+    private static void assertLinesParse(String where, String text) {
         for (String line : found(LINE, text)) {
             assertThatCode(() -> parse(line)).as(where + ": " + line).doesNotThrowAnyException();
         }
+    }
+
+    private static void assertMentionsParse(String where, String text) {
         for (String line : found(MENTION, text)) {
             assertThatCode(() -> {
                         try {
@@ -87,9 +75,14 @@ class CommandExamplesTest {
         }
     }
 
+    private static void assertParses(String where, String text) {
+        assertLinesParse(where, text);
+        assertMentionsParse(where, text);
+    }
+
     @Test
-    void ofThePagesExist() throws IOException {
-        pages().forEach(CommandExamplesTest::assertParses);
+    void inSentencesOfThePagesExist() throws IOException {
+        pages().forEach(CommandExamplesTest::assertMentionsParse);
     }
 
     @Test
@@ -105,7 +98,7 @@ class CommandExamplesTest {
     @Test
     void areFound() throws IOException {
         assertThat(pages().values().stream()
-                        .mapToInt(each -> found(LINE, each).size())
+                        .mapToInt(each -> found(MENTION, each).size())
                         .sum())
                 .isGreaterThan(40);
         assertThat(Commands.all().values().stream()
@@ -120,11 +113,11 @@ class CommandExamplesTest {
     void withAnotherOptionAreRefused() {
         assertThat(found(LINE, "\n    barograph record a --for 10m && barograph advise a | sh\n"))
                 .hasSize(1);
-        assertThatThrownBy(() -> assertParses("a page", "\n    barograph record node.trace.gz --for 10m\n"))
+        assertThatThrownBy(() -> assertLinesParse("help", "\n    barograph record node.trace.gz --for 10m\n"))
                 .hasMessageContaining("--for");
-        assertThatThrownBy(() -> assertParses("a page", "Say `barograph record node.trace.gz --for 10m`."))
+        assertThatThrownBy(() -> assertMentionsParse("a page", "Say `barograph record node.trace.gz --for 10m`."))
                 .hasMessageContaining("--for");
-        assertParses(
-                "a page", "\n    barograph silence add --node 'a*' --for 2h \\\n        --reason 'two words' | cat\n");
+        assertLinesParse(
+                "help", "\n    barograph silence add --node 'a*' --for 2h \\\n        --reason 'two words' | cat\n");
     }
 }

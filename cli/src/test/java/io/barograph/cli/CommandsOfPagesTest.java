@@ -1,92 +1,134 @@
 package io.barograph.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.barograph.testkit.Checkout;
+import io.barograph.testkit.GoldenFile;
+import io.barograph.testkit.pages.CommandNeeds;
+import io.barograph.testkit.pages.CommandNeeds.Need;
+import io.barograph.testkit.pages.PageCommand;
+import io.barograph.testkit.pages.PageStep;
 import module java.base;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/// Each command line of the pages is run here, or it is one of those that `docs/README.md` says to need more than a
-/// checkout: a cluster, a running controller, this host, or a reader's own files.
+/// Each command in a block of code of the pages: one that needs no more than a checkout is run here and
+/// prints what the page shows, any other is one that the parser knows. What needs a cluster, a
+/// controller or a host the end-to-end tests of the pages run; `docs/README.md` says which these are.
 class CommandsOfPagesTest {
 
-    /// They need a cluster, a controller or this host.
-    private static final Set<String> NEED_MORE =
-            Set.of("cleanup", "controller", "experiment", "exporter", "policy", "record", "silence", "status", "up");
+    /// What looks like a command of ours, wherever it stands outside of a sentence, a heading and a table.
+    private static final Pattern MENTION = Pattern.compile("barograph +(?:"
+            + String.join("|", Barograph.commandLine().getSubcommands().keySet()) + ")\\b");
 
-    /// They read files alone, unless one of [#ELSEWHERE] is given.
-    private static final Set<String> READ_FILES = Set.of("advise", "backtest", "check", "explain", "replay", "test");
+    /// Lines that name a command and are none to type.
+    private static final Set<String> NO_COMMANDS = Set.of(
+            // A picture of the two programs
+            "barograph exporter                                      barograph controller",
+            // Of a unit, which starts it
+            "ExecStart=/opt/barograph/barograph exporter --web.config.file=%d/web.yml $ARGS");
 
-    private static final Set<String> ELSEWHERE =
-            Set.of("--cluster", "--exporter", "--journal", "--partial", "--prometheus", "merge");
-
-    @TempDir
-    Path directory;
-
-    private static boolean isSelfContained(List<String> arguments) {
-        return READ_FILES.contains(arguments.getFirst())
-                && arguments.stream().noneMatch(ELSEWHERE::contains)
-                && (!arguments.getFirst().equals("explain") || arguments.contains("--recording"));
-    }
-
-    /// Whether all files that it names are in a checkout.
-    private static boolean isComplete(List<String> arguments) {
-        return arguments.stream().skip(1).noneMatch(it -> it.endsWith(".drl") && !it.startsWith("examples/"))
-                && arguments.stream().anyMatch(it -> it.startsWith("examples/"))
-                && arguments.stream()
-                        .filter(it -> it.startsWith("examples/") || it.startsWith("rules/"))
-                        .allMatch(it -> Files.exists(Checkout.HOME.resolve(it)))
-                && !arguments.contains("policies");
-    }
-
-    private static Set<List<String>> commands() throws IOException {
-        Set<List<String>> all = new LinkedHashSet<>();
-        CommandExamplesTest.pages()
-                .values()
-                .forEach(page -> CommandExamplesTest.lines(page)
-                        .forEach(line -> all.add(List.of(CommandExamplesTest.arguments(line)))));
-        return all;
-    }
-
-    private String inCheckout(String argument) {
-        return argument.startsWith("examples/") || argument.startsWith("rules/")
-                ? Checkout.HOME.resolve(argument).toString()
-                : argument.endsWith(".html") ? directory.resolve(argument).toString() : argument;
-    }
-
-    @Test
-    @Tag("slow")
-    void thatNeedNothingElseDoWhatTheyAreFor() throws IOException {
-        List<List<String>> complete = commands().stream()
-                .filter(CommandsOfPagesTest::isSelfContained)
-                .filter(CommandsOfPagesTest::isComplete)
-                .toList();
-        assertThat(complete).hasSizeGreaterThan(5);
-        for (List<String> each : complete) {
-            StringWriter printed = new StringWriter();
-            int exit = Barograph.commandLine()
-                    .setOut(new PrintWriter(printed, true))
-                    .setErr(new PrintWriter(printed, true))
-                    .execute(each.stream().map(this::inCheckout).toArray(String[]::new));
-            assertThat(exit).as(each + "\n" + printed).isZero();
-        }
-    }
-
-    @Test
-    void thatNeedMoreAreNamedOnThePageOfPages() throws IOException {
-        String page = Files.readString(Checkout.HOME.resolve("docs/README.md"), UTF_8);
-        for (List<String> each : commands()) {
-            if (!isSelfContained(each)) {
-                assertThat(NEED_MORE.contains(each.getFirst()) || READ_FILES.contains(each.getFirst()))
-                        .as(each.toString())
-                        .isTrue();
+    private static List<Path> pages() throws IOException {
+        List<Path> pages = new ArrayList<>();
+        for (Path page : PageStep.pagesOf(Checkout.HOME)) {
+            if (PageStep.stepsOf(Checkout.HOME, page).stream()
+                    .anyMatch(step -> !step.barographCommands().isEmpty())) {
+                pages.add(page);
             }
         }
-        assertThat(NEED_MORE).allSatisfy(verb -> assertThat(page).contains("`" + verb + "`"));
-        assertThat(ELSEWHERE.stream().filter(it -> it.startsWith("--")))
-                .allSatisfy(option -> assertThat(page).contains(option));
+        return pages;
+    }
+
+    private static CommandNeeds needs() throws IOException {
+        return CommandNeeds.read(Checkout.HOME.resolve("docs/README.md"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void doWhatTheirPageSays(Path page, @TempDir Path directory) throws Exception {
+        PageWorkplace workplace = new PageWorkplace(page, directory);
+        CommandNeeds needs = needs();
+        List<PageStep> steps = PageStep.stepsOf(Checkout.HOME, page);
+        for (PageStep step : steps) {
+            workplace.writeFiles(step);
+            StringBuilder printed = new StringBuilder();
+            boolean allRun = !step.barographCommands().isEmpty();
+            for (PageCommand command : step.barographCommands()) {
+                if (needs.of(command.arguments()) == Need.CHECKOUT) {
+                    PageWorkplace.Outcome outcome = workplace.run(command);
+                    printed.append(outcome.printed());
+                    assertThat(outcome.exit() == 0)
+                            .as(step.place() + ": " + command + "\n" + printed)
+                            .isEqualTo(!command.mayFail());
+                } else {
+                    allRun = false;
+                    assertThatCode(() -> PageWorkplace.parse(command.arguments()))
+                            .as(step.place() + ": " + command)
+                            .doesNotThrowAnyException();
+                }
+            }
+            if (allRun) {
+                assertShown(step, printed.toString().lines().toList());
+            }
+        }
+    }
+
+    /// `-Dgolden=update` writes a whole answer anew.
+    private static void assertShown(PageStep step, List<String> printed) throws IOException {
+        if (step.form() == PageStep.Form.SESSION
+                && !step.shown().isEmpty()
+                && !step.shown().contains("...")) {
+            Path file = Checkout.HOME.resolve(step.page());
+            String page = Files.readString(file);
+            GoldenFile.file(file, page.replace(String.join("\n", step.shown()), String.join("\n", printed)));
+        } else {
+            assertThat(step.shows(printed))
+                    .as(step.place() + ": " + step.commands() + "\n" + String.join("\n", printed))
+                    .isTrue();
+        }
+    }
+
+    /// A command that no step begins with would be neither run nor parsed.
+    @Test
+    void areAllFound() throws IOException {
+        for (Path page : PageStep.pagesOf(Checkout.HOME)) {
+            Set<String> known = new HashSet<>(NO_COMMANDS);
+            PageStep.stepsOf(Checkout.HOME, page).stream()
+                    .flatMap(step -> Stream.concat(step.commands().lines(), step.shown().stream()))
+                    .map(String::strip)
+                    .forEach(known::add);
+            assertThat(Files.readAllLines(Checkout.HOME.resolve(page)).stream()
+                            .filter(line -> !line.startsWith("#") && !line.startsWith("|"))
+                            .filter(line -> MENTION.matcher(line.replaceAll("`[^`]*`", ""))
+                                    .find())
+                            .map(line -> line.strip().replaceFirst("^\\$ ", "")))
+                    .as(page.toString())
+                    .allMatch(known::contains);
+        }
+    }
+
+    @Test
+    void needWhatThePageOfPagesKnowsOf() throws IOException {
+        Map<String, Integer> counts = new TreeMap<>();
+        for (PageStep step : PageStep.stepsOfAll(Checkout.HOME)) {
+            for (PageCommand command : step.barographCommands()) {
+                counts.merge(needs().of(command.arguments()).name(), 1, Integer::sum);
+            }
+        }
+        assertThat(counts.keySet())
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.of(Need.values()).map(Need::name).toList());
+        assertThat(counts.get(Need.CHECKOUT.name())).isGreaterThan(30);
+        for (CommandNeeds.Row row : needs().rows()) {
+            String first = row.words().getFirst();
+            assertThat(first.endsWith(".drl")
+                            || first.startsWith("--")
+                            || Barograph.commandLine().getSubcommands().containsKey(first))
+                    .as(row.toString())
+                    .isTrue();
+        }
     }
 }

@@ -9,6 +9,7 @@ import io.barograph.testkit.cluster.ApiClient.Answer;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.NodeObjects;
 import io.barograph.testkit.gobuild.ClusterBinaries;
+import io.barograph.testkit.pages.PageStep;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -36,10 +37,10 @@ class ClusterStartIT {
 
     @Test
     void theShortWayCanBeFollowedToItsEnd() throws Exception {
-        PageCommands page = PageCommands.read(Checkout.HOME.resolve("docs/install.md"));
-        assertThat(page.steps()).hasSizeGreaterThanOrEqualTo(9);
+        List<PageStep> scripts = ReaderShell.scriptsOf("docs/install.md");
+        assertThat(scripts).hasSizeGreaterThanOrEqualTo(9);
         inACheckout((server, played, shell) -> {
-            for (PageCommands.Step each : page.steps()) {
+            for (PageStep each : scripts) {
                 shell.follow(each);
                 theClusterFollows(server, played, shell.port());
             }
@@ -52,13 +53,13 @@ class ClusterStartIT {
 
     @Test
     void theLongerWayBringsPoliciesOfOnesOwn() throws Exception {
-        PageCommands page = PageCommands.read(Checkout.HOME.resolve("docs/cluster.md"));
-        assertThat(page.steps()).hasSize(2);
+        List<PageStep> scripts = ReaderShell.scriptsOf("docs/cluster.md");
+        assertThat(scripts).hasSize(2);
         inACheckout((server, played, shell) -> {
             Path policies = Files.createDirectory(directory.resolve("home/policies"));
             Files.copy(
                     Checkout.HOME.resolve("e2e/src/test/resources/policies/quick.drl"), policies.resolve("busy.drl"));
-            for (PageCommands.Step each : page.steps()) { // by the chart, then without Helm
+            for (PageStep each : scripts) { // by the chart, then without Helm
                 shell.run("helm uninstall barograph --namespace barograph --ignore-not-found");
                 if (!each.commands().contains("helm ")) { // what an installation without Helm has brought before
                     shell.run("kubectl apply -f deploy/00-namespace.yaml -f deploy/rbac.yaml");

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.pages.PageStep;
 import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -31,11 +32,11 @@ class FirstPolicyIT {
 
     @Test
     void canBeFollowedToItsEnd() throws Exception {
-        PageCommands page = PageCommands.read(Checkout.HOME.resolve("docs/first-policy.md"));
-        assertThat(page.steps()).hasSizeGreaterThan(10);
+        List<PageStep> scripts = ReaderShell.scriptsOf("docs/first-policy.md");
+        assertThat(scripts).hasSizeGreaterThan(10);
         Files.createSymbolicLink(directory.resolve("deploy"), Checkout.HOME.resolve("deploy"));
         try (ReaderShell shell = new ReaderShell(directory, server)) {
-            for (PageCommands.Step each : page.steps()) {
+            for (PageStep each : scripts) {
                 if (each.commands().startsWith("./barograph up ")) {
                     shell.start(each.commands());
                     await(each.commands())

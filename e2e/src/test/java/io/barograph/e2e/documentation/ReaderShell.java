@@ -6,6 +6,7 @@ import io.barograph.testkit.Checkout;
 import io.barograph.testkit.chart.Helm;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.gobuild.ClusterBinaries;
+import io.barograph.testkit.pages.PageStep;
 import io.barograph.testkit.process.FreePorts;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -25,15 +26,22 @@ final class ReaderShell implements AutoCloseable {
 
     /// @param server of which the reader is the administrator
     ReaderShell(Path directory, ApiServer server) throws IOException {
+        this(directory, server, Map.of());
+    }
+
+    /// @param settings of the environment, more
+    ReaderShell(Path directory, ApiServer server, Map<String, String> settings) throws IOException {
         this.directory = directory;
-        this.environment = Map.of(
-                "KUBECONFIG",
-                server.kubeconfig(ApiServer.ADMIN).toString(),
+        this.environment = new HashMap<>(settings);
+        environment.put("KUBECONFIG", server.kubeconfig(ApiServer.ADMIN).toString());
+        environment.put("BAROGRAPH_WEB_LISTEN_ADDRESS", "127.0.0.1:" + port);
+        environment.put("USER", "jo");
+        environment.put(
                 "PATH",
-                ClusterBinaries.find().kubectl().getParent() + ":" + Helm.programs() + ":" + System.getenv("PATH"));
+                directory + ":" + ClusterBinaries.find().kubectl().getParent() + ":" + Helm.programs() + ":"
+                        + System.getenv("PATH"));
         Files.createSymbolicLink(directory.resolve("examples"), Checkout.HOME.resolve("examples"));
-        Path launcher = Files.writeString(
-                directory.resolve("barograph"), """
+        writeProgram("barograph", """
                 #!/usr/bin/env bash
                 launcher=%1$s port=%2$d
                 case "$1 $*" in
@@ -43,7 +51,19 @@ final class ReaderShell implements AutoCloseable {
                 *) exec "$launcher" "$@" ;;
                 esac
                 """.formatted(Checkout.HOME.resolve("barograph"), port));
-        Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    /// The scripts of a page, in its order.
+    static List<PageStep> scriptsOf(String page) throws IOException {
+        return PageStep.stepsOf(Checkout.HOME, Path.of(page)).stream()
+                .filter(step -> step.form() == PageStep.Form.SCRIPT)
+                .toList();
+    }
+
+    /// Makes a program that the reader can call.
+    void writeProgram(String name, String script) throws IOException {
+        Path program = Files.writeString(directory.resolve(name), script);
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
     /// Where the controller is expected that commands ask.
@@ -71,18 +91,33 @@ final class ReaderShell implements AutoCloseable {
     }
 
     /// Runs a page's commands; they must succeed and print what the page shows.
-    void follow(PageCommands.Step step) throws IOException, InterruptedException {
+    void follow(PageStep step) throws IOException, InterruptedException {
         Outcome outcome = run(step.commands());
-        String told = "line " + step.line() + ": " + step.commands() + "\n" + String.join("\n", outcome.printed());
+        String told = step.place() + ": " + step.commands() + "\n" + String.join("\n", outcome.printed());
         assertThat(outcome.exit()).as(told).isZero();
-        assertThat(step.shown().isEmpty() || PageOutput.matches(step.shown(), outcome.printed()))
-                .as(told)
-                .isTrue();
+        assertThat(step.shows(outcome.printed())).as(told).isTrue();
     }
 
-    /// Runs a program in another terminal, until the shell is closed.
+    /// Runs a program in another terminal, until [#endProgram] or until the shell is closed.
     void start(String command) throws IOException {
         program = bash("exec " + command, directory.resolve(".program"));
+    }
+
+    /// Ends what [#start] began, and waits until its port is free.
+    void endProgram() throws InterruptedException {
+        Process running = program;
+        program = null;
+        if (running != null) {
+            end(running);
+            if (!running.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+                throw new AssertionError("does not end within " + LONGEST_SECONDS + " s");
+            }
+        }
+    }
+
+    /// What the program in the other terminal has printed up to now.
+    String programOutput() throws IOException {
+        return Files.readString(directory.resolve(".program"));
     }
 
     private Process bash(String commands, Path printed) throws IOException {

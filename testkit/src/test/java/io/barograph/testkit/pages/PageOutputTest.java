@@ -1,4 +1,4 @@
-package io.barograph.e2e.documentation;
+package io.barograph.testkit.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,5 +27,18 @@ class PageOutputTest {
                 .isTrue();
         assertThat(PageOutput.matches(List.of("...", "3 cases passed"), PRINTED))
                 .isFalse();
+    }
+
+    @Test
+    void takesWrappedAndCutParagraphs() {
+        List<String> printed = List.of("n1 is tainted: it waits", "for 40 % of the time", "", "a rule", "  matches");
+        assertThat(PageOutput.wraps(
+                        List.of("n1 is tainted: it", "    waits for [...] the time", "", "a rule"), printed))
+                .isTrue();
+        assertThat(PageOutput.wraps(List.of("n1 is tainted: [...]", "", "a rule matches"), printed))
+                .isTrue();
+        assertThat(PageOutput.wraps(List.of("a rule", "", "n1 is tainted"), printed))
+                .isFalse();
+        assertThat(PageOutput.wraps(List.of("n1 is not tainted"), printed)).isFalse();
     }
 }

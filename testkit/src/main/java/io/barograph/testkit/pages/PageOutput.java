@@ -1,4 +1,4 @@
-package io.barograph.e2e.documentation;
+package io.barograph.testkit.pages;
 
 import module java.base;
 
@@ -7,6 +7,9 @@ final class PageOutput {
 
     /// A line of the page that stands for any number of lines.
     private static final String ANY = "...";
+
+    /// Where a page leaves something out of a line.
+    private static final Pattern GAP = Pattern.compile("\\[\\.\\.\\.]");
 
     private PageOutput() {}
 
@@ -28,5 +31,26 @@ final class PageOutput {
         return !printed.isEmpty()
                 && first.stripTrailing().equals(printed.getFirst().stripTrailing())
                 && matches(rest, printed.subList(1, printed.size()));
+    }
+
+    /// Whether all that the page shows was printed, in that order. The page may wrap lines, cut them at
+    /// `[...]`, and leave out paragraphs.
+    static boolean wraps(List<String> shown, List<String> printed) {
+        String all = onOneLine(printed);
+        int from = 0;
+        for (String paragraph : String.join("\n", shown).split("\n\n+", -1)) {
+            for (String part : GAP.split(onOneLine(paragraph.lines().toList()), -1)) {
+                int found = all.indexOf(part.strip(), from);
+                if (found < 0) {
+                    return false;
+                }
+                from = found + part.strip().length();
+            }
+        }
+        return true;
+    }
+
+    private static String onOneLine(List<String> lines) {
+        return String.join(" ", lines).strip().replaceAll("\\s+", " ");
     }
 }

@@ -1,0 +1,158 @@
+package io.barograph.e2e.documentation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.barograph.testkit.pages.PageCommand;
+import io.barograph.testkit.pages.PageStep;
+import module java.base;
+
+/// Somebody who types what pages say, and knows what runs in the other terminal.
+final class PageReader {
+
+    /// The one that runs unless a page starts another.
+    static final String CONTROLLER = "barograph controller --mode enforce --scheduler-extender";
+
+    static final String TAINT = "node.kubernetes.io/cpu-contention-pressure";
+
+    private static final Duration SOON = Duration.ofSeconds(90);
+
+    /// What a reader puts where a page says these.
+    private static final Map<String, String> MEANT = Map.of(
+            "NODE",
+            ReplayedNodes.TROUBLED,
+            "n1",
+            ReplayedNodes.TROUBLED,
+            "KEY",
+            TAINT,
+            "TEXT",
+            "'to look at it'",
+            "NAME",
+            "told");
+
+    private static final Pattern SILENCE = Pattern.compile("silence ([0-9a-f]{8}) by .*");
+    private static final String SILENCE_OF_PAGE = "3fa85f64";
+
+    private final ReaderShell shell;
+    private String program = "";
+    private String silence = SILENCE_OF_PAGE;
+
+    PageReader(ReaderShell shell) {
+        this.shell = shell;
+    }
+
+    /// In the other terminal, in the place of what runs there; it answers then.
+    void startController(String command) throws IOException, InterruptedException {
+        shell.endProgram();
+        program = command;
+        shell.start(command);
+        awaitSuccess("barograph status");
+    }
+
+    /// The one that runs usually, which has judged [ReplayedNodes#TROUBLED].
+    private void startUsualController() throws IOException, InterruptedException {
+        if (!program.equals(CONTROLLER)) {
+            startController(CONTROLLER);
+            awaitSuccess("barograph explain --node " + ReplayedNodes.TROUBLED + " --demand " + TAINT);
+        }
+    }
+
+    private void awaitSuccess(String question) {
+        await(question).atMost(SOON).untilAsserted(() -> {
+            ReaderShell.Outcome outcome = shell.run(question);
+            assertThat(outcome.exit())
+                    .as(outcome.printed() + "\n" + shell.programOutput())
+                    .isZero();
+        });
+    }
+
+    private void endController() throws InterruptedException {
+        shell.endProgram();
+        program = "";
+    }
+
+    void follow(PageStep step) throws IOException, InterruptedException {
+        List<String> lines = new ArrayList<>();
+        boolean startsOne = false;
+        for (String line : PageCommand.programLines(step.commands())) {
+            String typed = typed(line);
+            String verb = verb(typed);
+            if (typed.startsWith("helm ")) {
+                continue; // ClusterStartIT installs the chart
+            }
+            if (verb.equals("controller") || verb.equals("up")) {
+                startsOne = true;
+                run(step, lines);
+                lines.clear();
+                startController(typed);
+            } else {
+                if (verb.equals("cleanup")) {
+                    endController(); // it does not work against one that is alive
+                    startsOne = true;
+                }
+                lines.add(typed);
+            }
+        }
+        if (!startsOne) {
+            startUsualController();
+        }
+        run(step, lines);
+    }
+
+    private void run(PageStep step, List<String> lines) throws IOException, InterruptedException {
+        if (lines.isEmpty()) {
+            return;
+        }
+        ReaderShell.Outcome outcome = shell.run(String.join("\n", lines));
+        String told = step.place() + ": " + lines + "\n" + String.join("\n", outcome.printed());
+        assertThat(outcome.exit()).as(told).isZero();
+        outcome.printed().stream()
+                .map(SILENCE::matcher)
+                .filter(Matcher::matches)
+                .forEach(found -> silence = found.group(1));
+        PageStep timeless = new PageStep(
+                step.page(),
+                step.line(),
+                step.form(),
+                step.commands(),
+                step.shown().stream().map(PageReader::timeless).toList());
+        assertThat(timeless.shows(outcome.printed().stream()
+                        .map(line -> timeless(line.replace(silence, SILENCE_OF_PAGE)))
+                        .toList()))
+                .as(told)
+                .isTrue();
+    }
+
+    /// Times are others than on the page, and columns as wide as they are long.
+    private static String timeless(String line) {
+        return line.replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:]+Z", "TIME")
+                .replaceAll("\\b\\d+h(\\d+m)?(\\d+s)?\\b", "LEFT")
+                .replaceAll(" +", " ");
+    }
+
+    private static String verb(String line) {
+        return PageCommand.commandsOf(line).stream()
+                .map(command -> command.arguments().getFirst())
+                .findFirst()
+                .orElse("");
+    }
+
+    /// The line as the reader types it: with names of their own, and with what a page says of exit codes.
+    private String typed(String line) {
+        String typed = line.replaceFirst(" \\.\\.\\.$", "").replace(SILENCE_OF_PAGE, silence);
+        for (Map.Entry<String, String> meant : MEANT.entrySet()) {
+            typed = typed.replaceAll("\\b" + meant.getKey() + "\\b", meant.getValue());
+        }
+        String command = typed.replaceFirst(" +#.*", "");
+        if (command.endsWith(" -w")) {
+            return "timeout --signal=INT 5 " + command + " || [ $? = 124 ]"; // until Ctrl-C
+        }
+        if (command.contains(" --firing")) {
+            return command + " || [ $? = 4 ]"; // nodes cannot be judged
+        }
+        if (command.contains("check --cluster")) {
+            return command + " || [ $? = 3 ]"; // taints would be refused
+        }
+        return command.contains("from-kubelet") ? "rm -f kubelet-eviction.*; " + command : command;
+    }
+}
