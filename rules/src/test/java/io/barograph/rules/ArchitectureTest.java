@@ -21,7 +21,7 @@ class ArchitectureTest {
                 policy.catalogue: fact policy.refusal signal quantity
                 policy.constraint: policy.catalogue problem
                 policy: policy.catalogue policy.constraint demand problem
-                policy.match: policy policy.constraint policy.catalogue fact observation problem
+                policy.match: policy policy.constraint policy.catalogue fact observation demand signal problem
                 policy.parse: policy policy.constraint policy.catalogue policy.refusal problem
                 policy.lint: policy policy.constraint policy.catalogue policy.match policy.refusal fact observation
                     demand signal problem

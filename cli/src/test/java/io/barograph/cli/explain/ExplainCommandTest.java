@@ -112,6 +112,14 @@ class ExplainCommandTest extends CommandTest {
     }
 
     @Test
+    void saysOfAShortRecordingWhatIsContendedByWhatWasSeen() {
+        prints(
+                explain("S04_overcommit.trace.gz", TAINT),
+                "Contention(BURSTABLE, CPU).avg60 is missing: contended now (avg10 = ",
+                "); the rule looks at 60 s, 58 were seen");
+    }
+
+    @Test
     void explainsAPolicyOfOnesOwnAsJsonAndYaml() throws IOException {
         Path rules = directory.resolve("quick.drl");
         Files.writeString(rules, QUICK);

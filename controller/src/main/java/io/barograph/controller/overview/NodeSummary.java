@@ -71,7 +71,7 @@ public record NodeSummary(
         }
         if (status.heard().recordingEnded()) {
             return "the recording ended at " + status.heard().receivedAt().truncatedTo(ChronoUnit.SECONDS)
-                    + "; its readings stand still";
+                    + "; its readings stand still" + unjudgedText(status);
         }
         if (status.heard().stale()) {
             return "its exporter is silent" + why;
@@ -90,6 +90,28 @@ public record NodeSummary(
                         .formatted(worst.scope().word(), worst.resource().word(), worst.percent());
     }
 
+    /// What was contended at a recording's end and had not been seen for as long as an average takes;
+    /// empty for nothing.
+    private static String unjudgedText(NodeStatus status) {
+        ContendedResource contended = ContendedResource.of(status.heard().latestSnapshot());
+        NodeStatus.Grounds grounds = status.decision().grounds();
+        if (contended == null || grounds == null || contended.percent() < WORTH_SAYING) {
+            return "";
+        }
+        return contended.unfilledSpans().stream()
+                .filter(span -> grounds.rules().readsContentionOver(span.spanSeconds()))
+                .findFirst()
+                .map(span ->
+                        "; contended at its end (%s waits for %s %.0f %% of the time); rules look at %d s, %d were seen"
+                                .formatted(
+                                        contended.scope().word(),
+                                        contended.resource().word(),
+                                        contended.percent(),
+                                        span.spanSeconds(),
+                                        span.seenSeconds()))
+                .orElse("");
+    }
+
     /// Why it is not known how the node stands, or not all of it; empty if it is.
     public String doubt() {
         if (!dark.isEmpty()) {
@@ -101,15 +123,28 @@ public record NodeSummary(
             case 1 ->
                 contendedText() + unknown.getFirst().demand().key() + " cannot be judged: "
                         + missingInput(unknown.getFirst());
-            default ->
-                contendedText() + unknown.size() + " demands cannot be judged, such as "
-                        + unknown.getFirst().demand().key() + ": " + missingInput(unknown.getFirst());
+            default -> {
+                DemandState named = contendedText().isEmpty() ? unknown.getFirst() : contendedFirst(unknown);
+                yield contendedText() + unknown.size() + " demands cannot be judged, such as "
+                        + named.demand().key() + ": " + missingInput(named);
+            }
         };
     }
 
-    /// The first input that it misses; `explain` names them all.
+    /// One that what was seen would raise, if there is one.
+    private static DemandState contendedFirst(List<DemandState> unknown) {
+        return unknown.stream().filter(DemandState::seemsContended).findFirst().orElse(unknown.getFirst());
+    }
+
+    /// The first input that it misses, one that is contended before others; `explain` names them all.
     private static String missingInput(DemandState demand) {
-        return demand.missing().isEmpty() ? demand.why() : demand.missing().getFirst();
+        return demand.missing().stream()
+                .filter(clause -> clause.contains(DemandState.CONTENDED))
+                .findFirst()
+                .orElse(
+                        demand.missing().isEmpty()
+                                ? demand.why()
+                                : demand.missing().getFirst());
     }
 
     /// What of ours cannot be taken away, as far as anything is known.

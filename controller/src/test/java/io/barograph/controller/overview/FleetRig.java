@@ -56,6 +56,8 @@ public final class FleetRig implements AutoCloseable {
 
     /// What each snapshot says of them.
     public List<Culprits> culprits = List.of();
+    /// Why their averages over 60 and 300 s are missing.
+    public String unseen = SmallSnapshots.TOO_YOUNG;
     /// Of pods, for CPU; null for one that is contended.
     public @Nullable OwnerCounts owners;
 
@@ -94,9 +96,8 @@ public final class FleetRig implements AutoCloseable {
             long seq = seqs.merge(node, 1L, Long::sum);
             now = Instant.ofEpochSecond(1000 + 2 * seq);
             OwnerCounts knownOwners = owners;
-            Snapshot snapshot = knownOwners == null
-                    ? SmallSnapshots.waiting(node, seq, percent, "shop/web")
-                    : SmallSnapshots.waiting(node, seq, percent, knownOwners);
+            OwnerCounts counts = knownOwners == null ? SmallSnapshots.contendedOwner("shop/web", percent) : knownOwners;
+            Snapshot snapshot = SmallSnapshots.waiting(node, seq, percent, counts, unseen);
             listener.snapshotSeen(snapshot.withCulprits(culprits), 0);
         }
     }

@@ -153,6 +153,44 @@ class NodeSummaryTest {
     }
 
     @Test
+    void ofManyDemandsThatCannotBeJudgedOneIsNamedThatIsContendedByWhatWasSeen() {
+        rig.rules.set("""
+                rule "disk" when
+                    Contention(scope == KUBEPODS, resource == IO, avg10 >= 20)
+                then
+                    node.condition("DiskWait");
+                end
+                """ + TestRules.BUSY.replace("avg10", "avg60"));
+        rig.policies.reload();
+        rig.unseen = "observed for 58 of 60 s";
+        rig.see("n1", 2, 50);
+        assertThat(rig.line("n1").doubt())
+                .isEqualTo("kubepods waits for cpu 50 % of the time now; 3 demands cannot be judged, such as PodsWait: "
+                        + "Contention(KUBEPODS, CPU).avg60 is missing: contended now (avg10 = 50); the rule looks at"
+                        + " 60 s, 58 were seen");
+        rig.see("n1", 1, 5);
+        assertThat(rig.line("n1").doubt()).startsWith("3 demands cannot be judged, such as DiskWait: ");
+    }
+
+    @Test
+    void aRecordingThatWasTooShortForItsRulesSaysSoAtItsEnd() {
+        rig.rules.set(TestRules.BUSY.replace("avg10", "avg60"));
+        rig.policies.reload();
+        rig.unseen = "observed for 58 of 60 s";
+        rig.see("n1", 2, 50);
+        rig.ended = true;
+        rig.silence("n1");
+        assertThat(rig.line("n1").doubt())
+                .endsWith("; its readings stand still; contended at its end (kubepods waits for cpu 50 % of the time);"
+                        + " rules look at 60 s, 58 were seen");
+        rig.ended = false;
+        rig.see("n1", 1, 5);
+        rig.ended = true;
+        rig.silence("n1");
+        assertThat(rig.line("n1").doubt()).endsWith("; its readings stand still");
+    }
+
+    @Test
     void aTaintThatIsHeldBackIsBlocked() {
         rig.see("n1", 4, 50);
         rig.block("n1", "the budget is used up");

@@ -16,6 +16,8 @@ import module java.base;
 /// Small snapshots for tests: one pressure and one contention.
 public final class SmallSnapshots {
 
+    public static final String TOO_YOUNG = "too young";
+
     private SmallSnapshots() {}
 
     /// Snapshot `seq` of the instance, taken two seconds after the one before it; contention is absent.
@@ -30,16 +32,23 @@ public final class SmallSnapshots {
 
     /// Snapshot `seq` of instance `a` with this contention of pods for CPU.
     public static Snapshot waiting(String node, long seq, double percent, String owner) {
+        return waiting(node, seq, percent, contendedOwner(owner, percent), TOO_YOUNG);
+    }
+
+    /// One owner that waits so long.
+    public static OwnerCounts contendedOwner(String owner, double percent) {
         List<OwnerCounts.Worst> worst = List.of(new OwnerCounts.Worst(owner, percent));
         OwnerCounts.SelfStalled selfStalled =
                 new OwnerCounts.SelfStalled(List.of(new OwnerCounts.Worst(owner, 4.5)), List.of());
-        return waiting(node, seq, percent, new OwnerCounts(1, 0, 0, worst, selfStalled));
+        return new OwnerCounts(1, 0, 0, worst, selfStalled);
     }
 
     /// The same with these owners.
-    public static Snapshot waiting(String node, long seq, double percent, OwnerCounts owners) {
+    ///
+    /// @param unseen why the longer averages are missing
+    public static Snapshot waiting(String node, long seq, double percent, OwnerCounts owners, String unseen) {
         MovingAverages averages =
-                new MovingAverages(Reading.of(percent), Reading.absent("too young"), Reading.absent("too young"));
+                new MovingAverages(Reading.of(percent), Reading.absent(unseen), Reading.absent(unseen));
         return of(
                 new SnapshotOrigin(node, "boot-1", "a"),
                 moment(seq),

@@ -2,7 +2,8 @@ package io.barograph.rules.demand;
 
 import module java.base;
 
-/// Where one demand stands after an evaluation: the result alone. `RaisingState` in `engine` computes the phases.
+/// Where one demand stands after an evaluation: the result alone. `RaisingState` in `engine` computes
+/// the phases.
 ///
 /// @param source the policy and the rule it rests on
 /// @param sentence why, with the numbers
@@ -32,6 +33,9 @@ public record DemandState(
             this(sinceMicros, remainingMicros, frozen, false);
         }
     }
+
+    /// How a clause of [#missing] says that what was seen up to now is contended already.
+    public static final String CONTENDED = "contended now";
 
     public DemandState {
         ownShares = List.copyOf(ownShares);
@@ -69,6 +73,12 @@ public record DemandState(
         return sentence.parts().missing();
     }
 
+    /// Whether it cannot be judged since an average was not seen for its whole span, and by what was
+    /// seen of it its rule would match.
+    public boolean seemsContended() {
+        return timing.frozen() && missing().stream().anyMatch(clause -> clause.contains(CONTENDED));
+    }
+
     /// The same of a demand that several policies can raise.
     ///
     /// @param shareStates where each of these policies alone would put it, in the order of their names
@@ -92,8 +102,9 @@ public record DemandState(
         return ownShares.isEmpty() ? List.of(this) : ownShares;
     }
 
-    /// Whether it is keep-firing because a rule holds it right now: nothing raises it, and it is not enough yet. False
-    /// where it only waits for its transition period, or where an input of the rule that holds is missing.
+    /// Whether it is keep-firing because a rule holds it right now: nothing raises it, and it is not
+    /// enough yet. False where it only waits for its transition period, or where an input of the rule
+    /// that holds is missing.
     public boolean held() {
         return timing.held();
     }

@@ -111,14 +111,14 @@ final class ReasonSentence {
         if (input.isSilent()) {
             return new LazySentence.Parts(start, List.of(input.silence()));
         }
-        Set<String> missing = new LinkedHashSet<>();
+        Map<String, String> missing = new LinkedHashMap<>(); // of what two rules read, as the one says that raises it
         for (RuleVerdict.Part part : allPartsRead(deciding.raisingRule(), input)) {
             if (part.input().missing()) {
-                missing.add(part.shown());
+                missing.putIfAbsent(part.input().name(), part.shown());
             }
         }
         return new LazySentence.Parts(
-                start + quotedName(deciding.raisingRule()) + " cannot be evaluated: ", List.copyOf(missing));
+                start + quotedName(deciding.raisingRule()) + " cannot be evaluated: ", List.copyOf(missing.values()));
     }
 
     private static Set<RuleVerdict.Part> allPartsRead(RaisingRule raisingRule, EvaluationInput input) {

@@ -4,12 +4,14 @@ import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.observation.Facts;
 import io.barograph.rules.observation.MissingFields;
+import io.barograph.rules.policy.ConditionalElement;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.catalogue.ValueText;
 import io.barograph.rules.policy.match.CandidateFacts;
 import io.barograph.rules.policy.match.FactSlots;
+import io.barograph.rules.policy.match.MissingText;
 import io.barograph.rules.policy.match.RuleMatcher;
 import module java.base;
 
@@ -25,8 +27,7 @@ final class LoadedRule {
     private final List<Reads> reads = new ArrayList<>();
 
     /// What one pattern reads.
-    ///
-    private record Reads(CandidateFacts candidates, Map<FactField, List<ValueBound>> bounds) {
+    private record Reads(ConditionalElement line, CandidateFacts candidates, Map<FactField, List<ValueBound>> bounds) {
 
         String type() {
             return candidates.input().pattern().fact().name();
@@ -42,9 +43,9 @@ final class LoadedRule {
         List<CandidateFacts> candidates = CandidateFacts.ofLines(rule, places);
         matcher = new RuleMatcher(rule, candidates);
         values = new MessageValues(rule, candidates, matcher);
-        for (int line = 0; line < candidates.size(); line++) {
-            reads.add(new Reads(
-                    candidates.get(line), ValueBound.byField(rule.when().get(line))));
+        for (int i = 0; i < candidates.size(); i++) {
+            ConditionalElement line = rule.when().get(i);
+            reads.add(new Reads(line, candidates.get(i), ValueBound.byField(line)));
         }
     }
 
@@ -103,7 +104,8 @@ final class LoadedRule {
         String name = fact.subject() + "." + field.name();
         String why = facts.missing().whyMissing(fact, field.name());
         if (why != null) {
-            return new RuleVerdict.Part(new ReadInput(name, why, true), name + " is missing, " + why);
+            return new RuleVerdict.Part(
+                    new ReadInput(name, why, true), MissingText.of(reads.line(), fact, field, why, facts.missing()));
         }
         Value value = field.reader().apply(fact);
         String bounds = reads.bounds().getOrDefault(field, List.of()).stream()

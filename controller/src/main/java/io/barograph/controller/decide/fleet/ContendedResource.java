@@ -1,13 +1,22 @@
 package io.barograph.controller.decide.fleet;
 
 import io.barograph.signal.Contention;
+import io.barograph.signal.MovingAverages;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
+import io.barograph.signal.UnfilledSpan;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// The largest contention of a node, averaged over 10 s where that is known.
-public record ContendedResource(Scope scope, Resource resource, double percent) {
+///
+/// @param unfilledSpans those of averages that were not seen as a whole, the shortest first
+public record ContendedResource(Scope scope, Resource resource, double percent, List<UnfilledSpan> unfilledSpans) {
+
+    public ContendedResource {
+        unfilledSpans = List.copyOf(unfilledSpans);
+    }
 
     /// Null if none is known.
     public static @Nullable ContendedResource of(@Nullable Snapshot snapshot) {
@@ -17,10 +26,18 @@ public record ContendedResource(Scope scope, Resource resource, double percent) 
                 Double averaged = contention.averages().avg10().orNull();
                 Double percent = averaged == null ? contention.percent().orNull() : averaged;
                 if (percent != null && (worstResource == null || percent > worstResource.percent())) {
-                    worstResource = new ContendedResource(contention.scope(), contention.resource(), percent);
+                    worstResource = new ContendedResource(
+                            contention.scope(), contention.resource(), percent, unfilledSpans(contention.averages()));
                 }
             }
         }
         return worstResource;
+    }
+
+    private static List<UnfilledSpan> unfilledSpans(MovingAverages averages) {
+        return Stream.of(averages.avg10(), averages.avg60(), averages.avg300())
+                .map(average -> UnfilledSpan.parseWhy(average.why()))
+                .filter(Objects::nonNull)
+                .toList();
     }
 }

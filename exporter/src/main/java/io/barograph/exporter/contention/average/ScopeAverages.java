@@ -2,6 +2,7 @@ package io.barograph.exporter.contention.average;
 
 import io.barograph.signal.MovingAverages;
 import io.barograph.signal.Reading;
+import io.barograph.signal.UnfilledSpan;
 import org.jspecify.annotations.Nullable;
 
 /// The contention of one scope for one resource in percent, averaged.
@@ -49,6 +50,6 @@ record ScopeAverages(long beganMicros, long untilMicros, double kernel, double a
         long observedMicros = untilMicros - beganMicros;
         return observedMicros >= spanSeconds * 1_000_000L
                 ? Reading.of(value)
-                : Reading.absent("observed for " + observedMicros / 1_000_000 + " of " + spanSeconds + " s");
+                : Reading.absent(new UnfilledSpan(observedMicros / 1_000_000, spanSeconds).why());
     }
 }

@@ -7,6 +7,7 @@ import io.barograph.rules.policy.ConditionalElement.Quantifier;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.constraint.Ternary;
+import io.barograph.rules.policy.match.MissingText;
 import io.barograph.rules.policy.match.RuleInputs;
 import io.barograph.rules.policy.match.RuleJoin;
 import module java.base;
@@ -64,7 +65,7 @@ public final class ProbedRule {
                 for (FactField field : fields) {
                     String why = facts.whyMissing(field, fact);
                     if (!why.isEmpty()) {
-                        missing.add(fact.subject() + "." + field.name() + " is missing, " + why);
+                        missing.add(MissingText.of(when.get(i), fact, field, why, missingFields));
                     }
                 }
             }

@@ -51,6 +51,17 @@ public final class RuleInputs {
                 .anyMatch(condition -> facts.contains(condition.pattern().fact().facts()));
     }
 
+    /// Whether a rule of these policies that is on reads this field of facts of this kind.
+    public static boolean readsField(List<Policy> policies, Class<? extends Fact> fact, String field) {
+        return policies.stream()
+                .flatMap(policy -> policy.rules().stream())
+                .filter(rule -> rule.ruleSwitch().isOn())
+                .flatMap(rule -> of(rule).stream())
+                .filter(input -> input.pattern().fact().facts().equals(fact))
+                .anyMatch(input -> input.fields().stream()
+                        .anyMatch(readField -> readField.name().equals(field)));
+    }
+
     /// One input for each pattern of the rule, in its order.
     public static List<Input> of(Rule rule) {
         List<Set<FactField>> fields = rule.when().stream()

@@ -55,6 +55,17 @@ class RuleInputsTest {
     }
 
     @Test
+    void tellsWhichFieldsPoliciesRead() {
+        Policy policy = WrittenRules.policy("rule \"x\" when Contention(scope == NODE, resource == CPU, avg60 > 3)"
+                + " then node.event(\"E\"); end");
+        assertThat(RuleInputs.readsField(List.of(policy), Contention.class, "avg60"))
+                .isTrue();
+        assertThat(RuleInputs.readsField(List.of(policy), Contention.class, "avg10"))
+                .isFalse();
+        assertThat(RuleInputs.readsField(List.of(policy), Pods.class, "avg60")).isFalse();
+    }
+
+    @Test
     void tellsWhichKindsOfFactsPoliciesRead() {
         Policy policy = WrittenRules.policy("rule \"x\" when Node() not Pods(running > 3) then node.event(\"E\"); end");
         assertThat(RuleInputs.readsAnyOf(List.of(policy), Set.of(Pods.class))).isTrue();
