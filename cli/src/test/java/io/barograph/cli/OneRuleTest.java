@@ -6,6 +6,7 @@ import io.barograph.cli.cleanup.CleanupCommand;
 import io.barograph.cli.policy.FromKubeletCommand;
 import io.barograph.cli.silence.SilenceCommand;
 import io.barograph.cli.status.StatusCommand;
+import io.barograph.program.options.UsageErrors;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,44 @@ class OneRuleTest {
             assertThat(option.paramLabel()).isEqualTo("PATH");
             assertThat(option.description()[0]).startsWith("Rule files, or directories of *.drl");
         });
+    }
+
+    @Test
+    void everyOutputFormatIsOneOfAListThatHasText() {
+        Map<String, OptionSpec> outputs = new TreeMap<>();
+        Commands.all().forEach((name, command) -> {
+            OptionSpec output = command.getCommandSpec().findOption("-o");
+            if (output != null) {
+                outputs.put(name, output);
+            }
+        });
+        assertThat(outputs).hasSizeGreaterThan(10).allSatisfy((name, output) -> {
+            assertThat(output.names()).containsExactly("-o", "--output");
+            List<String> formats = new ArrayList<>();
+            output.completionCandidates().forEach(formats::add);
+            assertThat(formats).contains("text", "json");
+            for (String format : formats) {
+                assertThat(refusal(name, format)).as(name + " -o " + format).doesNotContain("--output");
+            }
+            assertThat(refusal(name, "nonsense"))
+                    .isEqualTo(
+                            "barograph %1$s: --output is \"nonsense\"; expected one of %2$s%nSee: barograph %1$s --help%n"
+                                    .formatted(name, String.join(", ", formats)));
+        });
+    }
+
+    /// What is said of this output format before the command runs; empty if it is taken.
+    private static String refusal(String name, String format) {
+        StringWriter said = new StringWriter();
+        CommandLine line = Barograph.commandLine().setErr(new PrintWriter(said, true));
+        List<String> words = new ArrayList<>(List.of(name.split(" ", -1)));
+        words.addAll(List.of("-o", format));
+        try {
+            line.parseArgs(words.toArray(String[]::new));
+        } catch (CommandLine.ParameterException wrong) {
+            new UsageErrors().handleParseException(wrong, words.toArray(String[]::new));
+        }
+        return said.toString();
     }
 
     @Test

@@ -40,7 +40,8 @@ public final class AdmissionCommand extends Verb {
 
     enum Output {
         yaml,
-        json
+        json,
+        text
     }
 
     @Option(
@@ -99,7 +100,7 @@ public final class AdmissionCommand extends Verb {
             names = {"-o", "--output"},
             paramLabel = "FORMAT",
             description = {
-                "Output format: ${COMPLETION-CANDIDATES} (json is one List).",
+                "Output format: ${COMPLETION-CANDIDATES} (json is one List, text is yaml).",
                 "Word. Default: ${DEFAULT-VALUE}."
             })
     private Output output = Output.yaml;
@@ -130,7 +131,7 @@ public final class AdmissionCommand extends Verb {
         String yaml = AdmissionManifests.of(ownedNames, controllers, cleanups)
                 + AdmissionManifests.ofEvictions(controllers.namespace(), refused);
         switch (output) {
-            case yaml -> out().print(HEAD + yaml);
+            case yaml, text -> out().print(HEAD + yaml);
             case json -> out().println(AdmissionManifests.toJsonList(yaml));
         }
         return ExitCode.OK;

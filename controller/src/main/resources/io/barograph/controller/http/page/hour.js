@@ -16,7 +16,8 @@ function runs(values) {
       if (run.length) found.push(run);
       run = [];
     } else {
-      run.push([((i / (values.length - 1)) * WIDTH).toFixed(1), (HEIGHT - Math.min(100, value)).toFixed(1)]);
+      // the mean of a minute stands in its middle
+      run.push([(((i + 0.5) / values.length) * WIDTH).toFixed(1), (HEIGHT - Math.min(100, value)).toFixed(1)]);
     }
   });
   if (run.length) found.push(run);
