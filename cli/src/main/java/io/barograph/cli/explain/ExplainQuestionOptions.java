@@ -25,7 +25,7 @@ final class ExplainQuestionOptions {
             paramLabel = "KEY",
             description = {
                 "Explain this condition type, taint key or event reason line by line.",
-                "Key. Default: all, one sentence each."
+                "Key. Default: all, what is inactive by its name alone."
             })
     private String demand = "";
 

@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ConfigMapStore;
 import io.barograph.controller.kube.access.ClusterAccess;
+import io.barograph.controller.kube.access.ClusterAccessException;
 import io.barograph.controller.standalone.FileSilenceStore;
 import io.barograph.problem.NearDirectory;
 import module java.base;
@@ -55,9 +56,23 @@ final class SilenceStoreOptions {
             use.applyTo(new FileSilenceStore(directory));
             return;
         }
-        ClusterAccess access = ClusterAccess.find(kubeconfig, System.getenv(), ClusterAccess.SERVICE_ACCOUNT);
+        ClusterAccess access = findAccess(kubeconfig, System.getenv(), ClusterAccess.SERVICE_ACCOUNT);
         try (ApiConnection connection = ApiConnection.forCluster(access)) {
             use.applyTo(new ConfigMapStore(connection, namespace, ConfigMapStore.SILENCES));
+        }
+    }
+
+    /// The way to the cluster whose ConfigMap it is. Where there is none, the controller may have been given a
+    /// directory; `barograph up` has none.
+    static ClusterAccess findAccess(@Nullable Path kubeconfig, Map<String, String> environment, Path serviceAccount) {
+        try {
+            return ClusterAccess.find(kubeconfig, environment, serviceAccount);
+        } catch (ClusterAccessException noWay) {
+            throw noWay.isUsage()
+                    ? noWay
+                    : new ClusterAccessException(noWay.getMessage()
+                            + " Without a cluster give --silences DIR, as the controller was given. barograph up has no"
+                            + " silences: it writes nothing.");
         }
     }
 

@@ -118,9 +118,12 @@ public final class StatusCommand extends Verb {
     }
 
     private int printAnswer(StatusAnswer answer) {
-        out().print(answer.toText(output));
+        boolean unmatched = !answer.unmatched().isEmpty();
+        if (!unmatched || !output.isText()) { // a table of no nodes says nothing
+            out().print(answer.toText(output));
+        }
         printComplaint(answer.note(), ExitCode.OK);
-        if (!answer.unmatched().isEmpty()) {
+        if (unmatched) {
             return printComplaint(answer.unmatched(), ExitCode.SOFTWARE);
         }
         return answer.unjudged().isEmpty() ? ExitCode.OK : printComplaint(answer.unjudged(), UNJUDGED);

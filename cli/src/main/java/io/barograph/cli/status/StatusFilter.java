@@ -12,7 +12,7 @@ import module java.base;
 /// not known
 record StatusFilter(Glob node, Glob pool, boolean firing) {
 
-    /// How many names there are to choose from, at most, where none comes near.
+    /// How many names there are to choose from, at most.
     private static final int MOST_KNOWN = 12;
 
     private static final Set<String> DARK = Set.of("silent", "unknown", "");
@@ -55,8 +55,12 @@ record StatusFilter(Glob node, Glob pool, boolean firing) {
                     + hintFor(node, nodes.stream().map(Node::node));
         }
         if (nodes.stream().noneMatch(statusNode -> pool.matches(statusNode.pool()))) {
+            boolean hasPools =
+                    nodes.stream().anyMatch(statusNode -> !statusNode.pool().isEmpty());
             return "--pool: " + of + "is in pool " + pool.pattern()
-                    + hintFor(pool, nodes.stream().map(Node::pool));
+                    + (hasPools
+                            ? hintFor(pool, nodes.stream().map(Node::pool))
+                            : nodes.isEmpty() ? "" : ", nor in any other. Maybe leave --pool out");
         }
         return nodes.stream().anyMatch(this::isMeant)
                 ? ""
@@ -86,10 +90,10 @@ record StatusFilter(Glob node, Glob pool, boolean firing) {
     private static String hintFor(Glob glob, Stream<String> names) {
         Set<String> known = names.filter(name -> !name.isEmpty()).collect(Collectors.toCollection(TreeSet::new));
         String near = NearMatch.of(glob.pattern(), known);
-        if (near != null) {
-            return ". Maybe " + near;
-        }
-        return known.isEmpty() || known.size() > MOST_KNOWN ? "" : ". Known: " + String.join(", ", known);
+        String expected = known.isEmpty() || known.size() > MOST_KNOWN
+                ? ""
+                : ", expected " + (known.size() == 1 ? "" : "one of ") + String.join(", ", known);
+        return expected + (near == null ? "" : ". Maybe " + near);
     }
 
     private Node firingOnly(Node statusNode) {

@@ -103,6 +103,32 @@ class ExplainCommandTest extends CommandTest {
     }
 
     @Test
+    void beginsWithWhatFiresAndNamesTheRest() {
+        assertThat(explain(LONG, "--at=170s")).as(err).isZero();
+        List<String> lines = out.lines().toList();
+        assertThat(lines).hasSizeLessThan(20);
+        assertThat(lines.subList(0, 3))
+                .satisfiesExactly(
+                        head -> assertThat(head).startsWith(LONG + " at "),
+                        blank -> assertThat(blank).isEmpty(),
+                        first -> assertThat(first)
+                                .startsWith("n1 should have condition KubepodsCPUContentionPressure: "));
+        assertThat(lines)
+                .anyMatch(line -> line.matches("\\d+ demands are inactive: .*BarographMemoryPressure.*"))
+                .anyMatch(line -> line.matches("\\d+ demands are switched off by parameters \\(-o json lists them\\)"))
+                .noneMatch(line -> line.startsWith("n1 does not have condition"));
+        assertThat(lines).last().asString().startsWith("--demand KEY or --rule NAME");
+    }
+
+    @Test
+    void saysThatNothingFiresBeforeItNamesWhatIsInactive() {
+        assertThat(explain(LONG, "--at=20s", "--policies=../examples/policies/soft-taint.drl"))
+                .as(err)
+                .isZero();
+        assertThat(out.lines().skip(2).limit(2)).containsExactly("Nothing fires or is pending on n1.", "");
+    }
+
+    @Test
     void saysOfAShortRecordingThatItsAverageIsNotKnown() {
         prints(
                 explain("S18_onset_and_relief.trace.gz", TAINT),
@@ -117,6 +143,11 @@ class ExplainCommandTest extends CommandTest {
                 explain("S04_overcommit.trace.gz", TAINT),
                 "Contention(BURSTABLE, CPU).avg60 is missing: contended now (avg10 = ",
                 "); the rule looks at 60 s, 58 were seen");
+        forgetOutput();
+        assertThat(explain("S04_overcommit.trace.gz")).as(err).isZero();
+        assertThat(out.lines().skip(2).findFirst().orElseThrow())
+                .startsWith("n1 does not have condition KubepodsCPUContentionPressure: ")
+                .contains("contended now (avg10 = ");
     }
 
     @Test
@@ -144,11 +175,15 @@ class ExplainCommandTest extends CommandTest {
     }
 
     @Test
-    void namesEveryDemandInOneSentenceWhereNoneIsAskedFor() {
+    void namesEveryDemandWhereNoneIsAskedFor() {
         assertThat(explain(LONG, "--at=100s")).isZero();
 
-        assertThat(out.lines().filter(line -> line.startsWith("n1 ")).count()).isGreaterThan(10);
-        assertThat(out).contains("--demand KEY or --rule NAME");
+        assertThat(out)
+                .contains(
+                        "KubepodsCPUContentionPressure",
+                        "node.kubernetes.io/disk-contention-pressure:NoSchedule",
+                        "barograph.io/memory-pressure:PreferNoSchedule",
+                        "--demand KEY or --rule NAME");
     }
 
     @Test

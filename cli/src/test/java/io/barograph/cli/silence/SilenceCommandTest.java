@@ -113,6 +113,18 @@ class SilenceCommandTest extends CommandTest {
     }
 
     @Test
+    void whereThereIsNoClusterTheDirectoryIsNamedThatAControllerWithoutOneHas() {
+        assertThatThrownBy(() -> SilenceStoreOptions.findAccess(
+                        null, Map.of("HOME", directory.toString()), directory.resolve("none")))
+                .hasMessageStartingWith("no cluster: --kubeconfig is not given, ")
+                .hasMessageEndingWith(
+                        " Maybe give --kubeconfig=FILE. Without a cluster give --silences DIR, as the controller"
+                                + " was given. barograph up has no silences: it writes nothing.");
+        assertThatThrownBy(() -> SilenceStoreOptions.findAccess(directory.resolve("k"), Map.of(), directory))
+                .hasMessageNotContaining("--silences");
+    }
+
+    @Test
     void saysThatThePlaceDoesNotExist() throws Exception {
         Files.createDirectory(directory.resolve("silences"));
         assertThat(run("list", "--silences=" + directory.resolve("silences"))).isZero();

@@ -206,9 +206,9 @@ class StatusCommandTest extends CommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --node=nn1           | --node: none of 3 nodes is called nn1. Maybe n1
-            --node=worker-*      | --node: none of 3 nodes is called worker-*. Known: n1, n2, n3
-            --pool=btach         | --pool: none of 3 nodes is in pool btach. Maybe batch
+            --node=nn1           | --node: none of 3 nodes is called nn1, expected one of n1, n2, n3. Maybe n1
+            --node=worker-*      | --node: none of 3 nodes is called worker-*, expected one of n1, n2, n3
+            --pool=btach         | --pool: none of 3 nodes is in pool btach, expected one of batch, web. Maybe batch
             --node=n1 --pool=web | --node, --pool: none of 3 nodes is called n1 and is in pool web
             """)
     void saysThatNoNodeIsMeant(String options, String sentence) {
@@ -216,6 +216,20 @@ class StatusCommandTest extends CommandTest {
         assertThat(status(("-ojson " + options).split(" ", -1))).isEqualTo(1);
         assertThat(out).contains("\"stopped\":\"\",\"nodes\":[],");
         assertThat(err).isEqualTo("barograph status: " + sentence + "\n");
+        forgetOutput();
+        assertThat(status(options.split(" ", -1))).isEqualTo(1);
+        assertThat(out).isEmpty();
+        assertThat(err).isEqualTo("barograph status: " + sentence + "\n");
+    }
+
+    @Test
+    void saysThatNoNodeIsInAnyPool() {
+        controller.stand(CALM.replace("\"pool\":\"web\"", "\"pool\":\"\""));
+        assertThat(status("--pool=web")).isEqualTo(1);
+        assertThat(err)
+                .isEqualTo(
+                        "barograph status: --pool: none of 1 node is in pool web, nor in any other. Maybe leave --pool"
+                                + " out\n");
     }
 
     @Test

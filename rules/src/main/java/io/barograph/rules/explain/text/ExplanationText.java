@@ -20,20 +20,22 @@ public final class ExplanationText {
         this.marks = marks;
     }
 
-    /// @param trees whether rules are printed line by line; else only the answers
+    /// @param trees whether rules are printed line by line; else only the answers, and of what is inactive the names
     public static String of(Explanation explanation, TreeMarks marks, boolean trees) {
         ExplanationText text = new ExplanationText(marks);
-        text.addAnswers(explanation);
+        text.addAnswers(explanation, trees);
         Explanation whatIfExplanation = explanation.whatIf();
         if (whatIfExplanation != null) {
             text.addLine("");
             text.addLine("If " + String.join(", ", whatIfExplanation.set()) + ":");
-            text.addAnswers(whatIfExplanation);
+            text.addAnswers(whatIfExplanation, trees);
         }
         if (trees) {
             text.addTrees(whatIfExplanation == null ? explanation : whatIfExplanation);
         } else {
             text.addLine("");
+            FoldedDemands.linesOf(whatIfExplanation == null ? explanation : whatIfExplanation)
+                    .forEach(text::addLine);
             text.addLine("--demand KEY or --rule NAME explains one of them line by line.");
         }
         return text.out.toString();
@@ -43,8 +45,14 @@ public final class ExplanationText {
         out.append(marks.printableText(text)).append('\n');
     }
 
-    private void addAnswers(Explanation of) {
-        for (OfDemand demand : of.demands()) {
+    private void addAnswers(Explanation of, boolean all) {
+        List<OfDemand> demands = of.demands().stream()
+                .filter(demand -> all || !FoldedDemands.isFolded(demand.state()))
+                .toList();
+        if (demands.isEmpty() && !all) {
+            addLine("Nothing fires or is pending on " + of.moment().node() + ".");
+        }
+        for (OfDemand demand : demands) {
             addLine(demand.answer() + (demand.outlook().isEmpty() ? "" : " " + demand.outlook()));
             Stream.of(demand.causes().madeToWait(), demand.causes().selfStalled())
                     .filter(cause -> !cause.isEmpty())
