@@ -184,6 +184,23 @@ class LargePodsTest extends FollowedPods {
         return podOf(uid, node, "{\"name\":\"c\",\"resources\":{\"requests\":{\"cpu\":\"1 core\"}}}");
     }
 
+    /// Whoever binds one to each node, where none ever runs, would make the room of all unknown.
+    @Test
+    void ofOnesThatHaveEndedNothingElseHasToBeRead() {
+        String over = unreadable("odd", "n2").replace("Running", "Failed");
+        String held = unreadable("held", "n3")
+                .replace("Running", "Failed")
+                .replace("\"uid\"", "\"deletionTimestamp\":\"2026-11-24T04:00:00Z\",\"finalizers\":[\"a/b\"],\"uid\"");
+        server.behave(new PagedServer("PodList", hangs(end))
+                .with(over)
+                .with(held)
+                .with(FollowedPods.pod("a", "5", "Running")));
+        feed.startCounting();
+        awaitRunning("n1", 1);
+        assertThat(feed.podsOn("n2").map(Pods::failed)).isEqualTo(Reading.of(1));
+        assertThat(feed.podsOn("n3").why()).isEmpty();
+    }
+
     @Test
     void onesWithRequestsThatAreNoQuantitiesKeepNoOtherFromBeingCounted() {
         server.behave(new PagedServer(

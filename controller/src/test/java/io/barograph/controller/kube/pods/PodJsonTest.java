@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.NodeAffinity;
 import io.barograph.controller.cluster.pods.NodeAffinity.Expression;
 import io.barograph.controller.cluster.pods.NodeAffinity.Operator;
@@ -24,6 +25,16 @@ class PodJsonTest {
         String json = "{\"metadata\":{\"name\":\"p\",\"namespace\":\"shop\",\"uid\":\"u\",\"resourceVersion\":\"1\""
                 + owner + "},\"spec\":{" + spec + "}}";
         return Objects.requireNonNull(PodJson.read(new ObjectMapper().readTree(json)));
+    }
+
+    /// The scheduler keeps 64 bits of such an amount. A DaemonSet would fill each node by it.
+    @Test
+    void countsNoAmountThatNoNodeHasOfAPodThatIsBound() throws JsonProcessingException {
+        String amounts =
+                "\"containers\":[{\"resources\":{\"requests\":{\"cpu\":\"2\",\"memory\":\"18446744073709551617\"}}}]";
+        assertThat(pod("", "\"nodeName\":\"n1\"," + amounts).load().requests())
+                .isEqualTo(new ResourceAmounts(2_000, 0, 1));
+        assertThat(pod("", amounts).load().requests().memoryBytes()).isEqualTo(Long.MAX_VALUE);
     }
 
     /// Of a thousand such pods each would keep a megabyte.
