@@ -64,6 +64,15 @@ class BarographTest {
     }
 
     @Test
+    void everyCommandHasHelp() {
+        for (String command : Commands.all().keySet()) {
+            out.getBuffer().setLength(0);
+            assertThat(run((command + " --help").split(" "))).as(command).isZero();
+            assertThat(out.toString()).as(command).contains("Usage: barograph " + command);
+        }
+    }
+
+    @Test
     void everyCommandAnswersAnUnknownOptionInTheSameWay() {
         for (String command : Commands.all().keySet()) {
             if (command.equals("help")) {

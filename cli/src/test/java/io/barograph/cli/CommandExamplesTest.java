@@ -19,7 +19,7 @@ class CommandExamplesTest {
     private static final Pattern LINE = Pattern.compile("(?m)(?:^ {2,}(?:\\w+: +)?|&& )barograph ([a-z].*)$");
 
     /// In a sentence, often without what it needs.
-    private static final Pattern MENTION = Pattern.compile("(?<!`)`(?:\\./)?barograph ([a-z][^`]+)`(?!`)");
+    private static final Pattern MENTION = Pattern.compile("(?<!`)`(?:\\./|kubectl )?barograph ([a-z][^`]+)`(?!`)");
 
     /// A word of a shell, quoted or not.
     private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\"[^\"]*\"|[^\\s'\"])+");

@@ -85,9 +85,15 @@ final class StatusTable {
                 orDash(String.join(",", rule.conditions())),
                 orDash(String.join(",", rule.taints())),
                 onNode(rule.onNode().values()),
-                elapsedText(rule.since(), serverTime),
+                elapsedText(sinceOf(node, rule), serverTime),
                 orDash(rule.rule()),
                 orDash(dark ? node.doubt() + "; " + rule.phase() + " before" : heldBack(rule) + rule.why()));
+    }
+
+    /// A node is silent since it was heard last, as the page says.
+    private static Instant sinceOf(StatusDocument.Node node, StatusDocument.Rule rule) {
+        Instant heard = node.heard();
+        return heard != null && rule.level().equals("silent") ? heard : rule.since();
     }
 
     /// `yes`, `no`, or how many of the conditions and taints; `-` where there are none or it is not known.

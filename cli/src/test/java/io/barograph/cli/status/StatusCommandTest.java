@@ -117,10 +117,10 @@ class StatusCommandTest extends CommandTest {
         controller.stand(FIRING, DARK, CALM);
         assertThat(status()).as(err).isZero();
         assertThat(out).isEqualTo("""
-            NODE  LEVEL   CONDITION  TAINT                        ON NODE  SINCE  RULE       WHY
-            n1    firing  PodsWait   example.org/busy:NoSchedule  1 of 2   1m     pods wait  avg10 = 50
-            n3    silent  PodsWait   -                            -        1m     pods wait  its exporter is silent; firing before
-            n2    calm    -          -                            -        -      -          -
+            NODE  LEVEL   CONDITION  TAINT                        ON NODE  SINCE   RULE       WHY
+            n1    firing  PodsWait   example.org/busy:NoSchedule  1 of 2   1m      pods wait  avg10 = 50
+            n3    silent  PodsWait   -                            -        16m39s  pods wait  its exporter is silent; firing before
+            n2    calm    -          -                            -        -       -          -
             """);
     }
 
@@ -138,10 +138,10 @@ class StatusCommandTest extends CommandTest {
         controller.stand(REFUSED, DARK, PARTLY, CALM);
         assertThat(status("--firing")).isEqualTo(4);
         assertThat(out).isEqualTo("""
-            NODE  LEVEL    CONDITION  TAINT  ON NODE  SINCE  RULE       WHY
-            n4    silent   -          -      -        -      -          nothing has been heard of its exporter yet: tls: refused
-            n3    silent   PodsWait   -      -        1m     pods wait  its exporter is silent; firing before
-            n5    unknown  -          -      -        -      -          DiskFull cannot be judged: nodefs.available is missing
+            NODE  LEVEL    CONDITION  TAINT  ON NODE  SINCE   RULE       WHY
+            n4    silent   -          -      -        -       -          nothing has been heard of its exporter yet: tls: refused
+            n3    silent   PodsWait   -      -        16m39s  pods wait  its exporter is silent; firing before
+            n5    unknown  -          -      -        -       -          DiskFull cannot be judged: nodefs.available is missing
             """);
         assertThat(err)
                 .isEqualTo("barograph status: 3 of 4 nodes cannot be judged: 2 silent, 1 unknown. Maybe something fires"

@@ -38,6 +38,12 @@ final class DeletionTurns {
                             !podsByNode.getOrDefault(place.node, Map.of()).containsKey(place));
         }
 
+        /// Its pods have no turn any more in this look.
+        void skipNamespace(String namespace) {
+            podsByNode.values().forEach(places -> places.keySet().removeIf(place -> place.namespace.equals(namespace)));
+            podsByNode.values().removeIf(Map::isEmpty);
+        }
+
         /// Null where none is left.
         @Nullable
         EvictablePod nextPod() {

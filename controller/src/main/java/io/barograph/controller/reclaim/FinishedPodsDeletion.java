@@ -21,6 +21,11 @@ public final class FinishedPodsDeletion {
     /// Requests at one look. Many pods may have changed when they are to be deleted.
     private static final int MOST_TRIED = 50;
 
+    /// After failures in so many namespaces the API server is taken to be away. Whoever makes pods can make some that
+    /// it
+    /// cannot delete, in his own.
+    private static final int MOST_FAILED = 3;
+
     /// Without a demand all finished pods are listed each ten minutes only.
     private static final int LOOKS_UNDEMANDED = 20;
 
@@ -64,10 +69,14 @@ public final class FinishedPodsDeletion {
             return;
         }
         DeletionTurns.Look look = turns.beginLook(podsToTry(deletable), demanded);
+        Set<String> failedNamespaces = new HashSet<>();
         int deleted = 0;
         for (int tries = 0; tries < MOST_TRIED && deleted < AT_ONCE; tries++) {
             EvictablePod pod = look.nextPod();
-            if (pod == null || !leadership.leading() || controls.stop(wall.instant()) != null) {
+            if (pod == null
+                    || failedNamespaces.size() >= MOST_FAILED
+                    || !leadership.leading()
+                    || controls.stop(wall.instant()) != null) {
                 return;
             }
             ApiOutcome<Boolean> outcome = pods.deleteFinished(pod.identity());
@@ -77,13 +86,18 @@ public final class FinishedPodsDeletion {
                     pod.state().phase(),
                     pod.spec().node(),
                     outcome instanceof ApiOutcome.Done ? "deleted" : "not deleted: " + outcome.text());
-            if (outcome instanceof ApiOutcome.Done) {
-                deleted++;
-                continue;
-            }
-            triedInVain.add(pod.identity().uid());
-            if (!(outcome instanceof ApiOutcome.Conflict || outcome instanceof ApiOutcome.NotFound)) {
-                return;
+            switch (outcome) {
+                case ApiOutcome.Done<Boolean> _ -> deleted++;
+                case ApiOutcome.Conflict<Boolean> _, ApiOutcome.NotFound<Boolean> _ ->
+                    triedInVain.add(pod.identity().uid());
+                case ApiOutcome.Throttled<Boolean> _ -> {
+                    return;
+                }
+                case ApiOutcome.Refused<Boolean> _, ApiOutcome.Unavailable<Boolean> _ -> {
+                    triedInVain.add(pod.identity().uid());
+                    failedNamespaces.add(pod.identity().namespace());
+                    look.skipNamespace(pod.identity().namespace());
+                }
             }
         }
     }

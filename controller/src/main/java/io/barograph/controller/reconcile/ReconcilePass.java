@@ -164,8 +164,9 @@ final class ReconcilePass {
                 faults.runIsolated(plannedCase.node(), begun, () -> actOnCase(plannedCase, begun, writtenNodes)));
         // No node waits for the events of another, in this pass or the next
         long sending = nowMicros();
-        BooleanSupplier goOn = () ->
-                !timeBudgetUsed(begun) && !(called.getAsBoolean() && nowMicros() - sending >= LEAST_SENDING_MICROS);
+        BooleanSupplier goOn = () -> enforceMode.apiBackoffMicros() == 0
+                && (nowMicros() - sending < LEAST_SENDING_MICROS // however long the writes of one node took
+                        || (!timeBudgetUsed(begun) && !called.getAsBoolean()));
         writtenNodes.forEach(node -> faults.runIsolated(node, begun, () -> sendEvents(node, goOn)));
         faults.endPass(due);
         due.forEach(node -> {

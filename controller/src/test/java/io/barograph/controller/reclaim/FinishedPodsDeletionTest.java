@@ -117,6 +117,27 @@ class FinishedPodsDeletionTest implements EvictionApi, Leadership {
         assertThat(deleted).hasSize(11).endsWith("p20").containsOnlyOnce("p10");
     }
 
+    /// Whoever makes pods can make some that are as large as the API server stores: it cannot mark them as deleted.
+    @Test
+    void podsThatTheApiServerCannotDeleteKeepOnlyThoseOfTheirNamespaceThere() {
+        FinishedPodsDeletion deletion = deletion(Mode.ENFORCE, Controls.of(Mode.ENFORCE));
+        finished.add(inNamespace("bank", pod("b1", 30)));
+        finished.add(inNamespace("bank", pod("b2", 29)));
+        finished.add(inNamespace("tiny", pod("c1", 28)));
+        answers.addAll(List.of(new ApiOutcome.Done<>(true), new ApiOutcome.Unavailable<>("status 500")));
+        deletion.deletePods(Set.of("n1"));
+        assertThat(deleted).containsExactly("b1", "p10", "c1", "b2");
+    }
+
+    private static EvictablePod inNamespace(String namespace, EvictablePod pod) {
+        PodIdentity identity = new PodIdentity(
+                namespace,
+                pod.identity().name(),
+                pod.identity().uid(),
+                pod.identity().resourceVersion());
+        return new EvictablePod(identity, pod.owner(), pod.spec(), pod.state(), pod.labels(), pod.annotations());
+    }
+
     @Test
     void withoutADemandTheyAreListedOnceInTwentyLooks() {
         FinishedPodsDeletion deletion = deletion(Mode.ENFORCE, Controls.of(Mode.ENFORCE));

@@ -77,9 +77,13 @@ public final class KubeEvictionApi implements EvictionApi {
         NodesPods pods = new NodesPods();
         return listOfNode(node, NOT_PENDING, MAX_PAGES, PODS_MICROS)
                 .readAll(pods)
-                .flatMap(_ -> listOfNode(node, PENDING, MAX_PENDING_PAGES, WorkloadLookup.LIST_MICROS)
-                        .readFirst(pods))
-                .map(_ -> pods.pods());
+                .map(_ -> {
+                    // What keeps these from being read must not hide those that run
+                    ApiOutcome<PagedList.Listed> _ = listOfNode(
+                                    node, PENDING, MAX_PENDING_PAGES, WorkloadLookup.LIST_MICROS)
+                            .readFirst(pods);
+                    return pods.pods();
+                });
     }
 
     private PagedList listOfNode(String node, String phases, int pages, long longestMicros) {
