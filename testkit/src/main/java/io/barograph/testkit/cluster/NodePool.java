@@ -86,6 +86,11 @@ public final class NodePool implements AutoCloseable {
              "spec":{"nodeName":"%3$s","priorityClassName":"system-node-critical",
                "containers":[{"name":"c","image":"i"}]}}\
             """.formatted(pod, daemonSet, node), pod + "?gracePeriodSeconds=0");
+        api.patch(
+                        PENDING.formatted(name) + "/" + pod + "/status",
+                        ApiClient.Patch.MERGE,
+                        "{\"status\":{\"phase\":\"Running\"}}")
+                .orFail();
     }
 
     /// A DaemonSet for nodes of this pool.
