@@ -45,6 +45,7 @@ final class Manual {
             "eviction-signals",
             "experiment",
             "explain",
+            "fault-report",
             "first-policy",
             "glossary",
             "grades",

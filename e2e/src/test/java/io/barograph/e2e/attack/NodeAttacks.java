@@ -18,7 +18,7 @@ final class NodeAttacks {
                 AttackCase.ofKubelet("forged records of evictions", NodeAttacks::forgedRecords),
                 AttackCase.ofKubelet("mirror pods that claim to be others", NodeAttacks::mirrorPods),
                 AttackCase.ofKubelet("a mirror pod for evicted ones", NodeAttacks::evictedMirror),
-                AttackCase.ofKubelet("marks of ours, and others' nodes", NodeAttacks::marks),
+                AttackCase.ofKubelet("what is ours on its node, and others' nodes", NodeAttacks::marks),
                 AttackCase.ofKubelet("answers without figures, without end, too large", NodeAttacks::summaries),
                 AttackCase.ofKubelet("an exporter that lies", NodeAttacks::exporter),
                 AttackCase.ofKubelet("the token that it is asked with", NodeAttacks::token));

@@ -151,7 +151,8 @@ public record FaultReport(String commit, Instant tested, String machine, Sequenc
         return Files.readAllLines(file).stream()
                 .filter(line -> line.startsWith("/// "))
                 .map(line -> line.substring(4))
-                .collect(Collectors.joining(" "));
+                .collect(Collectors.joining(" "))
+                .replaceAll("`docs/([^`]+\\.md)`", "[$1]($1)");
     }
 
     private static void appendAttacks(StringBuilder text) throws IOException {
