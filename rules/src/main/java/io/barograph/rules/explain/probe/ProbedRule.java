@@ -110,6 +110,9 @@ public final class ProbedRule {
     }
 
     private @Nullable Fact nearestFact(int index, List<@Nullable Fact> nearestBefore) {
+        if (candidates.get(index).size() == 1) { // whether it fits or not
+            return candidates.get(index).getFirst();
+        }
         Pattern pattern = when.get(index).pattern();
         for (Fact fact : candidates.get(index)) {
             if (facts.fitsPattern(pattern, fact, nearestBefore) == Ternary.TRUE) {
