@@ -88,7 +88,7 @@ public final class KubeEvictionApi implements EvictionApi {
 
     private PagedList listOfNode(String node, String phases, int pages, long longestMicros) {
         PagedList.Objects pods = new PagedList.Objects(PODS + "spec.nodeName%3D" + node + phases, "PodList", LIST);
-        return new PagedList(connection, pods, PAGE, pages, WorkloadLookup.within(longestMicros, micros));
+        return new PagedList(connection, pods, PAGE, pages, WorkloadLookup.startDeadline(longestMicros, micros));
     }
 
     @Override
@@ -145,7 +145,11 @@ public final class KubeEvictionApi implements EvictionApi {
         String path = "/apis/policy/v1/namespaces/" + pod.identity().namespace() + "/poddisruptionbudgets";
         PagedList.Objects budgets = new PagedList.Objects(path, "PodDisruptionBudgetList", BUDGETS);
         return new PagedList(
-                        connection, budgets, PAGE, MAX_PAGES, WorkloadLookup.within(WorkloadLookup.LIST_MICROS, micros))
+                        connection,
+                        budgets,
+                        PAGE,
+                        MAX_PAGES,
+                        WorkloadLookup.startDeadline(WorkloadLookup.LIST_MICROS, micros))
                 .readComplete(budget -> {
                     if (LabelSelectorJson.selectsLabels(budget.path("spec").path("selector"), pod.labels())) {
                         names.add(budget.path("metadata").path("name").asText());

@@ -82,8 +82,8 @@ final class WorkloadLookup {
         this.micros = micros;
     }
 
-    /// Whether it is not longer ago than this that it was made.
-    static BooleanSupplier within(long longestMicros, LongSupplier micros) {
+    /// Whether less than this has passed since now.
+    static BooleanSupplier startDeadline(long longestMicros, LongSupplier micros) {
         long begunMicros = micros.getAsLong();
         return () -> micros.getAsLong() - begunMicros < longestMicros;
     }
@@ -199,7 +199,7 @@ final class WorkloadLookup {
     private ApiOutcome<Map<Workload, List<Instant>>> readyTimes(Workload owner, String path) {
         Map<Workload, List<Instant>> timesByController = new LinkedHashMap<>();
         PagedList.Objects pods = new PagedList.Objects(path, "PodList", READINESS);
-        return new PagedList(connection, pods, PAGE, MAX_PAGES, within(LIST_MICROS, micros))
+        return new PagedList(connection, pods, PAGE, MAX_PAGES, startDeadline(LIST_MICROS, micros))
                 .readEach(
                         pod -> {
                             Instant time = readySince(pod);
