@@ -76,7 +76,7 @@ public final class Explainer {
                         snapshot.origin().bootId(),
                         snapshot.moment().monotonicMicros(),
                         activeProbes,
-                        TruthHistory.truthsOf(activeProbes, AssumedFacts.of(factsOf(seenObservation))));
+                        AssumedFacts.of(factsOf(seenObservation)));
             }
             case Observation.Silent _ -> previousHistory;
         };

@@ -16,46 +16,36 @@ public record TruthHistory(
     /// No observation yet.
     public static final TruthHistory START = new TruthHistory("", 0, 0, List.of(), List.of());
 
-    /// What all rules and their parts come to by these facts, in the rules' order.
-    public static byte[][] truthsOf(List<RuleProbe> probes, AssumedFacts facts) {
-        byte[][] truths = new byte[probes.size()][];
-        for (int i = 0; i < truths.length; i++) {
-            RuleProbe rule = probes.get(i);
-            truths[i] = rule.shareTruths(PartTruths.of(rule, facts));
-        }
-        return truths;
-    }
-
     /// The history after one more observation. A new boot begins a new history; a changed rule has none.
     ///
-    /// @param newTruths the truths of these rules; never changed
-    public TruthHistory withObservation(String boot, long micros, List<RuleProbe> probes, byte[][] newTruths) {
+    /// @param facts of the observation
+    public TruthHistory withObservation(String boot, long micros, List<RuleProbe> probes, AssumedFacts facts) {
         boolean goesOn = !rules.isEmpty() && boot.equals(bootId) && micros >= lastMicros;
         boolean sameRules = probes.equals(rules);
-        if (goesOn && sameRules && isStill(newTruths)) {
-            return new TruthHistory(boot, firstMicros, micros, rules, lasting);
-        }
+        boolean isStill = goesOn && sameRules;
         long[] newSince = {micros};
+        PartTruths partTruths = new PartTruths();
         List<LastTruths> next = new ArrayList<>(probes.size());
         for (int i = 0; i < probes.size(); i++) {
+            RuleProbe probe = probes.get(i);
+            partTruths.evaluateRule(probe, facts);
             LastTruths lastTruths = !goesOn
                     ? null
-                    : sameRules ? lasting.get(i) : of(probes.get(i).rule().id());
+                    : sameRules ? lasting.get(i) : of(probe.rule().id());
+            if (lastTruths != null && partTruths.areEqualTo(lastTruths.truths)) {
+                next.add(lastTruths);
+                continue;
+            }
+            isStill = false;
+            byte[] newTruths = probe.shareTruths(partTruths.toByteArray());
             next.add(
                     lastTruths == null
-                            ? new LastTruths(newTruths[i], newSince)
-                            : lastTruths.afterObservation(newTruths[i], micros));
+                            ? new LastTruths(newTruths, newSince)
+                            : lastTruths.afterChange(newTruths, micros));
         }
-        return new TruthHistory(boot, goesOn ? firstMicros : micros, micros, probes, next);
-    }
-
-    private boolean isStill(byte[][] newTruths) {
-        for (int i = 0; i < newTruths.length; i++) {
-            if (!Arrays.equals(lasting.get(i).truths, newTruths[i])) {
-                return false;
-            }
-        }
-        return true;
+        return isStill
+                ? new TruthHistory(boot, firstMicros, micros, rules, lasting)
+                : new TruthHistory(boot, goesOn ? firstMicros : micros, micros, probes, next);
     }
 
     private @Nullable LastTruths of(String ruleId) {
@@ -91,11 +81,8 @@ public record TruthHistory(
             this.sinceMicros = sinceMicros;
         }
 
-        /// After one more observation.
-        LastTruths afterObservation(byte[] newTruths, long micros) {
-            if (Arrays.equals(truths, newTruths)) {
-                return this;
-            }
+        /// After an observation of which they came to something else.
+        LastTruths afterChange(byte[] newTruths, long micros) {
             long[] newSince = new long[newTruths.length];
             for (int i = 0; i < newTruths.length; i++) {
                 newSince[i] = truths.length == newTruths.length && truths[i] == newTruths[i] ? sinceOf(i) : micros;

@@ -56,7 +56,7 @@ public final class ProbedRule {
         Set<String> missing = new LinkedHashSet<>();
         for (int i = 0; i < when.size(); i++) {
             RuleInputs.Input input = probe.inputs().get(i);
-            String whyAllMissing = whyAllMissing(i);
+            String whyAllMissing = probe.whyAllMissing(i, facts);
             if (whyAllMissing != null) {
                 missing.add(input.pattern().fact().name() + " is missing, " + whyAllMissing);
             }
@@ -73,31 +73,19 @@ public final class ProbedRule {
         return missing;
     }
 
-    private @Nullable String whyAllMissing(int index) {
-        return facts.facts().missing().whyAll(when.get(index).pattern().fact().name());
-    }
-
     /// What the observation makes of the rule: the same as the engine says.
     public Ternary verdict() {
-        return missingInputs().isEmpty() ? Ternary.of(matches) : Ternary.UNKNOWN;
+        return probe.missesInput(facts) ? Ternary.UNKNOWN : Ternary.of(matches);
     }
 
     /// Whether one line of `when` holds, after the matches of those before it.
     public Ternary conditionVerdict(int index) {
-        ConditionalElement element = when.get(index);
-        if (whyAllMissing(index) != null) {
-            return Ternary.UNKNOWN;
-        }
-        Ternary any = Ternary.FALSE;
+        Pattern pattern = when.get(index).pattern();
+        Ternary anyFits = Ternary.FALSE;
         for (Fact fact : candidates.get(index)) {
-            Ternary factVerdict = facts.fitsPattern(element.pattern(), fact, matchedFacts);
-            if (factVerdict == Ternary.TRUE) {
-                any = factVerdict;
-                break;
-            }
-            any = factVerdict == Ternary.UNKNOWN ? factVerdict : any;
+            anyFits = anyFits.or(facts.fitsPattern(pattern, fact, matchedFacts));
         }
-        return element.quantifier() == Quantifier.NOT ? any.negated() : any;
+        return probe.lineVerdict(index, anyFits, facts);
     }
 
     private List<@Nullable Fact> nearestFacts() {

@@ -2,14 +2,17 @@ package io.barograph.rules.explain.probe;
 
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.observation.Facts;
+import io.barograph.rules.policy.ConditionalElement.Quantifier;
 import io.barograph.rules.policy.Pattern;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
 import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.constraint.Constraint;
 import io.barograph.rules.policy.constraint.Term;
+import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.policy.match.RuleInputs;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// One rule, ready to be evaluated over its tree for one observation after the other.
 public final class RuleProbe {
@@ -17,8 +20,9 @@ public final class RuleProbe {
     private final Policy policy;
     private final Rule rule;
     private final List<RuleInputs.Input> inputs;
-    private final List<List<Integer>> places;
+    private final List<int[]> places;
     private final List<List<Constraint>> telling;
+    private final boolean joinsLines;
     private volatile byte[] common = {};
 
     /// @param example facts of any observation: but for those that are listed all have them in the same order
@@ -30,15 +34,18 @@ public final class RuleProbe {
                 .map(input -> placesOf(input, example.allFacts()))
                 .toList();
         this.telling = inputs.stream().map(RuleProbe::tellingConstraintsOf).toList();
+        this.joinsLines = rule.when().stream()
+                .flatMap(line -> line.pattern().constraints().stream())
+                .flatMap(Constraint::terms)
+                .anyMatch(Term.Bound.class::isInstance);
     }
 
-    private static List<Integer> placesOf(RuleInputs.Input input, List<Fact> example) {
+    private static int[] placesOf(RuleInputs.Input input, List<Fact> example) {
         return input.pattern().fact().listed()
-                ? List.of()
+                ? new int[0]
                 : IntStream.range(0, example.size())
                         .filter(i -> input.selectsFact(example.get(i)))
-                        .boxed()
-                        .toList();
+                        .toArray();
     }
 
     /// The same truths. Most nodes have equal ones, which are kept once.
@@ -77,6 +84,62 @@ public final class RuleProbe {
         return inputs.get(index).pattern().fact().listed();
     }
 
+    /// Whether a line looks at what a line before it matched.
+    public boolean joinsLines() {
+        return joinsLines;
+    }
+
+    /// The places, among an observation's facts, of those that the line looks at by their keys; none where
+    /// [#isListed].
+    public int[] placesOf(int index) {
+        return places.get(index);
+    }
+
+    /// Whether anything that the rule reads is missing.
+    public boolean missesInput(AssumedFacts facts) {
+        if (facts.facts().missing().isEmpty()) {
+            return false;
+        }
+        for (int i = 0; i < inputs.size(); i++) {
+            if (whyAllMissing(i, facts) != null) {
+                return true;
+            }
+            for (Fact fact : candidatesOf(i, facts)) {
+                if (missesField(i, fact, facts)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean missesField(int index, Fact fact, AssumedFacts facts) {
+        if (facts.facts().missing().anyOf(fact)) {
+            for (FactField field : inputs.get(index).fields()) {
+                if (facts.valueOf(field, fact) == null) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /// Why it is unknown which facts there are for the line; null where it is known.
+    @Nullable
+    String whyAllMissing(int index, AssumedFacts facts) {
+        return facts.facts().missing().whyAll(patternAt(index).fact().name());
+    }
+
+    /// What the line comes to.
+    ///
+    /// @param anyFits whether any fact fits its pattern
+    public Ternary lineVerdict(int index, Ternary anyFits, AssumedFacts facts) {
+        if (whyAllMissing(index, facts) != null) {
+            return Ternary.UNKNOWN;
+        }
+        return rule.when().get(index).quantifier() == Quantifier.NOT ? anyFits.negated() : anyFits;
+    }
+
     /// The facts that the condition looks at, by their keys.
     List<Fact> candidatesOf(int index, AssumedFacts facts) {
         if (isListed(index)) {
@@ -84,8 +147,8 @@ public final class RuleProbe {
                     .filter(inputs.get(index)::selectsFact)
                     .toList();
         }
-        List<Integer> candidatePlaces = places.get(index);
-        List<Fact> candidateFacts = new ArrayList<>(candidatePlaces.size());
+        int[] candidatePlaces = places.get(index);
+        List<Fact> candidateFacts = new ArrayList<>(candidatePlaces.length);
         for (int place : candidatePlaces) {
             candidateFacts.add(facts.allFacts().get(place));
         }

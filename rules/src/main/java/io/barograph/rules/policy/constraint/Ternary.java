@@ -23,6 +23,16 @@ public enum Ternary {
         };
     }
 
+    /// True if both are, false if one is.
+    public Ternary and(Ternary other) {
+        return this == FALSE || other == FALSE ? FALSE : this == TRUE ? other : UNKNOWN;
+    }
+
+    /// True if one is, false if both are.
+    public Ternary or(Ternary other) {
+        return this == TRUE || other == TRUE ? TRUE : this == FALSE ? other : UNKNOWN;
+    }
+
     /// The word in JSON: `true`, `false`, `missing`.
     public String word() {
         return this == UNKNOWN ? "missing" : name().toLowerCase(Locale.ROOT);
