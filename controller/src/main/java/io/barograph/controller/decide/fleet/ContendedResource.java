@@ -20,18 +20,29 @@ public record ContendedResource(Scope scope, Resource resource, double percent, 
 
     /// Null if none is known.
     public static @Nullable ContendedResource of(@Nullable Snapshot snapshot) {
-        ContendedResource worstResource = null;
+        Contention worstContention = null;
+        double worstPercent = 0;
         if (snapshot != null) {
             for (Contention contention : snapshot.contentions()) {
-                Double averaged = contention.averages().avg10().orNull();
-                Double percent = averaged == null ? contention.percent().orNull() : averaged;
-                if (percent != null && (worstResource == null || percent > worstResource.percent())) {
-                    worstResource = new ContendedResource(
-                            contention.scope(), contention.resource(), percent, unfilledSpans(contention.averages()));
+                Double percent = averagedPercent(contention);
+                if (percent != null && (worstContention == null || percent > worstPercent)) {
+                    worstContention = contention;
+                    worstPercent = percent;
                 }
             }
         }
-        return worstResource;
+        return worstContention == null
+                ? null
+                : new ContendedResource(
+                        worstContention.scope(),
+                        worstContention.resource(),
+                        worstPercent,
+                        unfilledSpans(worstContention.averages()));
+    }
+
+    private static @Nullable Double averagedPercent(Contention contention) {
+        Double averaged = contention.averages().avg10().orNull();
+        return averaged == null ? contention.percent().orNull() : averaged;
     }
 
     private static List<UnfilledSpan> unfilledSpans(MovingAverages averages) {

@@ -110,8 +110,10 @@ public final class HourTrend {
             beginMinute(snapshotMinute);
         }
         for (Pressure pressureReading : snapshot.pressures()) {
-            Double percent = pressureReading.percent().orNull();
-            if (percent != null && pressureReading.kind() == PressureKind.SOME) {
+            Double percent = pressureReading.kind() == PressureKind.SOME
+                    ? pressureReading.percent().orNull()
+                    : null;
+            if (percent != null) {
                 int lane = laneIndex(pressureReading.scope(), pressureReading.resource());
                 currentRow[lane] = pressure.addToMean(lane, percent, seconds);
             }
