@@ -100,6 +100,19 @@ public final class Contention {
                         new OwnerCounts(stalledOwners, selfLimitedOwners, selfCrowdedOwners, worstOwners, selfStalled));
     }
 
+    /// How long the reasons are why parts of it are unknown, in UTF-16 units.
+    public int whyLength() {
+        return lengthOfWhy(noPercent)
+                + lengthOfWhy(noAvg10)
+                + lengthOfWhy(noAvg60)
+                + lengthOfWhy(noAvg300)
+                + lengthOfWhy(noOwners);
+    }
+
+    private static int lengthOfWhy(@Nullable Reading<?> missing) {
+        return missing == null ? 0 : missing.why().length();
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Contention that

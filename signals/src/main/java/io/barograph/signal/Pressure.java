@@ -68,6 +68,12 @@ public final class Pressure {
         return noPercent != null ? noPercent : Reading.of(percent);
     }
 
+    /// How long the reasons are why parts of it are unknown, in UTF-16 units.
+    public int whyLength() {
+        return (noLine == null ? 0 : noLine.why().length())
+                + (noPercent == null ? 0 : noPercent.why().length());
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Pressure that

@@ -3,7 +3,6 @@ package io.barograph.wire.read;
 import io.barograph.signal.Contention;
 import io.barograph.signal.Culprits;
 import io.barograph.signal.DiskTiming;
-import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.Reading;
@@ -26,11 +25,10 @@ final class SnapshotTextLength {
                 + of(snapshot.thresholds())
                 + lengthOfDisks(snapshot.disks());
         for (Pressure pressure : snapshot.pressures()) {
-            length += of(pressure.line()) + of(pressure.percent());
+            length += pressure.whyLength();
         }
         for (Contention contention : snapshot.contentions()) {
-            MovingAverages averages = contention.averages();
-            length += of(contention.percent()) + of(averages.avg10()) + of(averages.avg60()) + of(averages.avg300());
+            length += contention.whyLength();
             length += lengthOfOwners(contention.owners());
         }
         for (SignalLevel level : snapshot.levels()) {
@@ -69,7 +67,7 @@ final class SnapshotTextLength {
     }
 
     private static int lengthOfOwners(Reading<OwnerCounts> reading) {
-        int length = of(reading);
+        int length = 0;
         if (reading instanceof Reading.Present<OwnerCounts>(OwnerCounts owners)) {
             length += lengthOfNames(owners.worst());
             OwnerCounts.SelfStalled selfStalled = owners.selfStalled();
