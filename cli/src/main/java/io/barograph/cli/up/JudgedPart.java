@@ -9,7 +9,6 @@ import io.barograph.exporter.kernel.live.HostRoots;
 import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
-import io.barograph.rules.policy.load.PolicyReader;
 import module java.base;
 
 /// What can be judged of a host or a recording where the user names no policies: rules on what it can never have are
@@ -18,47 +17,46 @@ import module java.base;
 /// @param policies the shipped ones, or those of a host that is no node
 /// @param overrides what switches rules off
 /// @param leftOut a sentence on what is left out; empty for nothing
-record JudgedPart(PolicySource policies, ParameterOverrides overrides, String leftOut) {
+/// @param hasKubelet false where there is certainly none
+record JudgedPart(PolicySource policies, ParameterOverrides overrides, String leftOut, boolean hasKubelet) {
 
-    private static final String HOST_POLICY = "host.drl";
+    private static final String HOST_POLICY = HostGaps.POLICY + ".drl";
     private static final List<String> PODS = List.of("kubepods.slice", "kubepods");
 
     /// @param paths the user's rule files; none means that what can be judged is chosen here
     /// @param settings the user's parameters, which go before ours
     static JudgedPart of(ExporterConfig.Source source, List<String> paths, ParameterOverrides settings) {
+        boolean hasKubelet = !(source instanceof ExporterConfig.Live live) || isKubernetesNode(live.roots());
         if (!paths.isEmpty()) {
-            return new JudgedPart(
-                    new DirectorySource(paths.stream().map(Path::of).toList()), settings, "");
+            List<Path> files = paths.stream().map(Path::of).toList();
+            return new JudgedPart(new DirectorySource(files), settings, "", hasKubelet);
         }
         return switch (source) {
-            case ExporterConfig.Live live when isOfHostPolicy(settings) -> ofHost(live.roots(), settings);
-            case ExporterConfig.Live _ -> everything(settings);
+            case ExporterConfig.Live host ->
+                hasKubelet || !isOfHostPolicy(settings)
+                        ? new JudgedPart(new ShippedSource(), settings, "", hasKubelet)
+                        : ofHost(HostGaps.of(host.roots()), "This host is", settings);
             case ExporterConfig.Recording recording -> {
-                RecordingGaps gaps = RecordingGaps.of(recording.file());
-                yield new JudgedPart(new ShippedSource(), gaps.besides(settings), gaps.text());
+                HostGaps gaps = isOfHostPolicy(settings) ? HostGaps.of(recording.file()) : null;
+                yield gaps == null
+                        ? ofRecording(recording.file(), settings)
+                        : ofHost(gaps, "The recording is of", settings);
             }
         };
     }
 
-    private static JudgedPart everything(ParameterOverrides settings) {
-        return new JudgedPart(new ShippedSource(), settings, "");
+    private static JudgedPart ofRecording(Path file, ParameterOverrides settings) {
+        RecordingGaps gaps = RecordingGaps.of(file);
+        return new JudgedPart(new ShippedSource(), gaps.besides(settings), gaps.text(), true);
     }
 
     /// Whether nobody asks for a shipped policy by one of its parameters.
     private static boolean isOfHostPolicy(ParameterOverrides settings) {
-        return Set.of(PolicyReader.policyName(HOST_POLICY))
-                .containsAll(settings.values().keySet());
+        return Set.of(HostGaps.POLICY).containsAll(settings.values().keySet());
     }
 
-    private static JudgedPart ofHost(HostRoots host, ParameterOverrides settings) {
-        if (isKubernetesNode(host)) {
-            return everything(settings);
-        }
-        return new JudgedPart(
-                new HostSource(),
-                settings,
-                "This host is no Kubernetes node: the policy \"host\" judges its pressure, those for pods and the kubelet"
-                        + " are left out.");
+    private static JudgedPart ofHost(HostGaps gaps, String what, ParameterOverrides settings) {
+        return new JudgedPart(new HostSource(), gaps.besides(settings), gaps.text(what), false);
     }
 
     /// A kubelet makes both: its own directory, and the cgroup of all pods.

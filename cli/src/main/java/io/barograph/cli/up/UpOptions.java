@@ -59,7 +59,7 @@ final class UpOptions {
             paramLabel = "PATH",
             description = {
                 "Rule files, or directories of *.drl.",
-                "List of paths. Default: the shipped policies; on a host that is no Kubernetes node one for its pressure."
+                "List of paths. Default: the shipped policies; on a host that is no Kubernetes node one for the host."
             })
     List<String> policies = new ArrayList<>();
 

@@ -7,9 +7,9 @@ import io.barograph.controller.decide.DecisionLogWriter;
 import io.barograph.controller.decide.fleet.ReplayStatus;
 import io.barograph.controller.options.ControllerConfig;
 import io.barograph.controller.watch.client.ExporterAddress;
-import io.barograph.exporter.eviction.EvictionPlan;
 import io.barograph.exporter.exposition.catalogue.CompatProgram;
 import io.barograph.exporter.exposition.catalogue.FamilySelection;
+import io.barograph.exporter.kernel.HostDisks.Role;
 import io.barograph.exporter.kernel.live.HostRoots;
 import io.barograph.exporter.options.EvictionConfig;
 import io.barograph.exporter.options.ExporterConfig;
@@ -31,6 +31,9 @@ record UpPlan(
 
     private static final String LOOPBACK = "127.0.0.1";
     private static final long INTERVAL_MICROS = 2_000_000;
+
+    /// Where a host keeps what grows, the best first.
+    private static final List<String> DISK_PATHS = List.of("/var/lib", "/var", "/");
 
     /// What the controller needs beside the exporter.
     record ControllerOf(int port, JudgedPart judged, String decisionLog) {}
@@ -61,11 +64,21 @@ record UpPlan(
                         .withAllowedHosts(allowedHosts),
                 source,
                 FamilySelection.leanWith(EnumSet.allOf(CompatProgram.class)),
-                new EvictionConfig(
-                        EvictionPlan.DEFAULT.assumedBecause(whyThresholdsAreAssumed()),
-                        EvictionConfig.DEFAULT.paths(),
-                        EvictionConfig.DEFAULT.configz()),
+                evictionConfig(),
                 null);
+    }
+
+    /// A host without a kubelet has no thresholds, and its disk is where a kubelet's directory would be.
+    private EvictionConfig evictionConfig() {
+        EvictionConfig usual = EvictionConfig.DEFAULT;
+        if (controller.judged().hasKubelet()) {
+            return new EvictionConfig(
+                    usual.plan().assumedBecause(whyThresholdsAreAssumed()), usual.paths(), usual.configz());
+        }
+        Map<Role, List<String>> paths = new EnumMap<>(usual.paths());
+        paths.put(Role.NODEFS, DISK_PATHS);
+        return new EvictionConfig(
+                usual.plan().withToldThresholds(List.of(), usual.plan().transitionPeriod()), paths, usual.configz());
     }
 
     /// There is no option for them here, as the exporter has.

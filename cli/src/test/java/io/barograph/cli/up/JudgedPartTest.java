@@ -7,6 +7,8 @@ import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import io.barograph.rules.policy.load.PolicyReader;
+import io.barograph.testkit.host.PlainFileHost;
+import io.barograph.testkit.host.PodlessRecording;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,10 +39,11 @@ class JudgedPartTest {
     }
 
     @Test
-    void aHostThatIsNoNodeIsJudgedByItsPressure() throws IOException {
+    void aHostThatIsNoNodeIsJudgedByAPolicyOfItsOwn() throws IOException {
         JudgedPart judged = ofHost(ParameterOverrides.none());
         assertThat(names(judged)).containsExactly("host");
-        assertThat(judged.leftOut()).contains("no Kubernetes node");
+        assertThat(judged.leftOut()).contains("no Kubernetes node").contains("no system.slice");
+        assertThat(judged.hasKubelet()).isFalse();
         PolicyFile file = judged.policies().read().getFirst();
         PolicyReader.Checked checked = PolicyReader.readPolicy(file.file(), file.bytes(), Map.of());
         assertThat(checked.policy().off()).isZero();
@@ -66,10 +69,31 @@ class JudgedPartTest {
         ParameterOverrides settings = ParameterOverrides.none().withSetting("host.cpuThreshold=90");
         JudgedPart judged = ofHost(settings);
         assertThat(names(judged)).containsExactly("host");
-        assertThat(judged.overrides().values()).isEqualTo(settings.values());
+        assertThat(judged.overrides().values().get("host"))
+                .containsEntry("cpuThreshold", "90")
+                .containsEntry("systemCpuThreshold", "0");
         assertThat(judged.leftOut()).contains("no Kubernetes node");
         Files.createDirectories(root.resolve("var/lib/kubelet"));
         assertThat(names(ofHost(settings))).contains("contention").doesNotContain("host");
+    }
+
+    @Test
+    void contentionThatAHostsCgroupsDoNotTellIsNotJudged() {
+        Path slice = PlainFileHost.in(root).cgroup("system.slice");
+        PlainFileHost.pressure(slice, 0, 0);
+        PlainFileHost.write(
+                slice.resolve("cpu.stat"), "usage_usec 0\nnr_periods 0\nnr_throttled 0\nthrottled_usec 0\n");
+        JudgedPart judged = ofHost(ParameterOverrides.none());
+        assertThat(judged.overrides().values().get("host"))
+                .containsOnlyKeys("systemMemoryThreshold", "systemDiskThreshold");
+        assertThat(judged.leftOut())
+                .endsWith("It has no figures of contention for memory and IO: rules on that are left out.");
+    }
+
+    @Test
+    void theUsersParametersOfTheHostsPolicyGoBeforeOurs() {
+        JudgedPart judged = ofHost(ParameterOverrides.none().withSetting("host.systemCpuThreshold=7"));
+        assertThat(judged.overrides().values().get("host")).containsEntry("systemCpuThreshold", "7");
     }
 
     @Test
@@ -97,6 +121,21 @@ class JudgedPartTest {
         assertThat(judged.overrides().values().get("eviction"))
                 .containsEntry("nodefsHard", "7")
                 .containsEntry("imagefsHard", "0");
+    }
+
+    @Test
+    void aRecordingWithoutPodsIsJudgedAsAHost() throws IOException {
+        Path recording =
+                PodlessRecording.of(RECORDINGS.resolve("S36_long.trace.gz")).writeTo(root.resolve("host.trace"));
+        JudgedPart judged = ofRecording(recording, ParameterOverrides.none());
+        assertThat(names(judged)).containsExactly("host");
+        assertThat(judged.leftOut())
+                .startsWith("The recording is of no Kubernetes node")
+                .contains("nodefs.available");
+        assertThat(judged.overrides().values().get("host")).containsOnlyKeys("diskLeft", "tasksLeft");
+        assertThat(names(ofRecording(
+                        recording, ParameterOverrides.none().withSetting("contention.systemCpuThreshold=9"))))
+                .contains("contention");
     }
 
     @Test

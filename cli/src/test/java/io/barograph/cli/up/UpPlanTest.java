@@ -24,9 +24,11 @@ class UpPlanTest {
     }
 
     @Test
-    void namesNoOptionThatOnlyTheExporterHasAsItsOwn() {
+    void namesNoOptionThatOnlyTheExporterHasAsItsOwn() throws IOException {
         assertThat(whyThresholdsAreAssumed("../examples/recordings/S36_long.trace.gz"))
                 .isEqualTo("a recording does not have them");
+        assertThat(whyThresholdsAreAssumed(null)).isEmpty();
+        Files.createDirectories(directory.resolve("var/lib/kubelet"));
         assertThat(whyThresholdsAreAssumed(null)).contains("barograph exporter with --kubelet-config");
     }
 }
