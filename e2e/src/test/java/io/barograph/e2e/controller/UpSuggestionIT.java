@@ -24,15 +24,20 @@ class UpSuggestionIT {
     private static final double MOVED = 25;
     private static final Duration SOON = Duration.ofSeconds(60);
 
+    /// A host without a kubelet is judged by it; here any machine is.
+    private static final String POLICY = "../cli/src/main/resources/io/barograph/cli/up/host.drl";
+
     @TempDir
     private Path directory;
 
     @Test
-    void theLoadThatIsSuggestedRaisesThePressureThatIsShown() throws Exception {
-        try (RunningUp up = RunningUp.on(directory)) {
+    void theLoadThatIsSuggestedRaisesThePressureAndTheDemandThatAreShown() throws Exception {
+        try (RunningUp up = RunningUp.on(directory, "--policies=" + POLICY)) {
             Matcher suggestion = SUGGESTION.matcher(up.said());
             assertThat(suggestion.find()).as(up.said()).isTrue();
-            await("a calm host").atMost(SOON).until(() -> pressure(up) < CALM);
+            await("a calm host")
+                    .atMost(SOON)
+                    .until(() -> pressure(up) < CALM && demandPhase(up).equals("inactive"));
             double before = pressure(up);
             Process load = new ProcessBuilder(
                             "bash", "-c", suggestion.group(1) + " 30 " + suggestion.group(2) + "; wait")
@@ -43,12 +48,24 @@ class UpSuggestionIT {
                 await("the pressure rises from " + before + " %")
                         .atMost(SOON)
                         .until(() -> pressure(up) >= before + MOVED);
+                await("a demand follows")
+                        .atMost(SOON)
+                        .until(() -> demandPhase(up), Set.of("pending", "firing")::contains);
             } finally {
                 load.descendants().forEach(ProcessHandle::destroy);
                 load.destroy();
             }
             await("the pressure falls again").atMost(SOON).until(() -> pressure(up) < CALM);
         }
+    }
+
+    private static String demandPhase(RunningUp up) throws IOException, InterruptedException {
+        for (JsonNode demand : JSON.readTree(up.get("/api/fleet")).at("/nodes/0/demands")) {
+            if (demand.path("key").asText().equals("HostCPUPressure")) {
+                return demand.path("phase").asText();
+            }
+        }
+        return "";
     }
 
     /// Of the host's CPUs as the page shows it; not a number while it is unknown.
