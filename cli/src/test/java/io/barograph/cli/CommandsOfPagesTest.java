@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.GoldenFile;
+import io.barograph.testkit.pages.CodeBlock;
 import io.barograph.testkit.pages.CommandNeeds;
 import io.barograph.testkit.pages.CommandNeeds.Need;
 import io.barograph.testkit.pages.PageCommand;
 import io.barograph.testkit.pages.PageStep;
+import io.barograph.testkit.pages.ProgramCall;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,12 +19,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Each command in a block of code of the pages: one that needs no more than a checkout is run here and
 /// prints what the page shows, any other is one that the parser knows. What needs a cluster, a
-/// controller or a host the end-to-end tests of the pages run; `docs/README.md` says which these are.
+/// controller or a host the end-to-end tests of the pages run, as they do with other programs; `docs/README.md` says
+/// which these are, and what is run by none.
 class CommandsOfPagesTest {
 
     /// What looks like a command of ours, wherever it stands outside of a sentence, a heading and a table.
     private static final Pattern MENTION = Pattern.compile("barograph +(?:"
             + String.join("|", Barograph.commandLine().getSubcommands().keySet()) + ")\\b");
+
+    /// A line that begins with a program of somebody else.
+    private static final Pattern OTHERS = Pattern.compile(
+            "(?:\\$ )?(?:apt-get|cosign|ctr|curl|docker|helm|kubectl|mvn|podman|skopeo|sudo|systemctl|wget) ");
 
     /// Lines that name a command and are none to type.
     private static final Set<String> NO_COMMANDS = Set.of(
@@ -110,25 +117,50 @@ class CommandsOfPagesTest {
         }
     }
 
+    /// One of a program of which nothing is said would be neither run nor marked.
     @Test
     void needWhatThePageOfPagesKnowsOf() throws IOException {
+        CommandNeeds needs = needs();
         Map<String, Integer> counts = new TreeMap<>();
+        Set<String> programs = new HashSet<>();
         for (PageStep step : PageStep.stepsOfAll(Checkout.HOME)) {
-            for (PageCommand command : step.barographCommands()) {
-                counts.merge(needs().of(command.arguments()).name(), 1, Integer::sum);
+            for (ProgramCall call : step.calls()) {
+                assertThatCode(() -> needs.of(call))
+                        .as(step.place() + ": " + call.words())
+                        .doesNotThrowAnyException();
+                counts.merge(needs.of(call).name(), 1, Integer::sum);
+                programs.add(call.program());
             }
         }
         assertThat(counts.keySet())
                 .containsExactlyInAnyOrderElementsOf(
                         Stream.of(Need.values()).map(Need::name).toList());
         assertThat(counts.get(Need.CHECKOUT.name())).isGreaterThan(30);
-        for (CommandNeeds.Row row : needs().rows()) {
+        for (CommandNeeds.Row row : needs.rows()) {
             String first = row.words().getFirst();
             assertThat(first.endsWith(".drl")
                             || first.startsWith("--")
-                            || Barograph.commandLine().getSubcommands().containsKey(first))
+                            || Barograph.commandLine().getSubcommands().containsKey(first)
+                            || programs.stream().anyMatch(program -> (program + "/").startsWith(first + "/")))
                     .as(row.toString())
                     .isTrue();
+        }
+    }
+
+    /// What is shown or stands in a file is not looked at, so no command is there.
+    @Test
+    void standNowhereElse() throws IOException {
+        for (Path page : PageStep.pagesOf(Checkout.HOME)) {
+            List<String> typed = PageStep.stepsOf(Checkout.HOME, page).stream()
+                    .flatMap(step -> step.commands().lines())
+                    .toList();
+            for (CodeBlock block : CodeBlock.blocksOf(Files.readAllLines(Checkout.HOME.resolve(page)))) {
+                assertThat(block.lines().stream()
+                                .filter(line -> OTHERS.matcher(line).lookingAt())
+                                .map(line -> line.replaceFirst("^\\$ ", "")))
+                        .as(page + ":" + block.firstLine())
+                        .allMatch(typed::contains);
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ import io.barograph.testkit.Checkout;
 import io.barograph.testkit.pages.CodeBlock;
 import io.barograph.testkit.pages.PageCommand;
 import io.barograph.testkit.pages.PageStep;
+import io.barograph.testkit.pages.ProgramCall;
 import module java.base;
 
 /// Where a page's commands are run in this JVM as if a reader had typed them in a checkout: what they
@@ -74,7 +75,7 @@ final class PageWorkplace {
     /// Writes the files that a block of the shell writes.
     void writeFiles(PageStep step) throws IOException, InterruptedException {
         List<String> lines = step.form() == PageStep.Form.SCRIPT
-                ? PageCommand.programLines(step.commands()).stream()
+                ? ProgramCall.programLines(step.commands()).stream()
                         .filter(line -> PageCommand.commandsOf(line).isEmpty())
                         .toList()
                 : List.of();

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.pages.PageCommand;
 import io.barograph.testkit.pages.PageStep;
+import io.barograph.testkit.pages.ProgramCall;
 import module java.base;
 
 /// Somebody who types what pages say, and knows what runs in the other terminal.
@@ -74,7 +75,7 @@ final class PageReader {
     void follow(PageStep step) throws IOException, InterruptedException {
         List<String> lines = new ArrayList<>();
         boolean startsOne = false;
-        for (String line : PageCommand.programLines(step.commands())) {
+        for (String line : ProgramCall.programLines(step.commands())) {
             String typed = typed(line);
             String verb = verb(typed);
             if (typed.startsWith("helm ")) {

@@ -14,6 +14,10 @@ public record CommandNeeds(List<Row> rows) {
         CONTROLLER("a running controller"),
         HOST("Linux with PSI"),
         ROOT("root"),
+        MINUTES("some minutes"),
+        REGISTRY("a registry"),
+        RELEASE("a release"),
+        INTERNET("the Internet"),
         OWN_SOURCE("a source of your own"),
         RECIPE("what the recipe adds");
 
@@ -26,7 +30,7 @@ public record CommandNeeds(List<Row> rows) {
 
     /// A kind of command: all of these words, and not that one.
     ///
-    /// @param words a verb first, or options and files alone
+    /// @param words a verb of Barograph or a program first, or options and files alone
     /// @param without an option; empty for none
     public record Row(List<String> words, String without, Need need) {
 
@@ -42,6 +46,9 @@ public record CommandNeeds(List<Row> rows) {
                     : arguments.stream().anyMatch(argument -> argument.equals(word) || argument.startsWith(word + "="));
         }
     }
+
+    /// What runs wherever a shell does, and is of use beside other programs.
+    private static final Set<String> TOOLS = Set.of("cat", "grep", "mkdir", "sed", "true");
 
     private static final String HEAD = "| these | need |";
 
@@ -87,5 +94,24 @@ public record CommandNeeds(List<Row> rows) {
                 .map(Row::need)
                 .findFirst()
                 .orElse(Need.CHECKOUT);
+    }
+
+    /// What this call needs, of whatever program.
+    ///
+    /// @throws IllegalArgumentException if the table says nothing of the program
+    public Need of(ProgramCall call) {
+        List<String> arguments = call.barographArguments();
+        if (arguments != null) {
+            return of(arguments);
+        }
+        if (TOOLS.contains(call.program())) {
+            return Need.CHECKOUT;
+        }
+        return rows.stream()
+                .filter(row -> call.program().equals(row.words().getFirst())
+                        || call.program().startsWith(row.words().getFirst() + "/"))
+                .map(Row::need)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("nothing says what " + call.program() + " needs"));
     }
 }

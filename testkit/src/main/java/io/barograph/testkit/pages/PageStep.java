@@ -22,25 +22,46 @@ public record PageStep(Path page, int line, Form form, String commands, List<Str
 
     private static final String PROMPT = "$ ";
 
-    /// What the first line of an indented block begins with if it is one of commands.
+    /// What the first line of an indented block looks like if it is one of commands: a program and its arguments. Else
+    /// it is a sentence, a rule, a formula, Java.
     private static final Pattern COMMAND =
-            Pattern.compile("(?:sudo )?(?:[\\w./-]*/)?(?:barograph|kubectl|kubectl-barograph|helm|curl)(?: .*)?");
+            Pattern.compile("(?:\\w+=\\S.*|(?!declare )[a-z./][\\w./-]*(?: (?! |is |= |-> |\\().*)?)");
+
+    /// Below these are no pages for readers: sources with their tests' files, and what a build or a tool leaves.
+    private static final Pattern NO_PAGES = Pattern.compile("src|target|\\..+");
+
+    /// What was once.
+    private static final Path HISTORY = Path.of("CHANGELOG.md");
+
+    /// What stands in a file, or is printed.
+    private static final Set<String> NOT_TYPED = Set.of("drl", "ini", "java", "text", "yaml");
 
     public PageStep {
         shown = List.copyOf(shown);
     }
 
-    /// The pages that have commands for readers, below the checkout, in the order of their names.
+    /// The pages for readers, below the checkout, in the order of their names.
     public static List<Path> pagesOf(Path checkout) throws IOException {
         List<Path> pages = new ArrayList<>();
-        for (String root : List.of("README.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "examples", "deploy")) {
-            try (Stream<Path> files = Files.walk(checkout.resolve(root))) {
-                files.filter(file -> file.toString().endsWith(".md"))
-                        .map(checkout::relativize)
-                        .sorted()
-                        .forEach(pages::add);
+        Files.walkFileTree(checkout, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                String name = directory.getFileName().toString();
+                return !directory.equals(checkout) && NO_PAGES.matcher(name).matches()
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
             }
-        }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (file.toString().endsWith(".md")) {
+                    pages.add(checkout.relativize(file));
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        pages.remove(HISTORY);
+        Collections.sort(pages);
         return pages;
     }
 
@@ -71,7 +92,12 @@ public record PageStep(Path page, int line, Form form, String commands, List<Str
                             answerOf(block, blocks.subList(i + 1, blocks.size()))));
                 case "console" -> addSession(steps, page, block.firstLine() + 1, block.lines());
                 case "" -> addIndented(steps, page, block);
-                default -> {} // what stands in a file, or is printed
+                default -> {
+                    if (!NOT_TYPED.contains(block.language())) {
+                        throw new IllegalArgumentException("%s:%d: nothing is known of blocks of %s"
+                                .formatted(page, block.firstLine(), block.language()));
+                    }
+                }
             }
         }
         return steps;
@@ -137,5 +163,22 @@ public record PageStep(Path page, int line, Form form, String commands, List<Str
     /// The commands of Barograph among these.
     public List<PageCommand> barographCommands() {
         return PageCommand.commandsOf(commands);
+    }
+
+    /// All that is typed, of whatever program.
+    public List<ProgramCall> calls() {
+        return ProgramCall.callsOf(commands);
+    }
+
+    /// The step without the lines on which a program is called that is not one of these. One that loses a line shows
+    /// no answer.
+    public PageStep keepingLines(Predicate<ProgramCall> isKept) {
+        if (calls().stream().allMatch(isKept)) {
+            return this;
+        }
+        String kept = ProgramCall.programLines(commands).stream()
+                .filter(each -> ProgramCall.callsOf(each).stream().allMatch(isKept))
+                .collect(Collectors.joining("\n"));
+        return new PageStep(page, line, form, kept, List.of());
     }
 }

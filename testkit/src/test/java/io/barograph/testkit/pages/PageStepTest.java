@@ -1,6 +1,7 @@
 package io.barograph.testkit.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.barograph.testkit.pages.PageStep.Form;
@@ -113,5 +114,69 @@ class PageStepTest {
                         List.of("policy", "admission"),
                         List.of("completion", "bash"),
                         List.of("controller", "--mode", "enforce"));
+    }
+
+    @Test
+    void areCommandsOfAnyProgramAndNoSentencesOrFormulas() throws IOException {
+        assertThat(stepsOf("""
+                    mvn verify -Pfull
+
+                Then
+
+                    A=$(tool use 1 -p path) mvn verify
+
+                    n1 is tainted
+
+                and
+
+                    n1 is tainted
+
+                or
+
+                    latency = ticks / requests
+
+                or
+
+                    tolerations:
+                      - {key: a}
+                """))
+                .extracting(PageStep::commands)
+                .containsExactly("mvn verify -Pfull", "A=$(tool use 1 -p path) mvn verify");
+    }
+
+    @Test
+    void findsEachProgramOfALine() {
+        assertThat(ProgramCall.callsOf("""
+                        A=$(tool use -p 'a path') sudo barograph status 2> log | grep -E '^a(b|c)' || true
+                        identity="a b"
+                        kubectl patch job a -p '{"spec":{"suspend":false}}'   # once
+                        """))
+                .extracting(ProgramCall::words, ProgramCall::mayFail)
+                .containsExactly(
+                        tuple(List.of("tool", "use", "-p", "a path"), false),
+                        tuple(List.of("sudo", "barograph", "status"), false),
+                        tuple(List.of("grep", "-E", "^a(b|c)"), true),
+                        tuple(List.of("true"), false),
+                        tuple(List.of("kubectl", "patch", "job", "a", "-p", "{\"spec\":{\"suspend\":false}}"), false));
+    }
+
+    @Test
+    void keepsLinesWithoutOtherPrograms() throws IOException {
+        PageStep step = stepsOf("""
+                    sudo cp a b
+                    curl -s a | grep b
+                """).getFirst();
+        assertThat(step.keepingLines(call -> !call.program().equals("sudo")).commands())
+                .isEqualTo("curl -s a | grep b");
+        assertThat(step.keepingLines(_ -> true)).isSameAs(step);
+    }
+
+    @Test
+    void blocksOfAnUnknownLanguageAreRefused() {
+        assertThatThrownBy(() -> stepsOf("""
+                ```bash
+                barograph up
+                ```
+                """)).hasMessage("page.md:1: nothing is known of blocks of bash");
     }
 }
