@@ -9,7 +9,9 @@ import io.barograph.testkit.cluster.ApiClient.Answer;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.NodeObjects;
 import io.barograph.testkit.gobuild.ClusterBinaries;
+import io.barograph.testkit.pages.CommandNeeds;
 import io.barograph.testkit.pages.PageStep;
+import io.barograph.testkit.process.RunningExporter;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -37,10 +39,14 @@ class ClusterStartIT {
 
     @Test
     void theShortWayCanBeFollowedToItsEnd() throws Exception {
-        List<PageStep> scripts = ReaderShell.scriptsOf("docs/install.md");
-        assertThat(scripts).hasSizeGreaterThanOrEqualTo(9);
+        CommandNeeds needs = CommandNeeds.read(Checkout.HOME.resolve("docs/README.md"));
+        List<PageStep> steps = PageStep.stepsOf(Checkout.HOME, Path.of("docs/install.md")).stream()
+                .map(step -> ReaderShell.typedIn(step, needs))
+                .filter(step -> !step.calls().isEmpty())
+                .toList();
+        assertThat(steps).hasSizeGreaterThanOrEqualTo(12);
         inACheckout((server, played, shell) -> {
-            for (PageStep each : scripts) {
+            for (PageStep each : steps) {
                 shell.follow(each);
                 theClusterFollows(server, played, shell.port());
             }
@@ -81,10 +87,13 @@ class ClusterStartIT {
     private void inACheckout(Way way) throws Exception {
         Path home = Files.createDirectory(directory.resolve("home"));
         copyManifests(home.resolve("deploy"));
-        try (ApiServer server = ApiServer.start(ClusterBinaries.find(), directory.resolve("server"));
+        try (RunningExporter exporter = RunningExporter.serving(directory.resolve("exporter.log"));
+                ApiServer server = ApiServer.start(ClusterBinaries.find(), directory.resolve("server"));
                 ReplayedNodes played = new ReplayedNodes(server.admin());
                 ReaderShell shell = new ReaderShell(home, server);
                 HookJobs _ = new HookJobs(server, this::end)) {
+            shell.installPlugin();
+            shell.askExporter(exporter);
             try {
                 way.go(server, played, shell);
             } finally {

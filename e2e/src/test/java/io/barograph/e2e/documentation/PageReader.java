@@ -24,6 +24,8 @@ final class PageReader {
             ReplayedNodes.TROUBLED,
             "n1",
             ReplayedNodes.TROUBLED,
+            "REGISTRY",
+            "registry.example",
             "KEY",
             TAINT,
             "TEXT",
@@ -78,9 +80,6 @@ final class PageReader {
         for (String line : ProgramCall.programLines(step.commands())) {
             String typed = typed(line);
             String verb = verb(typed);
-            if (typed.startsWith("helm ")) {
-                continue; // ClusterStartIT installs the chart
-            }
             if (verb.equals("controller") || verb.equals("up")) {
                 startsOne = true;
                 run(step, lines);
@@ -145,6 +144,9 @@ final class PageReader {
             typed = typed.replaceAll("\\b" + meant.getKey() + "\\b", meant.getValue());
         }
         String command = typed.replaceFirst(" +#.*", "");
+        if (command.startsWith("helm install ")) { // which each page does anew
+            return "helm uninstall barograph -n barograph --ignore-not-found --no-hooks; " + command;
+        }
         if (command.endsWith(" -w")) {
             return "timeout --signal=INT 5 " + command + " || [ $? = 124 ]"; // until Ctrl-C
         }

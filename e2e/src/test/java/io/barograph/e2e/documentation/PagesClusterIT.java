@@ -11,18 +11,17 @@ import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.pages.CodeBlock;
 import io.barograph.testkit.pages.CommandNeeds;
 import io.barograph.testkit.pages.CommandNeeds.Need;
-import io.barograph.testkit.pages.PageCommand;
 import io.barograph.testkit.pages.PageStep;
+import io.barograph.testkit.process.RunningExporter;
 import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What the pages tell to type where there is a cluster, a running controller or a host, typed in the
-/// pages' order on a real API server of its own: each step with such a command, but for those of pages
-/// that other tests follow as a whole. `docs/README.md` says what a command needs.
-///
-/// `kubectl barograph` finds the controller without a port-forward, since no kubelet runs here.
+/// What the pages tell to type where there is a cluster, a running controller or a host, typed in the pages' order on a
+/// real API server of its own: each step with such a command, of whatever program, but for those of pages that other
+/// tests follow as a whole. `docs/README.md` says what a command needs. Lines that need more, such as a registry, are
+/// left out.
 @Tag("slow")
 class PagesClusterIT {
 
@@ -32,15 +31,6 @@ class PagesClusterIT {
     private static final Set<String> FOLLOWED_ELSEWHERE =
             Set.of("docs/first-policy.md", "docs/install.md", "docs/cluster.md");
 
-    /// Of these everything is typed, also what is kubectl's or curl's.
-    private static final Set<String> FOLLOWED_AS_A_WHOLE = Set.of(
-            "docs/blast-radius.md",
-            "docs/cluster-rights.md",
-            "docs/migration.md",
-            "docs/scheduler.md",
-            "docs/silences.md",
-            "docs/status.md");
-
     private static final Duration SOON = Duration.ofSeconds(90);
 
     @TempDir
@@ -49,23 +39,29 @@ class PagesClusterIT {
     @Test
     void eachCommandThatNeedsAClusterDoesWhatItsPageSays() throws Exception {
         List<PageStep> steps = steps();
-        assertThat(steps).hasSizeGreaterThan(20);
+        assertThat(steps).hasSizeGreaterThan(35);
         Path home = Files.createDirectory(directory.resolve("home"));
         try (ApiServer server = ApiServer.start(ClusterBinaries.find(), directory.resolve("server"));
                 ReplayedNodes played = new ReplayedNodes(server.admin());
                 ReaderShell shell = new ReaderShell(
                         home, server, Map.of("BAROGRAPH_EXPORTER_PORT", String.valueOf(played.port())));
-                ConfigzKubelet _ = new ConfigzKubelet(server, "told")) {
+                ConfigzKubelet _ = new ConfigzKubelet(server, "told");
+                RunningExporter exporter = RunningExporter.serving(directory.resolve("exporter.log"))) {
             arrange(server, shell, home);
+            shell.askExporter(exporter);
+            PlayedPods pods = new PlayedPods(server.admin(), "told");
             PageReader reader = new PageReader(shell);
             reader.startController(PageReader.CONTROLLER);
             played.trouble();
             await().atMost(SOON)
                     .untilAsserted(() -> assertThat(new NodeObjects(server.admin()).taints(ReplayedNodes.TROUBLED))
                             .contains(PageReader.TAINT + ":NoSchedule"));
-            for (PageStep step : steps) {
-                reader.follow(step);
+            try (pods) {
+                for (PageStep step : steps) {
+                    reader.follow(step);
+                }
             }
+            assertThat(pods.faults()).isEmpty();
         }
     }
 
@@ -73,13 +69,11 @@ class PagesClusterIT {
         CommandNeeds needs = CommandNeeds.read(Checkout.HOME.resolve("docs/README.md"));
         List<PageStep> steps = new ArrayList<>();
         for (PageStep step : PageStep.stepsOfAll(Checkout.HOME)) {
-            String page = step.page().toString();
-            boolean needsCluster = step.barographCommands().stream()
-                    .map(PageCommand::arguments)
-                    .map(needs::of)
-                    .anyMatch(HERE::contains);
-            if (FOLLOWED_AS_A_WHOLE.contains(page) || (needsCluster && !FOLLOWED_ELSEWHERE.contains(page))) {
-                steps.add(step);
+            if (!FOLLOWED_ELSEWHERE.contains(step.page().toString())) {
+                PageStep typed = ReaderShell.typedIn(step, needs);
+                if (typed.calls().stream().map(needs::of).anyMatch(HERE::contains)) {
+                    steps.add(typed);
+                }
             }
         }
         return steps;
@@ -87,22 +81,22 @@ class PagesClusterIT {
 
     /// What the pages take for granted: roles, a pool, and the reader's own files.
     private static void arrange(ApiServer server, ReaderShell shell, Path home) throws IOException {
-        server.deploy("00-namespace.yaml", "rbac.yaml");
+        server.deploy("00-namespace.yaml");
         server.kubectl("-n", "barograph", "create", "configmap", "barograph-silences");
         for (int node = 1; node <= 3; node++) { // in a pool of one no hard taint is set
             server.kubectl("label", "node", "worker-" + node, "nodepool=batch");
         }
         linkAll(Checkout.HOME.resolve("deploy"), Files.createDirectory(home.resolve("deploy")));
         Files.delete(home.resolve("deploy/kubectl-barograph"));
-        for (String name : List.of("deploy/kubectl-barograph", "kubectl-barograph")) {
-            shell.writeProgram(name, "#!/usr/bin/env bash\nexec '%s/barograph' \"$@\"\n".formatted(home));
-        }
+        shell.installPlugin();
         for (String name : List.of("my-rules", "live", "next")) {
             Path rules = Files.createDirectory(home.resolve(name));
             Files.copy(Checkout.HOME.resolve("rules/policies/contention.drl"), rules.resolve("contention.drl"));
         }
         Path migration = Checkout.HOME.resolve("docs/migration.md");
         Path recipe = Checkout.HOME.resolve("docs/recipes/add-a-policy.md");
+        Path shards = Checkout.HOME.resolve("docs/backtest-shards.md");
+        Files.writeString(home.resolve("backtest.yaml"), CodeBlock.textOf(shards, "yaml", "# backtest.yaml"));
         Files.writeString(home.resolve("config.yaml"), CodeBlock.textOf(migration, "yaml", "kind: Kubelet"));
         Files.writeString(home.resolve("io-queue.drl"), CodeBlock.textOf(recipe, "drl", "rule "));
         Files.writeString(home.resolve("io-queue.cases.yaml"), CodeBlock.textOf(recipe, "yaml", "cases:"));

@@ -6,8 +6,11 @@ import io.barograph.testkit.Checkout;
 import io.barograph.testkit.chart.Helm;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.gobuild.ClusterBinaries;
+import io.barograph.testkit.pages.CommandNeeds;
+import io.barograph.testkit.pages.CommandNeeds.Need;
 import io.barograph.testkit.pages.PageStep;
 import io.barograph.testkit.process.FreePorts;
+import io.barograph.testkit.process.RunningExporter;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +20,15 @@ import org.jspecify.annotations.Nullable;
 final class ReaderShell implements AutoCloseable {
 
     private static final long LONGEST_SECONDS = 180;
-    private static final String PORT = ":9978";
+    private static final Set<Need> RUNNABLE = EnumSet.of(Need.CHECKOUT, Need.CLUSTER, Need.CONTROLLER, Need.HOST);
+
+    private static final int CONTROLLER_PORT = 9978;
+    private static final int EXPORTER_PORT = 9977;
 
     private final Path directory;
     private final Map<String, String> environment;
     private final int port = FreePorts.next();
+    private final Map<String, String> ports = new HashMap<>(Map.of(":" + CONTROLLER_PORT, ":" + port));
     private @Nullable Process program;
 
     /// @param server of which the reader is the administrator
@@ -60,10 +67,33 @@ final class ReaderShell implements AutoCloseable {
                 .toList();
     }
 
+    /// The lines of a step that this shell can run: those that need no root, no registry and the like.
+    static PageStep typedIn(PageStep step, CommandNeeds needs) {
+        return step.keepingLines(call -> RUNNABLE.contains(needs.of(call)));
+    }
+
     /// Makes a program that the reader can call.
     void writeProgram(String name, String script) throws IOException {
         Path program = Files.writeString(directory.resolve(name), script);
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    /// Lets `kubectl barograph` be what ships, that finds the controller without a port-forward, since no kubelet runs.
+    void installPlugin() throws IOException {
+        for (String name : List.of("deploy/kubectl-barograph", "kubectl-barograph")) {
+            writeProgram(name, """
+                    #!/usr/bin/env bash
+                    case "$1" in
+                    status | explain) exec '%1$s' "$@" --controller http://127.0.0.1:%2$d ;;
+                    *) exec '%1$s' "$@" ;;
+                    esac
+                    """.formatted(Checkout.HOME.resolve("deploy/kubectl-barograph"), port));
+        }
+    }
+
+    /// Lets commands ask this exporter where they ask the one of the host.
+    void askExporter(RunningExporter exporter) {
+        ports.put(":" + EXPORTER_PORT, ":" + exporter.uri("/").getPort());
     }
 
     /// Where the controller is expected that commands ask.
@@ -121,8 +151,11 @@ final class ReaderShell implements AutoCloseable {
     }
 
     private Process bash(String commands, Path printed) throws IOException {
-        ProcessBuilder bash = new ProcessBuilder(
-                        "bash", "-eu", "-o", "pipefail", "-c", commands.replace(PORT, ":" + port))
+        String here = commands;
+        for (Map.Entry<String, String> each : ports.entrySet()) {
+            here = here.replace(each.getKey(), each.getValue());
+        }
+        ProcessBuilder bash = new ProcessBuilder("bash", "-eu", "-o", "pipefail", "-c", here)
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(printed.toFile());

@@ -2,6 +2,7 @@ package io.barograph.e2e.kube;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import io.barograph.testkit.cluster.ApiServer;
@@ -9,7 +10,8 @@ import io.barograph.testkit.cluster.NodeObjects;
 import io.barograph.testkit.keys.TestKeys;
 import module java.base;
 
-/// A node whose kubelet tells its configuration by way of the API server's proxy, and nothing else.
+/// A node whose kubelet tells its configuration and, in one line, each container's log by way of the API server, and
+/// nothing else.
 public final class ConfigzKubelet implements AutoCloseable {
 
     private static final String CONFIGZ = """
@@ -25,14 +27,11 @@ public final class ConfigzKubelet implements AutoCloseable {
         this.node = node;
         this.kubelet = HttpsServer.create(new InetSocketAddress(0), 0);
         kubelet.setHttpsConfigurator(new HttpsConfigurator(TestKeys.usual().server("server")));
-        kubelet.createContext("/configz", exchange -> {
-            byte[] told = CONFIGZ.getBytes(UTF_8);
-            exchange.getResponseHeaders().add("Content-Type", "application/json");
-            exchange.sendResponseHeaders(200, told.length);
-            try (exchange) {
-                exchange.getResponseBody().write(told);
-            }
-        });
+        kubelet.createContext("/configz", exchange -> answer(exchange, "application/json", CONFIGZ));
+        kubelet.createContext(
+                "/containerLogs/",
+                exchange ->
+                        answer(exchange, "text/plain", exchange.getRequestURI().getPath() + "\n"));
         kubelet.start();
         nodes.create(node, Map.of());
         nodes.patchStatus(node, """
@@ -40,6 +39,15 @@ public final class ConfigzKubelet implements AutoCloseable {
                                    "daemonEndpoints":{"kubeletEndpoint":{"Port":%d}}}}\
                         """.formatted(address(), kubelet.getAddress().getPort()))
                 .orFail();
+    }
+
+    private static void answer(HttpExchange exchange, String type, String text) throws IOException {
+        byte[] told = text.getBytes(UTF_8);
+        exchange.getResponseHeaders().add("Content-Type", type);
+        exchange.sendResponseHeaders(200, told.length);
+        try (exchange) {
+            exchange.getResponseBody().write(told);
+        }
     }
 
     /// Of this machine. The API server leads nobody to a loopback address.

@@ -127,7 +127,8 @@ class MarkedCommandsTest {
                 }
             }
             case "bash" ->
-                assertThat(Checkout.HOME.resolve(step.page()).resolveSibling(last)).exists();
+                assertThat(Checkout.HOME.resolve(step.page()).resolveSibling(last))
+                        .exists();
             default -> fail("nothing is known of what root does: " + words);
         }
     }
@@ -145,7 +146,7 @@ class MarkedCommandsTest {
     private static Stream<String> expanded(String word) {
         Matcher braces = BRACES.matcher(word);
         return braces.matches()
-                ? Stream.of(braces.group(2).split(",")).map(each -> braces.group(1) + each + braces.group(3))
+                ? Stream.of(braces.group(2).split(",", -1)).map(each -> braces.group(1) + each + braces.group(3))
                 : Stream.of(word);
     }
 
@@ -160,9 +161,9 @@ class MarkedCommandsTest {
     private static void requireImage(PageStep step, List<String> arguments) throws IOException {
         List<String> words = new ArrayList<>(arguments);
         if (words.getFirst().equals("--arm64")) {
-            assertThat(step.calls()).anyMatch(call -> call.program().equals("dpkg-deb") && call.words()
-                    .getLast()
-                    .equals(words.get(2)));
+            assertThat(step.calls())
+                    .anyMatch(call -> call.program().equals("dpkg-deb")
+                            && call.words().getLast().equals(words.get(2)));
             words.subList(0, 3).clear();
         }
         assertThat(words).hasSize(2);
@@ -175,9 +176,8 @@ class MarkedCommandsTest {
         try {
             assertThat(PageStep.stepsOf(Checkout.HOME, step.page()).stream().flatMap(each -> each.calls().stream()))
                     .as(archive)
-                    .anyMatch(call -> (call.program().equals("deploy/image/build") && call.words()
-                                    .getLast()
-                                    .equals(archive))
+                    .anyMatch(call -> (call.program().equals("deploy/image/build")
+                                    && call.words().getLast().equals(archive))
                             || (call.program().equals("deploy/image/join")
                                     && call.arguments().getFirst().equals(archive)));
         } catch (IOException e) {

@@ -33,7 +33,7 @@ final class MavenCommand {
         while (argument.hasNext()) {
             String each = argument.next();
             if (each.equals("-pl")) {
-                for (String module : argument.next().split(",")) {
+                for (String module : argument.next().split(",", -1)) {
                     assertThat(pom).contains("<module>" + module + "</module>");
                 }
             } else if (each.startsWith("-P")) {
@@ -49,7 +49,7 @@ final class MavenCommand {
     private static void requireProperty(String[] nameAndValue, boolean isFull) {
         String name = nameAndValue[0];
         if (name.equals("test") || name.equals("it.test")) {
-            for (String test : nameAndValue[1].split(",")) {
+            for (String test : nameAndValue[1].split(",", -1)) {
                 if (!test.equals(NONE)) {
                     requireTest(test, isFull);
                 }
@@ -77,10 +77,12 @@ final class MavenCommand {
     private static List<String> javaSources() {
         List<String> sources = new ArrayList<>();
         try (Stream<Path> modules = Files.list(Checkout.HOME)) {
-            for (Path module :
-                    modules.map(each -> each.resolve("src")).filter(Files::isDirectory).toList()) {
+            for (Path module : modules.map(each -> each.resolve("src"))
+                    .filter(Files::isDirectory)
+                    .toList()) {
                 try (Stream<Path> files = Files.walk(module)) {
-                    for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                    for (Path file : files.filter(each -> each.toString().endsWith(".java"))
+                            .toList()) {
                         sources.add(Files.readString(file));
                     }
                 }
