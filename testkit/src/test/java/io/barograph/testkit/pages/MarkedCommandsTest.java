@@ -2,6 +2,7 @@ package io.barograph.testkit.pages;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.fail;
 
@@ -42,6 +43,20 @@ class MarkedCommandsTest {
             }
         }
         assertThat(checked).isGreaterThan(25);
+    }
+
+    @Test
+    void ofMavenInSentencesNameWhatExists() throws IOException {
+        int checked = 0;
+        for (Path page : PageStep.pagesOf(Checkout.HOME)) {
+            for (ProgramCall call : SentenceCommands.callsOf(Checkout.HOME, page, "mvn")) {
+                assertThatCode(() -> MavenCommand.requireExisting(call.arguments()))
+                        .as(page + ": " + call.words())
+                        .doesNotThrowAnyException();
+                checked++;
+            }
+        }
+        assertThat(checked).isGreaterThan(10);
     }
 
     @Test

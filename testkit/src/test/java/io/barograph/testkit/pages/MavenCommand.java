@@ -8,7 +8,7 @@ import module java.base;
 /// A call of Maven on a page, which takes too long to be run: what it names is there.
 final class MavenCommand {
 
-    private static final Set<String> PHASES = Set.of("test-compile", "test", "package", "verify");
+    private static final Set<String> GOALS = Set.of("test-compile", "test", "package", "verify", "spotless:apply");
 
     /// Maven's own, and of its plugins.
     private static final Set<String> PROPERTIES =
@@ -26,7 +26,7 @@ final class MavenCommand {
 
     private MavenCommand() {}
 
-    /// Fails if a phase, module, profile, test or property is named that does not exist.
+    /// Fails if a goal, module, profile, test or property is named that does not exist.
     static void requireExisting(List<String> arguments) throws IOException {
         String pom = Files.readString(Checkout.HOME.resolve("pom.xml"));
         Iterator<String> argument = arguments.iterator();
@@ -41,7 +41,7 @@ final class MavenCommand {
             } else if (each.startsWith("-D")) {
                 requireProperty(each.substring(2).split("=", 2), arguments.contains(PROFILE));
             } else if (!Set.of("-am", "-q").contains(each)) {
-                assertThat(PHASES).contains(each);
+                assertThat(GOALS).contains(each);
             }
         }
     }

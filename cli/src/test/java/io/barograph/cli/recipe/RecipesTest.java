@@ -1,8 +1,9 @@
-package io.barograph.cli;
+package io.barograph.cli.recipe;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.cli.CommandResult;
 import io.barograph.cli.check.CheckCommand;
 import io.barograph.cli.record.ReplayCommand;
 import io.barograph.cli.test.TestCommand;

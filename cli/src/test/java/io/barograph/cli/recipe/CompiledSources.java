@@ -1,4 +1,4 @@
-package io.barograph.cli;
+package io.barograph.cli.recipe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,6 +18,19 @@ final class CompiledSources {
     ///
     /// @param classes where the class files go
     static void compile(Path classes, String... sources) {
+        compile(classes, Arrays.stream(sources).map(Source::ofText).toList());
+    }
+
+    /// Compiles whole files together, each under its name.
+    static void compile(Path classes, Map<Path, String> sources) {
+        compile(
+                classes,
+                sources.entrySet().stream()
+                        .map(each -> new Source(String.valueOf(each.getKey().getFileName()), each.getValue()))
+                        .toList());
+    }
+
+    private static void compile(Path classes, List<Source> files) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
         List<String> options = List.of(
@@ -27,13 +40,12 @@ final class CompiledSources {
                 classes.toString(),
                 "-classpath",
                 System.getProperty("java.class.path"));
-        List<Source> files = Arrays.stream(sources).map(Source::new).toList();
         boolean isCompiled =
                 compiler.getTask(null, null, problems, options, null, files).call();
         assertThat(isCompiled).as(problems.getDiagnostics().toString()).isTrue();
     }
 
-    /// A file that is in memory, named after the public type in it.
+    /// A file that is in memory.
     private static final class Source extends SimpleJavaFileObject {
 
         private static final Pattern TYPE =
@@ -41,15 +53,16 @@ final class CompiledSources {
 
         private final String text;
 
-        Source(String text) {
-            super(URI.create("page:///" + type(text) + ".java"), Kind.SOURCE);
+        Source(String name, String text) {
+            super(URI.create("page:///" + name), Kind.SOURCE);
             this.text = text;
         }
 
-        private static String type(String text) {
+        /// Named after the public type in it.
+        static Source ofText(String text) {
             Matcher type = TYPE.matcher(text);
             assertThat(type.find()).as(text).isTrue();
-            return type.group(1);
+            return new Source(type.group(1) + ".java", text);
         }
 
         @Override
