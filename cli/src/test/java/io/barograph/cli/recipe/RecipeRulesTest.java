@@ -9,11 +9,13 @@ import io.barograph.testkit.pages.PageCommand;
 import io.barograph.testkit.pages.PageStep;
 import io.barograph.testkit.process.CommandRun;
 import module java.base;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A recipe's own rule file, checked and run by the commands of its page, once the page's code is in place and in the
 /// rooms of its table what the compiler asks for besides.
+@Tag("slow")
 class RecipeRulesTest {
 
     private static final Pattern ROOM = Pattern.compile("`(\\w+)/\\.\\.\\./([a-z/]+)(?:\\w+\\.java)?`");

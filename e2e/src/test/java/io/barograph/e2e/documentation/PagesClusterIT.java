@@ -39,7 +39,7 @@ class PagesClusterIT {
     @Test
     void eachCommandThatNeedsAClusterDoesWhatItsPageSays() throws Exception {
         List<PageStep> steps = steps();
-        assertThat(steps).hasSizeGreaterThan(35);
+        assertThat(steps).hasSizeGreaterThan(30);
         Path home = Files.createDirectory(directory.resolve("home"));
         try (ApiServer server = ApiServer.start(ClusterBinaries.find(), directory.resolve("server"));
                 ReplayedNodes played = new ReplayedNodes(server.admin());

@@ -60,11 +60,18 @@ final class ReaderShell implements AutoCloseable {
                 """.formatted(Checkout.HOME.resolve("barograph"), port));
     }
 
-    /// The scripts of a page, in its order.
+    /// The scripts of a page, in its order. Other commands of the page need no more than a checkout.
     static List<PageStep> scriptsOf(String page) throws IOException {
-        return PageStep.stepsOf(Checkout.HOME, Path.of(page)).stream()
-                .filter(step -> step.form() == PageStep.Form.SCRIPT)
-                .toList();
+        CommandNeeds needs = CommandNeeds.read(Checkout.HOME.resolve("docs/README.md"));
+        List<PageStep> scripts = new ArrayList<>();
+        for (PageStep step : PageStep.stepsOf(Checkout.HOME, Path.of(page))) {
+            if (step.form() == PageStep.Form.SCRIPT) {
+                scripts.add(step);
+            } else {
+                assertThat(step.calls()).as(step.place()).allMatch(call -> needs.of(call) == Need.CHECKOUT);
+            }
+        }
+        return scripts;
     }
 
     /// The lines of a step that this shell can run: those that need no root, no registry and the like.

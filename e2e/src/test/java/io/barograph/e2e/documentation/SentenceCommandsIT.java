@@ -28,8 +28,7 @@ class SentenceCommandsIT {
         int checked = 0;
         for (Path page : PageStep.pagesOf(Checkout.HOME)) {
             for (ProgramCall call : SentenceCommands.callsOf(Checkout.HOME, page, program)) {
-                List<String> command =
-                        new ArrayList<>(List.of(built.toString()));
+                List<String> command = new ArrayList<>(List.of(built.toString()));
                 command.addAll(call.arguments());
                 if (command.getLast().equals("-f")) {
                     command.add("file"); // the sentence says which
