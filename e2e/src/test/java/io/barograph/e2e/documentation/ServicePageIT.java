@@ -95,7 +95,7 @@ class ServicePageIT {
             await(scrape).atMost(SOON).untilAsserted(() -> {
                 CommandRun scraped = run(scrape);
                 assertThat(scraped.code()).as(service.logTail()).isZero();
-                assertThat(scraped.printed()).contains("barograph_contention");
+                assertThat(scraped.printed()).contains("contention");
             });
             // It fits only if the times of the files were kept
             assertThat(Path.of("/proc", String.valueOf(service.pid()), "cmdline"))
