@@ -45,6 +45,22 @@ class MarkedCommandsTest {
         assertThat(checked).isGreaterThan(25);
     }
 
+    /// A line that is left out for one of them hides no other command, and no part of a document.
+    @Test
+    void standOnLinesOfTheirOwn() throws IOException {
+        CommandNeeds needs = needs();
+        for (PageStep step : PageStep.stepsOfAll(Checkout.HOME)) {
+            for (String line : ProgramCall.programLines(step.commands())) {
+                List<Need> lineNeeds =
+                        ProgramCall.callsOf(line).stream().map(needs::of).toList();
+                if (lineNeeds.stream().anyMatch(MARKED::contains)) {
+                    assertThat(MARKED).as(step.place() + ": " + line).containsAll(lineNeeds);
+                    assertThat(step.commands()).as(step.place()).doesNotContain("<<");
+                }
+            }
+        }
+    }
+
     @Test
     void ofMavenInSentencesNameWhatExists() throws IOException {
         int checked = 0;
