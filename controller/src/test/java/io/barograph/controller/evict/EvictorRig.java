@@ -31,6 +31,7 @@ import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.FlapState;
 import io.barograph.rules.demand.LazySentence;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ScarceResource;
 import io.barograph.rules.demand.Transition;
 import io.barograph.signal.Culprits;
 import io.barograph.signal.EvictionSignal;
@@ -49,6 +50,7 @@ final class EvictorRig {
 
     static final Demand EVICT = new Demand.Evict("memory.available");
     static final String KEY = EVICT.key();
+    static final Set<ScarceResource> MEMORY = Set.of(ScarceResource.MEMORY);
 
     final MemoryNodeApi nodes = new MemoryNodeApi();
     final RigLedger ledger = new RigLedger(() -> this.afterWrite.run());
@@ -212,15 +214,19 @@ final class EvictorRig {
 
     void decide(String node, Phase phase, boolean frozen, Demand... also) {
         snapshot += 1_000_000;
-        Transition.Source source = new Transition.Source("memory", "memory is short");
-        DemandState.Timing timing = new DemandState.Timing(0, 0, frozen);
-        LazySentence why = new LazySentence(() -> new LazySentence.Parts("memory.available is short", List.of()));
         offer(
                 node,
                 Stream.concat(Stream.of(EVICT), Stream.of(also))
-                        .map(each ->
-                                new DemandState(each, source, phase, timing, why, List.of(), FlapState.NONE, terms))
+                        .map(each -> state(each, phase, frozen, MEMORY))
                         .toList());
+    }
+
+    /// A demand of the one policy there is.
+    DemandState state(Demand demand, Phase phase, boolean frozen, Set<ScarceResource> resources) {
+        Transition.Source source = new Transition.Source("memory", "memory is short");
+        DemandState.Timing timing = new DemandState.Timing(0, 0, frozen);
+        LazySentence why = new LazySentence(() -> new LazySentence.Parts("memory.available is short", List.of()));
+        return new DemandState(demand, source, phase, timing, why, List.of(), FlapState.NONE, terms, resources);
     }
 
     void offer(String node, List<DemandState> states) {

@@ -10,6 +10,7 @@ import module java.base;
 /// @param ownShares where each policy that can raise it alone would put it, by their names; empty where one can
 /// @param flaps how often it came back, by the policy it rests on
 /// @param terms of a demand to evict: how the rule it rests on wants it; else the default
+/// @param resources what the node is short of by all rules that put it there; at least one
 public record DemandState(
         Demand demand,
         Transition.Source source,
@@ -18,7 +19,8 @@ public record DemandState(
         LazySentence sentence,
         List<DemandState> ownShares,
         FlapState flaps,
-        EvictTerms terms) {
+        EvictTerms terms,
+        Set<ScarceResource> resources) {
 
     /// When, in the node's monotonic time.
     ///
@@ -39,9 +41,10 @@ public record DemandState(
 
     public DemandState {
         ownShares = List.copyOf(ownShares);
+        resources = Set.copyOf(resources);
     }
 
-    /// A demand of one policy that never came back.
+    /// A demand of one policy that never came back. What is short is not told.
     ///
     /// @param why one sentence with the numbers
     public DemandState(Demand demand, Transition.Source source, Phase phase, Timing timing, String why) {
@@ -53,7 +56,8 @@ public record DemandState(
                 new LazySentence(() -> new LazySentence.Parts(why, List.of())),
                 List.of(),
                 FlapState.NONE,
-                EvictTerms.DEFAULT);
+                EvictTerms.DEFAULT,
+                Set.of(ScarceResource.OTHER));
     }
 
     /// One sentence with the numbers.
@@ -83,18 +87,18 @@ public record DemandState(
     ///
     /// @param shareStates where each of these policies alone would put it, in the order of their names
     public DemandState sharedBy(List<DemandState> shareStates) {
-        return new DemandState(demand, source, phase, timing, sentence, shareStates, flaps, terms);
+        return new DemandState(demand, source, phase, timing, sentence, shareStates, flaps, terms, resources);
     }
 
     /// The same of a demand that has come and gone so often.
     public DemandState withFlaps(FlapState counted) {
-        return new DemandState(demand, source, phase, timing, sentence, ownShares, counted, terms);
+        return new DemandState(demand, source, phase, timing, sentence, ownShares, counted, terms, resources);
     }
 
     /// The same for another reason.
     public DemandState withWhy(String why) {
         LazySentence otherSentence = new LazySentence(() -> new LazySentence.Parts(why, List.of()));
-        return new DemandState(demand, source, phase, timing, otherSentence, ownShares, flaps, terms);
+        return new DemandState(demand, source, phase, timing, otherSentence, ownShares, flaps, terms, resources);
     }
 
     /// Where each policy that can raise it alone would put it; of a demand of one policy this one.

@@ -4,10 +4,12 @@ import static java.util.concurrent.TimeUnit.MICROSECONDS;
 
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ScarceResource;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.match.RuleResources;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +83,7 @@ final class DemandRoster {
         List<RaisingRule> raisingRules = new ArrayList<>();
         for (Policy policy : policies) {
             for (Rule rule : policy.allRules()) {
+                Set<ScarceResource> resources = RuleResources.of(rule);
                 for (int i = 0; i < rule.actions().size(); i++) {
                     if (rule.actions().get(i) instanceof Action.Raise(Demand demand, Action.Options options, var _)) {
                         raisingRules.add(new RaisingRule(
@@ -94,6 +97,7 @@ final class DemandRoster {
                                 holdersOf(policy, rule, demand),
                                 options.message(),
                                 options.terms(),
+                                resources,
                                 rule.ruleSwitch().off()));
                     }
                 }

@@ -79,6 +79,7 @@ final class EvaluatedDemands extends AbstractList<DemandState> implements Random
                 new LazySentence(() -> ReasonSentence.of(deciding, input)),
                 shares,
                 deciding.flaps(),
-                deciding.raisingRule().terms());
+                deciding.raisingRule().terms(),
+                RaisingSteps.resourcesOf(entry, steps.statesAfter()));
     }
 }

@@ -4,6 +4,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.FlapState;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ScarceResource;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.policy.MessageTemplate;
 import module java.base;
@@ -14,6 +15,7 @@ import module java.base;
 /// @param holders the rules of the same policy that hold the demand
 /// @param message what the rule says to people
 /// @param terms how pods are to be evicted, where it demands that
+/// @param resources what the node is short of where it matches; at least one
 /// @param off why parameters switch the rule off; empty where it is on
 record RaisingRule(
         Key key,
@@ -23,10 +25,12 @@ record RaisingRule(
         List<Holder> holders,
         MessageTemplate message,
         EvictTerms terms,
+        Set<ScarceResource> resources,
         String off) {
 
     RaisingRule {
         holders = List.copyOf(holders);
+        resources = Set.copyOf(resources);
     }
 
     /// Whether its rule is off: it reads nothing and demands nothing, whatever it demanded before.

@@ -1,6 +1,7 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -73,6 +74,18 @@ final class RaisingSteps {
             }
         }
         return false;
+    }
+
+    /// What the node is short of by the farthest raising rules.
+    static Set<ScarceResource> resourcesOf(DemandRoster.Entry entry, RaisingState[] states) {
+        int rank = rankOf(entry, states);
+        Set<ScarceResource> resources = EnumSet.noneOf(ScarceResource.class);
+        for (int i = entry.first(); i < entry.end(); i++) {
+            if (states[i].rank() == rank) {
+                resources.addAll(entry.raisingRules().get(i - entry.first()).resources());
+            }
+        }
+        return resources;
     }
 
     /// Where all raising rules of a demand together put it.

@@ -1,8 +1,12 @@
 package io.barograph.rules.engine;
 
+import static io.barograph.rules.demand.ScarceResource.CPU;
+import static io.barograph.rules.demand.ScarceResource.IO;
+import static io.barograph.rules.demand.ScarceResource.MEMORY;
 import static io.barograph.rules.engine.EvaluationScript.HIGH;
 import static io.barograph.rules.engine.EvaluationScript.ofPolicy;
 import static io.barograph.rules.engine.EvaluationScript.raising;
+import static io.barograph.rules.engine.EvaluationScript.scarce;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.rules.demand.DemandState;
@@ -34,6 +38,21 @@ class DemandSharesTest {
                 .extracting(DemandState::why)
                 .anySatisfy(why -> assertThat(why).contains("the name of a1"))
                 .anySatisfy(why -> assertThat(why).contains("the name of b2"));
+    }
+
+    @Test
+    void tellsWhatIsShortByTheRulesThatAreFarthest() {
+        EvaluationScript story = new EvaluationScript(
+                ofPolicy("a", scarce(CPU, raising(HIGH, "a1", 0, 10))),
+                ofPolicy("b", scarce(MEMORY, raising(HIGH, "b1", 0, 0))),
+                ofPolicy("b", scarce(IO, raising(HIGH, "b2", 4, 0))));
+
+        assertThat(story.sees("a1 b1 b2").demand("High").resources()).containsOnly(CPU, MEMORY);
+        assertThat(story.demand("High").shares())
+                .extracting(DemandState::resources)
+                .containsExactly(Set.of(CPU), Set.of(MEMORY));
+        assertThat(story.sees("b1").demand("High").resources()).containsOnly(MEMORY);
+        assertThat(story.sees("").demand("High").resources()).containsOnly(CPU);
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.ReadInput;
+import io.barograph.rules.demand.ScarceResource;
 import io.barograph.rules.demand.Transition;
 import io.barograph.rules.observation.RememberedFlap;
 import io.barograph.rules.policy.MessageTemplate;
@@ -66,6 +67,7 @@ final class EvaluationScript {
                 holding,
                 MessageTemplate.NONE,
                 EvictTerms.DEFAULT,
+                Set.of(ScarceResource.OTHER),
                 "");
     }
 
@@ -79,6 +81,7 @@ final class EvaluationScript {
                 raisingRule.holders(),
                 raisingRule.message(),
                 raisingRule.terms(),
+                raisingRule.resources(),
                 "");
     }
 
@@ -92,6 +95,21 @@ final class EvaluationScript {
                 raisingRule.holders(),
                 raisingRule.message(),
                 terms,
+                raisingRule.resources(),
+                "");
+    }
+
+    /// The same rule that tells what is short.
+    static RaisingRule scarce(ScarceResource resource, RaisingRule raisingRule) {
+        return new RaisingRule(
+                raisingRule.key(),
+                raisingRule.demand(),
+                raisingRule.source(),
+                raisingRule.periods(),
+                raisingRule.holders(),
+                raisingRule.message(),
+                raisingRule.terms(),
+                Set.of(resource),
                 "");
     }
 
