@@ -1,5 +1,6 @@
 package io.barograph.controller.controls;
 
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +16,10 @@ public sealed interface HeldBack {
     /// The node's pool is too small for hard taints.
     record SmallPool(Area pool, int nodes) implements HeldBack {}
 
-    /// Most nodes of the zone are pressured, or were until just now.
-    record InStorm(Area zone, Course course, int pressured, int heard) implements HeldBack {
+    /// Most nodes of the zone are short of all for which it is demanded, or were until just now.
+    ///
+    /// @param resource the one of these whose storm is over soonest
+    record InStorm(Area zone, ScarceResource resource, Course course, int pressured, int heard) implements HeldBack {
 
         /// From this share of a zone's heard nodes on, it is a storm.
         public static final int PERCENT = 55;

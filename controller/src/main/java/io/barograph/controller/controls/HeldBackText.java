@@ -4,6 +4,7 @@ import io.barograph.controller.controls.HeldBack.Area;
 import io.barograph.controller.controls.HeldBack.Course;
 import io.barograph.controller.controls.HeldBack.Filled;
 import io.barograph.controller.controls.HeldBack.InStorm;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 
 /// A [HeldBack] in sentences for people.
@@ -45,18 +46,11 @@ final class HeldBackText {
             case HeldBack.SmallPool(Area pool, int nodes) ->
                 pool.text() + (pool.name().isEmpty() ? " are " : " has ") + nodes
                         + " node(s), and a pool of fewer than " + Budgets.LEAST_POOL + " gets no hard taints";
-            case HeldBack.InStorm(Area zone, Course course, int pressured, int heard) ->
-                switch (course) {
-                    case LASTS ->
-                        "there is a storm in " + zone.text() + ": " + pressured + " of " + heard
-                                + " heard nodes are pressured";
-                    case COOLS_DOWN ->
-                        "a storm in " + zone.text() + " ended less than " + InStorm.COOL_DOWN_MINUTES + " minutes ago: "
-                                + pressured + " of " + heard + " heard nodes are pressured";
-                    case RAMPS_UP ->
-                        "a storm in " + zone.text() + " is just over: hard taints are added a few a minute,"
-                                + " on the worst nodes first";
-                };
+            case InStorm storm ->
+                stormText(
+                        storm,
+                        "a storm of " + storm.resource().pressure() + " in "
+                                + storm.zone().text());
             case HeldBack.InOutage(Area pool, Course course, int silent, int expected) ->
                 course == Course.LASTS
                         ? silent + " of " + expected + " exporters of " + pool.text()
@@ -98,6 +92,17 @@ final class HeldBackText {
         };
     }
 
+    private static String stormText(InStorm storm, String stormInZone) {
+        String pressuredNodes = storm.pressured() + " of " + storm.heard() + " heard nodes are under it";
+        return switch (storm.course()) {
+            case LASTS -> "there is " + stormInZone + ": " + pressuredNodes;
+            case COOLS_DOWN ->
+                stormInZone + " ended less than " + InStorm.COOL_DOWN_MINUTES + " minutes ago: " + pressuredNodes;
+            case RAMPS_UP ->
+                stormInZone + " is just over: hard taints are added a few a minute, on the worst nodes first";
+        };
+    }
+
     private static String fullBudgetText(Area area, String taints, Filled filled) {
         return "the budget of " + area.text() + " is used up: " + (taints.equals("any") ? "" : taints + " ")
                 + "taints on " + filled.taintedNodes() + " of its " + filled.nodes() + " nodes, at most "
@@ -113,11 +118,11 @@ final class HeldBackText {
             case HeldBack.SmallPool(Area _, int _) ->
                 "the pool grows to " + Budgets.LEAST_POOL + " nodes, or --pool-budget names it, or"
                         + " --allow-small-pools is given";
-            case HeldBack.InStorm(Area zone, Course course, int _, int _) ->
+            case InStorm(Area zone, ScarceResource resource, Course course, int _, int _) ->
                 switch (course) {
                     case LASTS, COOLS_DOWN ->
-                        "less than " + InStorm.PERCENT + " % of the heard nodes of " + zone.text()
-                                + " are pressured for " + InStorm.COOL_DOWN_MINUTES + " minutes";
+                        "less than " + InStorm.PERCENT + " % of the heard nodes of " + zone.text() + " are under "
+                                + resource.pressure() + " for " + InStorm.COOL_DOWN_MINUTES + " minutes";
                     case RAMPS_UP -> "some minutes pass";
                 };
             case HeldBack.InOutage(Area pool, Course course, int _, int _) ->

@@ -77,7 +77,7 @@ sealed interface EvictionNeed {
         }
         HeldBack heldBack = controls.evictionHeldBack(share);
         if (heldBack == null) {
-            heldBack = NodeVeto.ofNode(live, guards, currentTime);
+            heldBack = NodeVeto.ofNode(live, share.resources(), guards, currentTime);
         }
         if (heldBack == null && (mode.probes() || mode.evicts())) {
             heldBack = NodeVeto.ofOrder(share, node, live);

@@ -11,6 +11,7 @@ import io.barograph.controller.marks.NodeRequest;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +23,11 @@ final class NodeVeto {
 
     private NodeVeto() {}
 
-    /// By what others do with the node.
-    static @Nullable HeldBack ofNode(LiveNode node, GuardrailReport guards, Instant currentTime) {
+    /// By what others do with the node, and by how its zone and pool are.
+    ///
+    /// @param resources what is short where the eviction is demanded
+    static @Nullable HeldBack ofNode(
+            LiveNode node, Set<ScarceResource> resources, GuardrailReport guards, Instant currentTime) {
         NodeRequest nodeRequest = NodeRequest.of(ManagedNode.of(node), currentTime);
         if (nodeRequest != null && nodeRequest.taint().isEmpty()) {
             return nodeRequest.why();
@@ -35,27 +39,28 @@ final class NodeVeto {
                     "the node is Ready");
         }
         NodeLocation location = NodeLocation.of(node.name(), node.meta().labels());
-        if (isHeldIn(guards.outages(), location.pool())) {
+        if (guards.holdsOutage(location.pool())) {
             return new NotEvicted(
                     NotEvictedCause.OUTAGE,
                     "most exporters of its pool are silent, or were until just now",
                     "they are heard again");
         }
-        return isHeldIn(guards.storms(), location.zone())
+        return resources.stream().allMatch(resource -> guards.holdsStorm(resource, location.zone()))
                 ? new NotEvicted(
                         NotEvictedCause.STORM,
-                        "most nodes of its zone are pressured, or were until just now: a pod would only move the"
-                                + " pressure",
+                        "most nodes of its zone are under " + pressureText(resources)
+                                + ", or were until just now: a pod would only move it",
                         "the storm is over")
                 : null;
     }
 
-    private static boolean isHeldIn(List<GuardrailReport.AreaStatus> areaStatuses, String area) {
-        return areaStatuses.stream()
-                .anyMatch(areaStatus -> areaStatus.held() && areaStatus.name().equals(area));
+    private static String pressureText(Set<ScarceResource> resources) {
+        return resources.stream().sorted().map(ScarceResource::pressure).collect(Collectors.joining(" and "));
     }
 
     /// By what the same policy demands first: room without an eviction, and the taint that keeps a replacement away.
+    /// One
+    /// for what else is short is not waited for: a storm of that may hold it back.
     ///
     /// @param share a policy's own demand to evict
     static @Nullable HeldBack ofOrder(DemandState share, EvictingNode node, LiveNode live) {
@@ -68,7 +73,9 @@ final class NodeVeto {
                                     .equals(share.source().policy()));
             switch (demandState.demand()) {
                 case Demand.Taint taint
-                when isSamePolicy && !ManagedNode.isMarkSet(taint, live) -> {
+                when isSamePolicy
+                        && !Collections.disjoint(demandState.resources(), share.resources())
+                        && !ManagedNode.isMarkSet(taint, live) -> {
                     return new NotEvicted(
                             NotEvictedCause.TAINT_FIRST,
                             "the taint " + taint.key() + " is not there yet, so that a new pod could come back here",

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// How far the storm of a zone or the outage of a pool has come. An area without one has none of these.
 public sealed interface AreaStage {
 
-    /// It goes on. In a storm no further node gets a hard taint, in an outage nothing is added:
+    /// It goes on. In a storm no further node gets a hard taint for it, in an outage nothing is added:
     /// [RemainingBudget] refuses it.
     record Lasting(long sinceMicros) implements AreaStage {}
 

@@ -1,6 +1,8 @@
 package io.barograph.controller.guardrail;
 
 import io.barograph.controller.controls.NodeLocation;
+import io.barograph.rules.demand.ScarceResource;
+import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// One node as the guardrails see it. They see all nodes, since budgets may be shares of them.
@@ -17,12 +19,20 @@ public record GuardedNode(NodeLocation location, NodeHealth health, Stakes stake
     /// What it has and wants of taints of one strength.
     ///
     /// @param holds whether such a taint of ours is on the node, or may be, since a write had no answer
-    /// @param wants whether it is to get one that is not there
+    /// @param wantedFor what is short where it is to get one that is not there; empty where it is to get none
     /// @param granted whether it was allowed before and has not got it yet
-    public record Stake(boolean holds, boolean wants, boolean granted) {
+    public record Stake(boolean holds, Set<ScarceResource> wantedFor, boolean granted) {
 
         /// Nothing of it.
-        public static final Stake NONE = new Stake(false, false, false);
+        public static final Stake NONE = new Stake(false, Set.of(), false);
+
+        public Stake {
+            wantedFor = Set.copyOf(wantedFor);
+        }
+
+        boolean wants() {
+            return !wantedFor.isEmpty();
+        }
     }
 
     /// Of both strengths.

@@ -1,22 +1,39 @@
 package io.barograph.controller.guardrail;
 
 import io.barograph.controller.controls.Budgets;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 
 /// How the guardrails stand, for pages and metrics.
 ///
 /// @param budgets the cluster's first, then those that are fullest
-/// @param storms by zone, all of them: evictions rest on them
+/// @param storms by what is short and by zone, all of them: evictions rest on them
 /// @param outages by pool, all of them
-public record GuardrailReport(List<Use> budgets, List<AreaStatus> storms, List<AreaStatus> outages) {
+public record GuardrailReport(
+        List<Use> budgets, SortedMap<ScarceResource, List<AreaStatus>> storms, List<AreaStatus> outages) {
 
     /// At most this many pools or zones are shown; there may be more.
     public static final int MOST_AREAS = 50;
 
     public GuardrailReport {
         budgets = List.copyOf(budgets);
-        storms = List.copyOf(storms);
+        storms = Collections.unmodifiableSortedMap(new TreeMap<>(storms));
         outages = List.copyOf(outages);
+    }
+
+    /// Whether no taint is added for it in a zone, nothing evicted.
+    public boolean holdsStorm(ScarceResource resource, String zone) {
+        return isHeldIn(storms.getOrDefault(resource, List.of()), zone);
+    }
+
+    /// Whether no taint is added in a pool, nothing evicted.
+    public boolean holdsOutage(String pool) {
+        return isHeldIn(outages, pool);
+    }
+
+    private static boolean isHeldIn(List<AreaStatus> areaStatuses, String area) {
+        return areaStatuses.stream()
+                .anyMatch(areaStatus -> areaStatus.held() && areaStatus.name().equals(area));
     }
 
     /// How far one budget is used.
@@ -50,13 +67,19 @@ public record GuardrailReport(List<Use> budgets, List<AreaStatus> storms, List<A
 
     /// Nothing is known yet.
     public static GuardrailReport empty() {
-        return new GuardrailReport(List.of(), List.of(), List.of());
+        return new GuardrailReport(List.of(), Collections.emptySortedMap(), List.of());
     }
 
     static GuardrailReport of(Guardrails guardrails, NodeCensus census) {
+        SortedMap<ScarceResource, List<AreaStatus>> storms = new TreeMap<>();
+        guardrails.storms().forEach((resource, stages) -> {
+            if (!stages.areas().isEmpty()) {
+                storms.put(resource, areaStatuses(stages, "storm", "ramping"));
+            }
+        });
         return new GuardrailReport(
                 budgetUses(guardrails.budgets(), census),
-                areaStatuses(guardrails.storms(), "storm", "ramping"),
+                storms,
                 areaStatuses(guardrails.outages(), "outage", "recovering"));
     }
 

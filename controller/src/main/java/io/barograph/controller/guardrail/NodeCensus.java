@@ -1,5 +1,6 @@
 package io.barograph.controller.guardrail;
 
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 
 /// The nodes counted: all, by pool, and by zone. One that others drain or take away is none of them, unless it has a
@@ -46,11 +47,11 @@ final class NodeCensus {
 
         int softTaken;
         int taintedOrGranted;
-        /// Nodes whose exporter is heard, and those of them with a demand.
+        /// Nodes whose exporter is heard.
         int fresh;
 
-        int pressured;
         int fledglings;
+        private final Map<ScarceResource, Integer> pressured = new EnumMap<>(ScarceResource.class);
         private int silent;
         private int unheard;
         private int unheardTainted;
@@ -68,18 +69,22 @@ final class NodeCensus {
                 return;
             }
             switch (guardedNode.health()) {
-                case NEW -> fledglings++;
-                case CALM -> fresh++;
-                case PRESSURED -> {
+                case NodeHealth.New _ -> fledglings++;
+                case NodeHealth.Heard(Set<ScarceResource> scarce) -> {
                     fresh++;
-                    pressured++;
+                    scarce.forEach(resource -> pressured.merge(resource, 1, Integer::sum));
                 }
-                case SILENT -> silent++;
-                case UNHEARD -> {
+                case NodeHealth.Silent _ -> silent++;
+                case NodeHealth.Unheard _ -> {
                     unheard++;
                     unheardTainted += toCount(guardedNode.tainted());
                 }
             }
+        }
+
+        /// How many of those that are heard are short of it.
+        int pressured(ScarceResource resource) {
+            return pressured.getOrDefault(resource, 0);
         }
 
         /// How many of those that should be heard are not. An exporter that was never heard is missed only if a taint

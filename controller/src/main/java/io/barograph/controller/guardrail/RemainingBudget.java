@@ -6,6 +6,7 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.HeldBack.Area;
 import io.barograph.controller.controls.HeldBack.Course;
 import io.barograph.controller.controls.NodeLocation;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ final class RemainingBudget {
             return null;
         }
         HeldBack heldBack = switch (strength) {
-            case HARD -> hardTaintRefusal(location);
+            case HARD -> hardTaintRefusal(guardedNode);
             case SOFT -> softTaintRefusal(location);
         };
         if (heldBack == null && !guardedNode.tainted() && !admitted.contains(guardedNode.node())) {
@@ -47,13 +48,14 @@ final class RemainingBudget {
         return heldBack;
     }
 
-    private @Nullable HeldBack hardTaintRefusal(NodeLocation location) {
+    private @Nullable HeldBack hardTaintRefusal(GuardedNode guardedNode) {
+        NodeLocation location = guardedNode.location();
         Budgets budgets = guardrails.budgets();
         NodeCensus.Tally pool = census.poolTally(location.pool());
         NodeCensus.Tally zone = census.zoneTally(location.zone());
-        AreaStage storm = guardrails.storms().areas().get(location.zone());
-        if (AreaStage.isLasting(storm)) {
-            return stormRefusal(location, storm instanceof AreaStage.Lasting ? Course.LASTS : Course.COOLS_DOWN);
+        HeldBack.InStorm storm = stormRefusal(guardedNode);
+        if (storm != null && storm.course() != Course.RAMPS_UP) {
+            return storm;
         }
         if (budgets.softOnly(location.pool(), pool.nodes)) {
             return new HeldBack.SmallPool(Area.ofPool(location.pool()), pool.nodes);
@@ -65,11 +67,38 @@ final class RemainingBudget {
         if (zone.hard >= budgets.zone().nodeLimit(zone.nodes)) {
             return budgetFullRefusal(Area.ofZone(location.zone()), "hard", zone.hard, zone.nodes, budgets.zone());
         }
-        if (storm instanceof AreaStage.RampingUp rampingUp
-                && zone.hard >= rampingUp.taintedNodesLimit(zone.nodes, nowMicros)) {
-            return stormRefusal(location, Course.RAMPS_UP);
+        return storm;
+    }
+
+    /// The storm that lets the node have a hard taint soonest; null where there is none of one of the resources for
+    /// which it is to get one.
+    private HeldBack.@Nullable InStorm stormRefusal(GuardedNode guardedNode) {
+        HeldBack.InStorm soonestStorm = null;
+        for (ScarceResource resource : new TreeSet<>(guardedNode.stakes().hard().wantedFor())) {
+            HeldBack.InStorm storm = stormRefusal(guardedNode.location(), resource);
+            if (storm == null) {
+                return null;
+            }
+            if (soonestStorm == null || storm.course().compareTo(soonestStorm.course()) > 0) {
+                soonestStorm = storm;
+            }
         }
-        return null;
+        return soonestStorm;
+    }
+
+    private HeldBack.@Nullable InStorm stormRefusal(NodeLocation location, ScarceResource resource) {
+        NodeCensus.Tally zone = census.zoneTally(location.zone());
+        Course course = switch (guardrails.stormStage(resource, location.zone())) {
+            case null -> null;
+            case AreaStage.Lasting _ -> Course.LASTS;
+            case AreaStage.CoolingDown _ -> Course.COOLS_DOWN;
+            case AreaStage.RampingUp rampingUp ->
+                zone.hard >= rampingUp.taintedNodesLimit(zone.nodes, nowMicros) ? Course.RAMPS_UP : null;
+        };
+        return course == null
+                ? null
+                : new HeldBack.InStorm(
+                        Area.ofZone(location.zone()), resource, course, zone.pressured(resource), zone.known());
     }
 
     private @Nullable HeldBack softTaintRefusal(NodeLocation location) {
@@ -108,11 +137,6 @@ final class RemainingBudget {
             pool.tainted++;
             census.cluster.tainted++;
         }
-    }
-
-    private HeldBack stormRefusal(NodeLocation location, Course course) {
-        NodeCensus.Tally zone = census.zoneTally(location.zone());
-        return new HeldBack.InStorm(Area.ofZone(location.zone()), course, zone.pressured, zone.known());
     }
 
     private HeldBack outageRefusal(NodeLocation location, Course course) {

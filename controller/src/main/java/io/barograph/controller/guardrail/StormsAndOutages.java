@@ -2,10 +2,12 @@ package io.barograph.controller.guardrail;
 
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// The storms of all zones, or the outages of all pools, at one moment. The next moment's follow from them and the
+/// The storms of all zones that are short of one resource, or the outages of all pools, at one moment. The next
+/// moment's follow from them and the
 /// nodes.
 ///
 /// @param areas those that have one, by name
@@ -23,11 +25,13 @@ public record StormsAndOutages(Kind kind, SortedMap<String, AreaStage> areas) {
     private static final long STORM_COOL_DOWN_MICROS = TimeUnit.MINUTES.toMicros(HeldBack.InStorm.COOL_DOWN_MINUTES);
 
     /// What holds taints back in an area.
-    public enum Kind {
-        /// Most nodes of a zone are pressured: few calm nodes are left to take pods, and probably all share one cause.
-        STORM,
+    public sealed interface Kind {
+
+        /// Most nodes of a zone are short of it: few others are left to take pods, and probably all share one cause.
+        record Storm(ScarceResource resource) implements Kind {}
+
         /// Most exporters of a pool are silent: the nodes are probably well, and what reads them is not.
-        OUTAGE
+        record Outage() implements Kind {}
     }
 
     public StormsAndOutages {
@@ -48,7 +52,7 @@ public record StormsAndOutages(Kind kind, SortedMap<String, AreaStage> areas) {
     record Next(StormsAndOutages stages, List<GuardrailChange> turns) {}
 
     Next nextStages(NodeCensus census, Budgets budgets, long nowMicros) {
-        SortedMap<String, NodeCensus.Tally> tallies = kind == Kind.STORM ? census.zones : census.pools;
+        SortedMap<String, NodeCensus.Tally> tallies = kind instanceof Kind.Storm ? census.zones : census.pools;
         SortedMap<String, AreaStage> nextAreas = new TreeMap<>();
         List<GuardrailChange> turns = new ArrayList<>();
         TreeSet<String> names = new TreeSet<>(areas.keySet());
@@ -71,9 +75,10 @@ public record StormsAndOutages(Kind kind, SortedMap<String, AreaStage> areas) {
     /// Nodes that have not been heard yet count as calm in a storm, silent ones not at all.
     private boolean goesOn(NodeCensus.Tally area, NodeCensus census) {
         return switch (kind) {
-            case STORM ->
-                area.known() >= LEAST_STORM_NODES && area.pressured * 100 >= area.known() * HeldBack.InStorm.PERCENT;
-            case OUTAGE -> area.nodes > 0 && isOut(area.expected() < LEAST_OUTAGE_NODES ? census.cluster : area);
+            case Kind.Storm(ScarceResource resource) ->
+                area.known() >= LEAST_STORM_NODES
+                        && area.pressured(resource) * 100 >= area.known() * HeldBack.InStorm.PERCENT;
+            case Kind.Outage _ -> area.nodes > 0 && isOut(area.expected() < LEAST_OUTAGE_NODES ? census.cluster : area);
         };
     }
 
@@ -84,8 +89,8 @@ public record StormsAndOutages(Kind kind, SortedMap<String, AreaStage> areas) {
     /// How many nodes of an area may have taints at the most.
     private int mostTaintedNodes(String area, int nodes, Budgets budgets) {
         return switch (kind) {
-            case STORM -> budgets.zone().nodeLimit(nodes);
-            case OUTAGE ->
+            case Kind.Storm _ -> budgets.zone().nodeLimit(nodes);
+            case Kind.Outage _ ->
                 Math.max(
                         budgets.poolBudget(area).nodeLimit(nodes),
                         budgets.soft().nodeLimit(nodes));
@@ -111,26 +116,28 @@ public record StormsAndOutages(Kind kind, SortedMap<String, AreaStage> areas) {
     /// An outage needs no time to cool down.
     private AreaStage afterCoolDown(AreaStage.CoolingDown coolingDown, NodeCensus.Tally area, long nowMicros) {
         return switch (kind) {
-            case STORM ->
+            case Kind.Storm _ ->
                 nowMicros - coolingDown.overMicros() >= STORM_COOL_DOWN_MICROS
                         ? new AreaStage.RampingUp(nowMicros, area.hard)
                         : coolingDown;
-            case OUTAGE -> new AreaStage.RampingUp(nowMicros, area.tainted);
+            case Kind.Outage _ -> new AreaStage.RampingUp(nowMicros, area.tainted);
         };
     }
 
     private GuardrailChange toChange(String name, NodeCensus.Tally area, boolean began) {
         return switch (kind) {
-            case STORM ->
+            case Kind.Storm(ScarceResource resource) ->
                 new GuardrailChange(
                         began ? GuardrailChange.Kind.STORM_BEGAN : GuardrailChange.Kind.STORM_ENDED,
                         name,
-                        area.pressured,
+                        resource,
+                        area.pressured(resource),
                         area.known());
-            case OUTAGE ->
+            case Kind.Outage _ ->
                 new GuardrailChange(
                         began ? GuardrailChange.Kind.OUTAGE_BEGAN : GuardrailChange.Kind.OUTAGE_ENDED,
                         name,
+                        null,
                         area.missed(),
                         area.expected());
         };

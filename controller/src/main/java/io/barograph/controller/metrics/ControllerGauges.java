@@ -212,16 +212,21 @@ public final class ControllerGauges {
         }
         showSeries(ControllerMetricFamily.BUDGET_LIMIT, limits);
         showSeries(ControllerMetricFamily.BUDGET_USED, usedCounts);
-        showSeries(ControllerMetricFamily.STORM, areaValues(report.storms()));
-        showSeries(ControllerMetricFamily.SIGNAL_OUTAGE, areaValues(report.outages()));
+        Map<List<String>, Integer> storms = new HashMap<>();
+        report.storms().forEach((resource, zones) -> putAreas(storms, zones, resource.word()));
+        showSeries(ControllerMetricFamily.STORM, storms);
+        Map<List<String>, Integer> outages = new HashMap<>();
+        putAreas(outages, report.outages());
+        showSeries(ControllerMetricFamily.SIGNAL_OUTAGE, outages);
     }
 
-    private static Map<List<String>, Integer> areaValues(List<GuardrailReport.AreaStatus> areas) {
-        Map<List<String>, Integer> values = new HashMap<>();
-        areas.stream()
-                .limit(GuardrailReport.MOST_AREAS)
-                .forEach(area -> values.put(List.of(area.name()), area.held() ? 1 : 0));
-        return values;
+    private static void putAreas(
+            Map<List<String>, Integer> values, List<GuardrailReport.AreaStatus> areas, String... moreLabels) {
+        areas.stream().limit(GuardrailReport.MOST_AREAS).forEach(area -> {
+            List<String> labels = new ArrayList<>(List.of(area.name()));
+            labels.addAll(List.of(moreLabels));
+            values.put(labels, area.held() ? 1 : 0);
+        });
     }
 
     private double clockAheadSeconds() {

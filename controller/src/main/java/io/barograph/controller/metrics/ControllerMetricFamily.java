@@ -145,9 +145,9 @@ public enum ControllerMetricFamily {
             "barograph_budget_used{scope,name,taints}",
             "How many nodes have them or are about to get them; in mode observe, how many would."),
     STORM(
-            "barograph_storm{zone}",
-            "Whether no further node of the zone is closed by a taint, since most are pressured or were; 0 while more"
-                    + " are let in bit by bit; absent otherwise."),
+            "barograph_storm{zone,resource}",
+            "Whether no further node of the zone is closed by a taint for this resource, since most are short of it or"
+                    + " were; 0 while more are let in bit by bit; absent otherwise."),
     SIGNAL_OUTAGE(
             "barograph_signal_outage{pool}",
             "Whether most of the pool's exporters are silent, so that no taint is added and none goes for want of"

@@ -34,7 +34,7 @@ final class HardTaintFilter {
     /// Why the hard taints that the node lacks may not be added now; null if they may. Asked before the budget, so that
     /// a node that may not be tainted anyway takes no other's place there.
     @Nullable
-    HeldBack nodeRefusal(ReconciledNode node, List<String> lacking, long nowMicros) {
+    HeldBack nodeRefusal(ReconciledNode node, Collection<String> lacking, long nowMicros) {
         LiveNode live = node.live();
         List<Demand.Taint> hard = hardTaints(lacking);
         HeldBack heldBack = live == null || hard.isEmpty() ? null : taintsRefusal(live, hard, nowMicros);
@@ -47,7 +47,7 @@ final class HardTaintFilter {
     /// The same for a node that has a place in the budget: if its taints may be added, the nodes after it are judged as
     /// if they were there.
     @Nullable
-    HeldBack reserveHeadroom(ReconciledNode node, List<String> lacking, long nowMicros) {
+    HeldBack reserveHeadroom(ReconciledNode node, Collection<String> lacking, long nowMicros) {
         HeldBack heldBack = nodeRefusal(node, lacking, nowMicros);
         if (heldBack == null && !hardTaints(lacking).isEmpty()) {
             promised.add(node.name);
@@ -58,7 +58,7 @@ final class HardTaintFilter {
         return heldBack;
     }
 
-    private static List<Demand.Taint> hardTaints(List<String> demands) {
+    private static List<Demand.Taint> hardTaints(Collection<String> demands) {
         return demands.stream()
                 .filter(demand -> TaintStrength.ofTaint(demand) == TaintStrength.HARD)
                 .map(Demand.Taint::ofKey)

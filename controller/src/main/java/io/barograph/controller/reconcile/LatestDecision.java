@@ -9,6 +9,7 @@ import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -29,11 +30,12 @@ final class LatestDecision {
     /// Whether anything is demanded that marks the node.
     private boolean marked;
 
-    /// Whether a condition or a hard taint is demanded, and whether one fires. A soft taint keeps no pod away: however
-    /// many nodes of a zone have one, that is no storm.
-    private boolean pressured;
+    /// What is short where a condition or a hard taint is demanded, and where one fires. A soft taint keeps no pod
+    /// away:
+    /// however many nodes of a zone have one, that is no storm.
+    private final Set<ScarceResource> demandedFor = EnumSet.noneOf(ScarceResource.class);
 
-    private boolean fires;
+    private final Set<ScarceResource> firingFor = EnumSet.noneOf(ScarceResource.class);
 
     void takeDecision(Decision newDecision, long nowMicros) {
         decision = newDecision;
@@ -47,16 +49,19 @@ final class LatestDecision {
         foundSilentMicros = silentSinceMicros == null ? null : Objects.requireNonNullElse(foundSilentMicros, nowMicros);
         Set<String> frozen = new HashSet<>();
         marked = false;
-        pressured = false;
-        fires = false;
+        demandedFor.clear();
+        firingFor.clear();
         List<DemandState> demands = newDecision.desired().isQuiet()
                 ? List.of()
                 : newDecision.desired().demands();
         for (DemandState demand : demands) {
-            boolean counts = isPressure(demand.demand());
             marked |= demand.active() && demand.demand().isMark();
-            pressured |= demand.active() && counts;
-            fires |= demand.phase() == Phase.FIRING && counts;
+            if (demand.active() && isPressure(demand.demand())) {
+                demandedFor.addAll(demand.resources());
+                if (demand.phase() == Phase.FIRING) {
+                    firingFor.addAll(demand.resources());
+                }
+            }
             for (DemandState share : demand.shares()) {
                 if (share.timing().frozen()) {
                     frozen.add(MissingSignals.shareKey(share));
@@ -119,9 +124,9 @@ final class LatestDecision {
             return null;
         }
         if (silentSinceMicros != null && nowMicros >= silentSinceMicros) {
-            return NodeHealth.SILENT;
+            return new NodeHealth.Silent();
         }
-        return fires || (pressured && tainted) ? NodeHealth.PRESSURED : NodeHealth.CALM;
+        return new NodeHealth.Heard(tainted ? demandedFor : firingFor);
     }
 
     /// How bad it is on the node; null where that is not known.

@@ -12,6 +12,7 @@ import io.barograph.controller.reconcile.plan.NodePlanner;
 import io.barograph.controller.reconcile.plan.PlanSettings;
 import io.barograph.controller.reconcile.plan.TaintPermissions;
 import io.barograph.controller.reconcile.write.NodeUpdate;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -75,23 +76,34 @@ record PlanPass(Guards guards, Controls controls, PlanSettings settings, EventDi
             return null;
         }
         NodePlan plan = planner.planNode(managed);
-        HeldBack filterRefusal = guards.hard().nodeRefusal(node, plan.lacking(), nowMicros);
+        HeldBack filterRefusal = guards.hard().nodeRefusal(node, plan.lacking().keySet(), nowMicros);
         for (TaintStrength strength : TaintStrength.values()) {
             boolean barred = filterRefusal != null && strength == TaintStrength.HARD;
-            boolean lacks = !barred && plan.lacking().stream().anyMatch(id -> TaintStrength.ofTaint(id) == strength);
+            Set<ScarceResource> lackedFor = barred ? Set.of() : resourcesLackedFor(plan, strength);
             boolean any = plan.wanted().stream()
                     .filter(id -> TaintStrength.ofTaint(id) == strength)
-                    .anyMatch(id -> !barred || !plan.lacking().contains(id));
-            node.claims.claimOf(strength).updateWant(lacks, any, nowMicros);
+                    .anyMatch(id -> !barred || !plan.lacking().containsKey(id));
+            node.claims.claimOf(strength).updateWant(lackedFor, any, nowMicros);
         }
         return new Draft(managed, planner, plan, filterRefusal);
+    }
+
+    /// What is short where the node lacks taints of this strength; empty where it lacks none.
+    private static Set<ScarceResource> resourcesLackedFor(NodePlan plan, TaintStrength strength) {
+        Set<ScarceResource> resources = EnumSet.noneOf(ScarceResource.class);
+        plan.lacking().forEach((taint, lackedFor) -> {
+            if (TaintStrength.ofTaint(taint) == strength) {
+                resources.addAll(lackedFor);
+            }
+        });
+        return resources;
     }
 
     private Case toCase(ReconciledNode node, Draft draft, Map<Ask, HeldBack> refused, long nowMicros) {
         for (TaintStrength strength : TaintStrength.values()) {
             node.claims.claimOf(strength).setAnswer(refused.get(new Ask(node.name, strength)));
         }
-        List<String> lacking = draft.plan().lacking();
+        Set<String> lacking = draft.plan().lacking().keySet();
         HeldBack budgetRefusal = node.claimRefusal(TaintStrength.HARD);
         HeldBack filterRefusal = draft.filterRefusal() == null && budgetRefusal == null
                 ? guards.hard().reserveHeadroom(node, lacking, nowMicros)

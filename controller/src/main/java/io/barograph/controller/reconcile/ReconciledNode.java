@@ -163,8 +163,8 @@ final class ReconciledNode {
                 latestDecision.nodeHealth(nowMicros, holdsTaint(TaintStrength.HARD) || holdsTaint(TaintStrength.SOFT));
         if (health == null) {
             health = signals.missingMicros(createdMicros, nowMicros) >= unheardMicros
-                    ? NodeHealth.UNHEARD
-                    : NodeHealth.NEW;
+                    ? new NodeHealth.Unheard()
+                    : new NodeHealth.New();
         }
         return new GuardedNode(
                 place(),

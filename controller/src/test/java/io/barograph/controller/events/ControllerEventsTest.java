@@ -8,6 +8,7 @@ import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.guardrail.GuardrailChange;
 import io.barograph.controller.guardrail.GuardrailChange.Kind;
 import io.barograph.controller.policystore.PolicyStoreListener;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -87,19 +88,19 @@ class ControllerEventsTest {
 
     @Test
     void tellsThatAStormBeginsAndEnds() {
-        sender.sendChanges(List.of(new GuardrailChange(Kind.STORM_BEGAN, "eu-1a", 6, 10)));
-        sender.sendChanges(List.of(new GuardrailChange(Kind.STORM_ENDED, "eu-1a", 2, 10)));
+        sender.sendChanges(List.of(new GuardrailChange(Kind.STORM_BEGAN, "eu-1a", ScarceResource.CPU, 6, 10)));
+        sender.sendChanges(List.of(new GuardrailChange(Kind.STORM_ENDED, "eu-1a", ScarceResource.CPU, 2, 10)));
 
         assertThat(told)
                 .extracting(NodeEvent.What::reason, NodeEvent.What::warning)
                 .containsExactly(tuple("PressureStorm", true), tuple("PressureStormEnded", false));
-        assertThat(told.getFirst().note()).startsWith("6 of 10 nodes of zone eu-1a are pressured");
+        assertThat(told.getFirst().note()).startsWith("6 of 10 nodes of zone eu-1a are under CPU pressure");
     }
 
     @Test
     void tellsOneEventForAllPoolsThatFallSilentTogetherWithinWhatTheServerTakes() {
         sender.sendChanges(IntStream.range(0, 100)
-                .mapToObj(i -> new GuardrailChange(Kind.OUTAGE_BEGAN, "pöol" + i, 9, 9))
+                .mapToObj(i -> new GuardrailChange(Kind.OUTAGE_BEGAN, "pöol" + i, null, 9, 9))
                 .toList());
 
         assertThat(told).singleElement().satisfies(what -> {

@@ -9,16 +9,20 @@ import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.controls.EvictionMode;
 import io.barograph.controller.controls.HeldBack;
+import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
+import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ScarceResource;
 import io.barograph.rules.demand.Transition;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// What is waited for before another pod is taken, and how often the API server is asked meanwhile.
 class EvictorWaitsTest {
@@ -197,6 +201,34 @@ class EvictorWaitsTest {
             rig.firing("n1");
             rig.pass(10);
         }
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
+    /// Whoever may burn CPU on most nodes of a zone must not end the evictions for memory there.
+    @ParameterizedTest
+    @EnumSource(ScarceResource.class)
+    void onlyAStormOfWhatIsShortHoldsEvictionsBack(ScarceResource resource) {
+        List<GuardrailReport.AreaStatus> zones = List.of(new GuardrailReport.AreaStatus("", "storm", 0));
+        rig.guards = new GuardrailReport(List.of(), new TreeMap<>(Map.of(resource, zones)), List.of());
+        rig.firing("n1");
+        rig.pass(1);
+
+        boolean same = resource == ScarceResource.MEMORY;
+        assertThat(rig.held("n1")).isEqualTo(same ? "storm" : "");
+        assertThat(rig.pods.evicted()).containsExactly(same ? new String[0] : new String[] {"greedy"});
+    }
+
+    /// A storm of what else is short may hold the taint back.
+    @Test
+    void aTaintForWhatElseIsShortIsNotWaitedFor() {
+        Demand taint = new Demand.Taint("k", Effect.NoSchedule);
+        DemandState evict = rig.state(EvictorRig.EVICT, Phase.FIRING, false, EvictorRig.MEMORY);
+        rig.offer("n1", List.of(evict, rig.state(taint, Phase.FIRING, false, EvictorRig.MEMORY)));
+        rig.pass(1);
+        assertThat(rig.held("n1")).isEqualTo("taint_first");
+
+        rig.offer("n1", List.of(evict, rig.state(taint, Phase.FIRING, false, Set.of(ScarceResource.CPU))));
+        rig.pass(10);
         assertThat(rig.pods.evicted()).containsExactly("greedy");
     }
 

@@ -1,5 +1,7 @@
 package io.barograph.controller.evict;
 
+import static io.barograph.rules.demand.ScarceResource.CPU;
+import static io.barograph.rules.demand.ScarceResource.MEMORY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
@@ -8,6 +10,7 @@ import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.GuardrailReport;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +24,11 @@ class NodeVetoTest {
     private static final LiveNode BARE = ready(LiveNode.ofName("n1", "u1"));
 
     private static String why(LiveNode node, GuardrailReport guards) {
-        HeldBack why = NodeVeto.ofNode(node, guards, SamplePods.NOW);
+        return why(node, guards, MEMORY);
+    }
+
+    private static String why(LiveNode node, GuardrailReport guards, ScarceResource... resources) {
+        HeldBack why = NodeVeto.ofNode(node, Set.of(resources), guards, SamplePods.NOW);
         return why == null
                 ? ""
                 : why instanceof HeldBack.NotEvicted evict ? evict.cause().word() : why.word();
@@ -48,7 +55,9 @@ class NodeVetoTest {
     private static GuardrailReport guards(String area, String storm, String outage) {
         return new GuardrailReport(
                 List.of(),
-                storm.isEmpty() ? List.of() : List.of(new GuardrailReport.AreaStatus(area, storm, 0)),
+                storm.isEmpty()
+                        ? Collections.emptySortedMap()
+                        : new TreeMap<>(Map.of(MEMORY, List.of(new GuardrailReport.AreaStatus(area, storm, 0)))),
                 outage.isEmpty() ? List.of() : List.of(new GuardrailReport.AreaStatus(area, outage, 0)));
     }
 
@@ -115,6 +124,8 @@ class NodeVetoTest {
         assertThat(why(node, guards(area.pool, "", "cooling-down"))).isEqualTo("outage");
         assertThat(why(node, guards(area.pool, "", "recovering"))).isEmpty();
         assertThat(why(node, guards(area.zone, "storm", ""))).isEqualTo("storm");
+        assertThat(why(node, guards(area.zone, "storm", ""), CPU)).isEmpty();
+        assertThat(why(node, guards(area.zone, "storm", ""), CPU, MEMORY)).isEmpty();
         assertThat(why(node, guards(area.zone, "ramping", ""))).isEmpty();
         assertThat(why(node, guards("another", "storm", "outage"))).isEmpty();
     }

@@ -1,27 +1,34 @@
 package io.barograph.controller.guardrail;
 
+import static io.barograph.rules.demand.ScarceResource.CPU;
+
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.guardrail.GuardedNode.Stake;
 import io.barograph.controller.guardrail.GuardedNode.Stakes;
 import io.barograph.controller.guardrail.GuardedNode.Weight;
 import io.barograph.controller.guardrail.Guardrails.Ask;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Fleets to ask guardrails about.
 final class GuardedNodes {
 
-    static final Stake HAS = new Stake(true, false, false);
-    static final Stake WANTS = new Stake(false, true, false);
-    static final Stake GRANTED = new Stake(false, true, true);
+    static final Stake HAS = new Stake(true, Set.of(), false);
+    static final Stake WANTS = wants(CPU);
+    static final Stake GRANTED = new Stake(false, Set.of(CPU), true);
     static final Stake NO = Stake.NONE;
 
     private GuardedNodes() {}
 
     static GuardedNode calm(String node, String pool, String zone) {
         return new GuardedNode(
-                new NodeLocation(node, pool, zone), NodeHealth.CALM, Stakes.NONE, new Weight(0.0, 0), false);
+                new NodeLocation(node, pool, zone),
+                new NodeHealth.Heard(Set.of()),
+                Stakes.NONE,
+                new Weight(0.0, 0),
+                false);
     }
 
     /// This many calm nodes in one pool and one zone, which the node's name begins with.
@@ -33,6 +40,14 @@ final class GuardedNodes {
         return members;
     }
 
+    static Stake wants(ScarceResource... resources) {
+        return new Stake(false, Set.of(resources), false);
+    }
+
+    static GuardedNode shortOf(GuardedNode member, ScarceResource... resources) {
+        return with(member, new NodeHealth.Heard(Set.of(resources)));
+    }
+
     static GuardedNode with(GuardedNode member, NodeHealth look) {
         return new GuardedNode(member.location(), look, member.stakes(), member.weight(), member.standsDown());
     }
@@ -40,7 +55,7 @@ final class GuardedNodes {
     static GuardedNode with(GuardedNode member, Stake hard, Stake soft, @Nullable Double percent) {
         return new GuardedNode(
                 member.location(),
-                NodeHealth.PRESSURED,
+                new NodeHealth.Heard(Set.of(CPU)),
                 new Stakes(hard, soft),
                 new Weight(percent, member.weight().forMicros()),
                 member.standsDown());

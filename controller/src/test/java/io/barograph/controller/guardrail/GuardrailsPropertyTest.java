@@ -10,6 +10,7 @@ import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.guardrail.GuardedNode.Stake;
 import io.barograph.controller.guardrail.Guardrails.Ask;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -40,11 +41,19 @@ class GuardrailsPropertyTest {
                 assertThat(after.hard(inPool)).isLessThanOrEqualTo(Math.max(hardInPool, before.hard(inPool)));
                 assertThat(after.hard(inZone)).isLessThanOrEqualTo(Math.max(hardInZone, before.hard(inZone)));
                 assertThat(after.soft(inPool)).isLessThanOrEqualTo(Math.max(softInPool, before.soft(inPool)));
-                boolean storm = rails.storms().isLasting(zone);
-                if (storm) {
-                    assertThat(after.hard(inZone)).isEqualTo(before.hard(inZone));
-                }
+                Stake wish = member.stakes().hard();
+                boolean storm = wish.wantedFor().stream().allMatch(resource -> isStorm(fleet, zone, resource));
                 String hard = verdicts.getOrDefault(new Ask(member.node(), TaintStrength.HARD), "");
+                if (wish.wants() && !wish.holds() && storm) {
+                    assertThat(hard)
+                            .as("%s in a storm of all it is short of", member)
+                            .isNotEmpty();
+                }
+                if (wish.wants() && !storm) {
+                    assertThat(hard)
+                            .as("%s in no storm of all it is short of", member)
+                            .doesNotStartWith("storm");
+                }
                 if (!hard.isEmpty() && !storm && !rails.outages().isLasting(pool)) {
                     assertThat(after.hard(inPool) >= hardInPool
                                     || after.hard(inZone) >= hardInZone
@@ -56,6 +65,22 @@ class GuardrailsPropertyTest {
             assertThat(after.all())
                     .isLessThanOrEqualTo(Math.max(budgets.cluster().nodeLimit(after.shareOf(_ -> true)), before.all()));
         }
+    }
+
+    /// Counted anew: most of four known nodes or more are short of it.
+    private static boolean isStorm(List<GuardedNode> fleet, String zone, ScarceResource resource) {
+        int known = 0;
+        int scarce = 0;
+        for (GuardedNode member : fleet) {
+            boolean counts = member.location().zone().equals(zone) && !member.standsDown();
+            if (counts && member.health() instanceof NodeHealth.Heard(Set<ScarceResource> resources)) {
+                known++;
+                scarce += resources.contains(resource) ? 1 : 0;
+            } else if (counts && member.health() instanceof NodeHealth.New) {
+                known++;
+            }
+        }
+        return known >= 4 && scarce >= 0.55 * known;
     }
 
     @Test
@@ -84,14 +109,19 @@ class GuardrailsPropertyTest {
 
     private List<GuardedNode> fleet() {
         List<GuardedNode> fleet = new ArrayList<>();
-        int pressed = random.nextInt(10);
+        Map<ScarceResource, Integer> pressed = new EnumMap<>(ScarceResource.class);
+        for (ScarceResource resource : ScarceResource.values()) {
+            pressed.put(resource, random.nextInt(10));
+        }
         int nodes = random.nextInt(40);
-        List<NodeHealth> looks = List.of(NodeHealth.values());
+        List<NodeHealth> looks = List.of(new NodeHealth.New(), new NodeHealth.Silent(), new NodeHealth.Unheard());
         for (int i = 0; i < nodes; i++) {
             GuardedNode bare = calm("n" + i, "p" + random.nextInt(4), "z" + random.nextInt(3));
             GuardedNode member = with(bare, stake(), stake(), random.nextInt(5) * 20.0);
-            NodeHealth look = looks.get(random.nextInt(looks.size()));
-            GuardedNode looking = with(member, random.nextInt(10) < pressed ? NodeHealth.PRESSURED : look);
+            NodeHealth look = random.nextInt(4) == 0
+                    ? looks.get(random.nextInt(looks.size()))
+                    : new NodeHealth.Heard(some(resource -> random.nextInt(10) < pressed.getOrDefault(resource, 0)));
+            GuardedNode looking = with(member, look);
             fleet.add(random.nextInt(5) == 0 ? drained(looking) : looking);
         }
         return fleet;
@@ -99,13 +129,18 @@ class GuardrailsPropertyTest {
 
     /// It asks for nothing.
     private static GuardedNode drained(GuardedNode member) {
-        Stake hard = new Stake(member.stakes().hard().holds(), false, false);
-        Stake soft = new Stake(member.stakes().soft().holds(), false, false);
+        Stake hard = new Stake(member.stakes().hard().holds(), Set.of(), false);
+        Stake soft = new Stake(member.stakes().soft().holds(), Set.of(), false);
         return standsDown(with(with(member, hard, soft, 0.0), member.health()));
     }
 
     private Stake stake() {
-        return new Stake(random.nextInt(6) == 0, random.nextBoolean(), random.nextInt(6) == 0);
+        Set<ScarceResource> wantedFor = some(_ -> random.nextInt(5) == 0);
+        return new Stake(random.nextInt(6) == 0, wantedFor, random.nextInt(6) == 0);
+    }
+
+    private static Set<ScarceResource> some(Predicate<ScarceResource> which) {
+        return Arrays.stream(ScarceResource.values()).filter(which).collect(Collectors.toSet());
     }
 
     /// Who has taints, those counted that are allowed now.

@@ -19,6 +19,7 @@ import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.guardrail.GuardedNode.Weight;
 import io.barograph.controller.guardrail.Guardrails.Ask;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -96,7 +97,8 @@ class GuardrailsTest {
 
     @Test
     void letsAHolderHaveASecondTaintEvenOverTheLimit() {
-        fleet.add(with(calm("holder", "p", "z"), new GuardedNode.Stake(true, true, false), NO, 50.0));
+        fleet.add(with(
+                calm("holder", "p", "z"), new GuardedNode.Stake(true, Set.of(ScarceResource.CPU), false), NO, 50.0));
 
         assertThat(allowed(decide(Budgets.ofCluster(new Budget(0, false))))).containsExactly("holder");
     }

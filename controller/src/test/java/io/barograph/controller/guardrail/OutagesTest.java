@@ -32,7 +32,7 @@ class OutagesTest {
     private static List<GuardedNode> silent(int silent, int nodes, String pool) {
         List<GuardedNode> members = calm(nodes, pool, "z");
         for (int i = 0; i < silent; i++) {
-            members.set(i, with(members.get(i), NodeHealth.SILENT));
+            members.set(i, with(members.get(i), new NodeHealth.Silent()));
         }
         return members;
     }
@@ -53,7 +53,7 @@ class OutagesTest {
     @Test
     void isNoneWhereThoseThatAreSilentAreDrained() {
         List<GuardedNode> members = silent(4, 6, "p");
-        members.replaceAll(each -> each.health() == NodeHealth.SILENT ? GuardedNodes.standsDown(each) : each);
+        members.replaceAll(each -> each.health() instanceof NodeHealth.Silent ? GuardedNodes.standsDown(each) : each);
         look(members);
         assertThat(rails.outages().isLasting("p")).isFalse();
         assertThat(turns).isEmpty();
@@ -105,7 +105,7 @@ class OutagesTest {
     void missesNoExporterThatWasNeverThere() {
         List<GuardedNode> canary = calm(3, "p", "z");
         for (int i = 0; i < 97; i++) {
-            canary.add(with(calm("bare" + i, "p", "z"), NodeHealth.UNHEARD));
+            canary.add(with(calm("bare" + i, "p", "z"), new NodeHealth.Unheard()));
         }
         look(canary);
 
@@ -116,12 +116,12 @@ class OutagesTest {
     void missesThemAllWhereNobodyIsHeardAndATaintOfOursSaysThatSomebodyWas() {
         List<GuardedNode> fleet = new ArrayList<>();
         for (int i = 0; i < 9; i++) {
-            fleet.add(with(calm("n" + i, "p", "z"), NodeHealth.UNHEARD));
+            fleet.add(with(calm("n" + i, "p", "z"), new NodeHealth.Unheard()));
         }
         look(fleet);
         assertThat(rails.outages().isLasting("p")).isFalse();
 
-        fleet.set(4, with(with(fleet.get(4), HAS, NO, null), NodeHealth.UNHEARD));
+        fleet.set(4, with(with(fleet.get(4), HAS, NO, null), new NodeHealth.Unheard()));
         look(fleet);
         assertThat(rails.outages().isLasting("p")).isTrue();
     }

@@ -7,15 +7,22 @@ import static io.barograph.controller.guardrail.GuardedNodes.allowed;
 import static io.barograph.controller.guardrail.GuardedNodes.answers;
 import static io.barograph.controller.guardrail.GuardedNodes.calm;
 import static io.barograph.controller.guardrail.GuardedNodes.micros;
-import static io.barograph.controller.guardrail.GuardedNodes.why;
+import static io.barograph.controller.guardrail.GuardedNodes.shortOf;
+import static io.barograph.controller.guardrail.GuardedNodes.wants;
 import static io.barograph.controller.guardrail.GuardedNodes.with;
+import static io.barograph.rules.demand.ScarceResource.CPU;
+import static io.barograph.rules.demand.ScarceResource.MEMORY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.guardrail.GuardedNode.Stake;
 import io.barograph.controller.guardrail.GuardrailChange.Kind;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class StormsTest {
 
@@ -29,7 +36,7 @@ class StormsTest {
         for (int i = 0; i < fleet.length; i++) {
             boolean has = fleet[i].stakes().hard().holds();
             fleet[i] = with(fleet[i], has ? HAS : i < count ? WANTS : NO, NO, 50.0);
-            fleet[i] = with(fleet[i], i < count ? NodeHealth.PRESSURED : NodeHealth.CALM);
+            fleet[i] = with(fleet[i], new NodeHealth.Heard(i < count ? Set.of(CPU) : Set.of()));
         }
         look();
     }
@@ -74,8 +81,7 @@ class StormsTest {
 
         assertThat(turns).containsExactly(Kind.STORM_BEGAN);
         assertThat(act()).isZero();
-        assertThat(why(answers(rails, Arrays.asList(fleet), now), fleet[0].node()))
-                .startsWith("storm");
+        assertThat(why(0)).startsWith("storm");
     }
 
     @Test
@@ -95,6 +101,69 @@ class StormsTest {
 
         assertThat(allowed(answers(rails.judgeNodes(both, now).guardrails(), both, now)))
                 .containsExactly("elsewhere");
+    }
+
+    private void look(int node, Stake hard, ScarceResource... resources) {
+        fleet[node] = shortOf(with(fleet[node], hard, NO, 50.0), resources);
+        look();
+    }
+
+    private String why(int node) {
+        return GuardedNodes.why(answers(rails, Arrays.asList(fleet), now), fleet[node].node());
+    }
+
+    @ParameterizedTest
+    @EnumSource(ScarceResource.class)
+    void holdsBackNoTaintForWhatElseIsShort(ScarceResource resource) {
+        pressed(20);
+        look(3, wants(resource), resource);
+
+        assertThat(why(3).isEmpty()).isEqualTo(resource != CPU);
+    }
+
+    @Test
+    void holdsBackWhatIsWantedForSeveralOnlyWhereAllAreInAStorm() {
+        pressed(20);
+        look(3, wants(CPU, MEMORY), CPU, MEMORY);
+        assertThat(why(3)).isEmpty();
+
+        for (int i = 0; i < fleet.length; i++) {
+            fleet[i] = shortOf(fleet[i], CPU, MEMORY);
+        }
+        look();
+        assertThat(turns).containsExactly(Kind.STORM_BEGAN, Kind.STORM_BEGAN);
+        assertThat(why(3))
+                .isEqualTo("storm: there is a storm of CPU pressure in zone z: 20 of 20 heard nodes are under it");
+    }
+
+    /// The one that is over lets taints in bit by bit.
+    @Test
+    void ofSeveralStormsTheOneThatEndsFirstCounts() {
+        for (int i = 0; i < fleet.length; i++) {
+            fleet[i] = shortOf(with(fleet[i], wants(CPU, MEMORY), NO, 50.0), CPU, MEMORY);
+        }
+        look();
+        for (int i = 0; i < fleet.length; i++) {
+            fleet[i] = shortOf(fleet[i], CPU);
+        }
+        look();
+        assertThat(why(3)).contains("a storm of memory pressure in zone z ended less than 5 minutes ago");
+        pass(Duration.ofMinutes(5));
+        assertThat(act()).isEqualTo(1);
+        assertThat(why(5)).contains("a storm of memory pressure in zone z is just over");
+        pass(Duration.ofMinutes(1));
+        assertThat(act()).isEqualTo(1);
+    }
+
+    @Test
+    void countsEachResourceByItself() {
+        for (int i = 0; i < fleet.length; i++) {
+            fleet[i] = shortOf(with(fleet[i], WANTS, NO, 50.0), i < 10 ? CPU : MEMORY);
+        }
+        look();
+
+        assertThat(turns).isEmpty();
+        assertThat(act()).isEqualTo(20);
     }
 
     @Test
@@ -149,14 +218,15 @@ class StormsTest {
         }
         pressed(9);
 
-        assertThat(rails.storms().areas()).isEmpty();
+        assertThat(rails.storms().values())
+                .allSatisfy(storms -> assertThat(storms.areas()).isEmpty());
         assertThat(act()).isEqualTo(9);
     }
 
     @Test
     void isNoStormWhereFewerThanFourAreKnown() {
         for (int i = 0; i < fleet.length; i++) {
-            fleet[i] = with(fleet[i], i < 3 ? NodeHealth.PRESSURED : NodeHealth.UNHEARD);
+            fleet[i] = with(fleet[i], i < 3 ? new NodeHealth.Heard(Set.of(CPU)) : new NodeHealth.Unheard());
         }
         look();
 
@@ -166,7 +236,7 @@ class StormsTest {
     @Test
     void countsWhoHasNotSpokenYetAsCalmSoThatAStartIsNoStorm() {
         for (int i = 0; i < fleet.length; i++) {
-            fleet[i] = with(fleet[i], i < 6 ? NodeHealth.PRESSURED : NodeHealth.NEW);
+            fleet[i] = with(fleet[i], i < 6 ? new NodeHealth.Heard(Set.of(CPU)) : new NodeHealth.New());
         }
         look();
 

@@ -10,6 +10,7 @@ import io.barograph.controller.guardrail.GuardrailReport.Use;
 import io.barograph.controller.overview.FleetRig;
 import io.barograph.controller.reconcile.ReconcileReport;
 import io.barograph.controller.reconcile.relief.TaintReliefReport;
+import io.barograph.rules.demand.ScarceResource;
 import io.barograph.web.metrics.MetricsFormat;
 import io.barograph.web.metrics.SelfMetrics;
 import module java.base;
@@ -110,17 +111,22 @@ class ControllerGaugesTest {
                 List.of(new Use("cluster", "", "any", 5, 3, 50), new Use("pool", "batch", "hard", 2, 2, 20));
         rig.guardrails = new GuardrailReport(
                 budgets,
-                List.of(new AreaStatus("eu-1a", "storm", 1_500_000), new AreaStatus("eu-1b", "ramping", 0)),
+                new TreeMap<>(Map.of(
+                        ScarceResource.CPU,
+                        List.of(new AreaStatus("eu-1a", "storm", 1_500_000), new AreaStatus("eu-1b", "ramping", 0)),
+                        ScarceResource.MEMORY,
+                        List.of(new AreaStatus("eu-1a", "ramping", 0)))),
                 List.of(new AreaStatus("", "outage", -1_000_000)));
         assertThat(scraped())
                 .contains(
                         "barograph_budget_limit{scope=\"pool\",name=\"batch\",taints=\"hard\",} 2.0",
                         "barograph_budget_used{scope=\"cluster\",name=\"\",taints=\"any\",} 3.0",
-                        "barograph_storm{zone=\"eu-1a\",} 1.0",
-                        "barograph_storm{zone=\"eu-1b\",} 0.0",
+                        "barograph_storm{zone=\"eu-1a\",resource=\"cpu\",} 1.0",
+                        "barograph_storm{zone=\"eu-1a\",resource=\"memory\",} 0.0",
+                        "barograph_storm{zone=\"eu-1b\",resource=\"cpu\",} 0.0",
                         "barograph_signal_outage{pool=\"\",} 1.0");
 
-        rig.guardrails = new GuardrailReport(budgets, List.of(), List.of());
+        rig.guardrails = new GuardrailReport(budgets, Collections.emptySortedMap(), List.of());
         assertThat(scraped()).doesNotContain("barograph_storm{", "barograph_signal_outage{");
     }
 }

@@ -61,7 +61,7 @@ public final class FleetRig implements AutoCloseable {
     /// Of pods, for CPU; null for one that is contended.
     public @Nullable OwnerCounts owners;
 
-    public GuardrailReport guardrails = new GuardrailReport(List.of(), List.of(), List.of());
+    public GuardrailReport guardrails = new GuardrailReport(List.of(), Collections.emptySortedMap(), List.of());
     public SurveyReport survey = SurveyReport.NONE;
     public Instant now = Instant.ofEpochSecond(1000);
     public Duration ahead = Duration.ZERO;

@@ -1,16 +1,22 @@
 package io.barograph.controller.reconcile;
 
+import static io.barograph.rules.demand.ScarceResource.CPU;
+import static io.barograph.rules.demand.ScarceResource.DISK;
+import static io.barograph.rules.demand.ScarceResource.MEMORY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
+import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.controls.NodeLocation;
+import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.TaintStrength;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,9 +28,15 @@ class ReconcilerPropertyTest {
     private static final Demand HARD = new Demand.Taint(SampleDecisions.KEY, Effect.NoSchedule);
     private static final Demand SOFT = new Demand.Taint(SampleDecisions.KEY, Effect.PreferNoSchedule);
     private static final int STEPS = 250;
+    private static final List<Set<ScarceResource>> RESOURCES =
+            List.of(Set.of(CPU), Set.of(CPU), Set.of(MEMORY), Set.of(CPU, MEMORY), Set.of(DISK));
 
     private final Map<String, Phase> hard = new TreeMap<>();
     private final Map<String, Phase> soft = new TreeMap<>();
+    /// What is short on each node where it demands anything.
+    private final Map<String, Set<ScarceResource>> scarce = new TreeMap<>();
+
+    private int stormsSeen;
     private int added;
     private int released;
 
@@ -49,7 +61,9 @@ class ReconcilerPropertyTest {
             rig.step(Duration.ofSeconds(random.nextInt(40)));
             rig.reconciler.pass();
             check(before, nodes(rig), budgets);
+            checkStorms(before, nodes(rig), rig);
         }
+        assertThat(stormsSeen).isPositive();
         assertThat(added).isPositive();
         assertThat(released).isPositive();
     }
@@ -59,14 +73,17 @@ class ReconcilerPropertyTest {
         rig.add(name, "p" + random.nextInt(3), "z" + random.nextInt(2));
         hard.put(name, Phase.INACTIVE);
         soft.put(name, Phase.INACTIVE);
+        scarce.put(name, RESOURCES.get(random.nextInt(RESOURCES.size())));
         offer(rig, name);
         return born + 1;
     }
 
     private void happen(ReconcilerRig rig, SplittableRandom random) {
         boolean storm = random.nextInt(25) == 0;
+        Set<ScarceResource> stormed = RESOURCES.get(random.nextInt(RESOURCES.size()));
         for (String name : List.copyOf(hard.keySet())) {
-            int dice = storm ? 0 : random.nextInt(40);
+            boolean struck = storm && !Collections.disjoint(stormed, scarce.get(name));
+            int dice = struck ? 0 : random.nextInt(40);
             switch (dice) {
                 case 0, 1 -> demand(rig, name, Phase.FIRING, hard);
                 case 2 -> demand(rig, name, Phase.FIRING, soft);
@@ -101,7 +118,8 @@ class ReconcilerPropertyTest {
 
     private SampleDecisions desires(String name) {
         return SampleDecisions.of(name, hard.getOrDefault(name, Phase.INACTIVE), HARD)
-                .with(soft.getOrDefault(name, Phase.INACTIVE), false, List.of(SOFT));
+                .with(soft.getOrDefault(name, Phase.INACTIVE), false, List.of(SOFT))
+                .shortOf(scarce.getOrDefault(name, Set.of(CPU)).toArray(ScarceResource[]::new));
     }
 
     private static void relabel(ReconcilerRig rig, String name, String pool) {
@@ -150,6 +168,29 @@ class ReconcilerPropertyTest {
                 assertThat(has).as("release of %s", name).doesNotContain(TaintStrength.SOFT);
             }
         });
+    }
+
+    /// No taint comes in a storm of all that is short, and none is held back by one where something else is short too.
+    private void checkStorms(Map<String, LiveNode> before, Map<String, LiveNode> after, ReconcilerRig rig) {
+        GuardrailReport guards = rig.reconciler.guards();
+        Map<String, Boolean> stormed = new TreeMap<>();
+        after.forEach((name, node) -> {
+            String zone = NodeLocation.of(name, node.meta().labels()).zone();
+            boolean all = Objects.requireNonNull(scarce.get(name)).stream()
+                    .allMatch(resource -> guards.holdsStorm(resource, zone));
+            stormed.put(name, all);
+            stormsSeen += all ? 1 : 0;
+            boolean added = strengths(node).contains(TaintStrength.HARD)
+                    && !strengths(Objects.requireNonNull(before.get(name))).contains(TaintStrength.HARD);
+            assertThat(added && all).as("a taint on %s", name).isFalse();
+        });
+        for (ReconcileReport report : rig.reconciler.reports()) {
+            report.plan().heldBack().values().forEach(why -> {
+                if (why instanceof HeldBack.InStorm inStorm && inStorm.course() != HeldBack.Course.RAMPS_UP) {
+                    assertThat(stormed.get(report.node())).as(report.node()).isTrue();
+                }
+            });
+        }
     }
 
     private static Predicate<LiveNode> with(TaintStrength strength) {

@@ -9,6 +9,7 @@ import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.ReadInput;
 import io.barograph.rules.demand.Reason;
+import io.barograph.rules.demand.ScarceResource;
 import io.barograph.rules.demand.Transition;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,21 @@ public final class SampleDecisions {
             var timing = new DemandState.Timing(8_000_000, 0, frozen);
             states.add(new DemandState(demand, SOURCE, phase, timing, "avg60 52 is at least 40"));
         }
+        return this;
+    }
+
+    /// All demands so far are made for this.
+    public SampleDecisions shortOf(ScarceResource... resources) {
+        states.replaceAll(state -> new DemandState(
+                state.demand(),
+                state.source(),
+                state.phase(),
+                state.timing(),
+                state.sentence(),
+                state.ownShares(),
+                state.flaps(),
+                state.terms(),
+                Set.of(resources)));
         return this;
     }
 

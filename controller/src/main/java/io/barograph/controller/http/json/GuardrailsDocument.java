@@ -12,7 +12,8 @@ public record GuardrailsDocument(
 
     private static final int MAX_HAZARDS = 50;
 
-    public record Storm(String zone, String phase, Instant since) {}
+    /// @param resource what its nodes are short of
+    public record Storm(String zone, String resource, String phase, Instant since) {}
 
     public record Outage(String pool, String phase, Instant since) {}
 
@@ -22,9 +23,11 @@ public record GuardrailsDocument(
     public static GuardrailsDocument of(GuardrailReport report, List<Hazard> hazards, Instant origin) {
         return new GuardrailsDocument(
                 report.budgets(),
-                report.storms().stream()
-                        .limit(GuardrailReport.MOST_AREAS)
-                        .map(storm -> new Storm(storm.name(), storm.phase(), beganAt(storm, origin)))
+                report.storms().entrySet().stream()
+                        .flatMap(entry -> entry.getValue().stream()
+                                .limit(GuardrailReport.MOST_AREAS)
+                                .map(storm -> new Storm(
+                                        storm.name(), entry.getKey().word(), storm.phase(), beganAt(storm, origin))))
                         .toList(),
                 report.outages().stream()
                         .limit(GuardrailReport.MOST_AREAS)

@@ -10,6 +10,7 @@ import io.barograph.controller.marks.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.DesiredState;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -21,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 /// @param conditions to be written, in the order of their types
 /// @param wanted taints that fire and that only a guardrail may keep off the node, by the demand's key; of one taint
 /// the highest value
-/// @param lacking those among them that are not there
+/// @param lacking those among them that are not there, and what is short where they fire
 /// @param vanished taints of ours that may stay and are not there
 public record NodePlan(
         SortedMap<String, DemandPlan> demands,
         @Nullable TaintStep step,
         List<NodeCondition> conditions,
         List<String> wanted,
-        List<String> lacking,
+        SortedMap<String, Set<ScarceResource>> lacking,
         List<String> vanished) {
 
     /// Nothing is demanded, and nothing of ours is there.
@@ -40,13 +41,15 @@ public record NodePlan(
                 : Collections.unmodifiableSortedMap(new TreeMap<>(demands));
         conditions = List.copyOf(conditions);
         wanted = List.copyOf(wanted);
-        lacking = List.copyOf(lacking);
+        lacking = lacking.isEmpty()
+                ? Collections.emptySortedMap()
+                : Collections.unmodifiableSortedMap(new TreeMap<>(lacking));
         vanished = List.copyOf(vanished);
     }
 
     /// Of which nothing is written.
     public NodePlan(SortedMap<String, DemandPlan> demands) {
-        this(demands, null, List.of(), List.of(), List.of(), List.of());
+        this(demands, null, List.of(), List.of(), Collections.emptySortedMap(), List.of());
     }
 
     /// One write of `spec.taints` and the annotation.

@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.marks.ManagedNode;
 import io.barograph.controller.marks.OwnershipRecord;
 import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ final class PlanDraft {
     private final List<NodeCondition> writes = new ArrayList<>();
     private final List<TaintChange> changes = new ArrayList<>();
     private final List<String> wantedKeys = new ArrayList<>();
-    private final List<String> lacking = new ArrayList<>();
+    private final SortedMap<String, Set<ScarceResource>> lacking = new TreeMap<>();
     private final List<String> vanished = new ArrayList<>();
 
     PlanDraft(ManagedNode node) {
@@ -34,10 +35,11 @@ final class PlanDraft {
     /// A taint fires that only a guardrail may keep off the node.
     ///
     /// @param met whether it is there, with this value or a higher one
-    void addWanted(Demand.Taint taint, boolean met) {
+    /// @param resources what is short
+    void addWanted(Demand.Taint taint, boolean met, Set<ScarceResource> resources) {
         wantedKeys.add(taint.key());
         if (!met) {
-            lacking.add(taint.key());
+            lacking.put(taint.key(), resources);
         }
     }
 

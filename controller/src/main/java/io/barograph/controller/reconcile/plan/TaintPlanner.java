@@ -10,6 +10,7 @@ import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -69,7 +70,7 @@ final class TaintPlanner {
         boolean isWanted = levels.stream().anyMatch(anyLevel -> !(anyLevel.goal() instanceof Goal.Remove));
         boolean fixed = taintOnNode.exists() && taintOnNode.ours() && isWanted && isFixed(id);
         if (askedLevel != null) {
-            draft.addWanted(askedLevel.taint(), !taintOnNode.lacksTaint(askedLevel.taint()));
+            draft.addWanted(askedLevel.taint(), !taintOnNode.lacksTaint(askedLevel.taint()), resourcesAddedFor(levels));
         }
         if (!taintOnNode.exists()) {
             planAbsent(topLevel, isWanted, taintOnNode);
@@ -85,6 +86,18 @@ final class TaintPlanner {
                     taintOnNode,
                     newValue != null && notedLevel.taint().isMetBy(newValue));
         }
+    }
+
+    /// What is short where one of them is to be put on the node.
+    private static Set<ScarceResource> resourcesAddedFor(List<Level> levels) {
+        Set<ScarceResource> resources = EnumSet.noneOf(ScarceResource.class);
+        for (Level level : levels) {
+            DemandState share = level.demand().reach().acts();
+            if (level.adds() && share != null) {
+                resources.addAll(share.resources());
+            }
+        }
+        return resources;
     }
 
     /// Whether the taint stays exactly as it is, its value too, as long as it is wanted at all.

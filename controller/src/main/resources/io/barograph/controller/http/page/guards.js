@@ -18,14 +18,14 @@ const going = (kind, area, all, now) =>
   (all ?? []).map((each) =>
     h(
       "p",
-      { id: `${kind}-${each[area]}`, class: "lost" },
-      h("b", {}, kind === "storm" ? "Storm" : "Signal outage"),
+      { id: [kind, each.resource, each[area]].filter((part) => part !== undefined).join("-"), class: "lost" },
+      h("b", {}, kind === "storm" ? `Storm (${each.resource})` : "Signal outage"),
       ` in ${area} `,
       h("bdi", {}, each[area] || "without a name"),
       ", began ",
       ago(millis(each.since), now),
       each.phase ? `, ${each.phase}` : "",
-      kind === "storm" ? ": no further node is closed by a taint." : ": no taint is added, and none goes for want of signals.",
+      kind === "storm" ? ": no further node is closed by a taint for it." : ": no taint is added, and none goes for want of signals.",
     ),
   );
 

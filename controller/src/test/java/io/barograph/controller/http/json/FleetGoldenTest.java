@@ -11,6 +11,7 @@ import io.barograph.controller.guardrail.impact.Hazard;
 import io.barograph.controller.overview.FleetRig;
 import io.barograph.controller.reconcile.relief.TaintReliefReport;
 import io.barograph.controller.survey.SurveyReport;
+import io.barograph.rules.demand.ScarceResource;
 import io.barograph.testkit.GoldenFile;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
@@ -24,7 +25,8 @@ class FleetGoldenTest {
 
     private static final GuardrailReport GUARDS = new GuardrailReport(
             List.of(new GuardrailReport.Use("cluster", "", "any", 5, 3, 50)),
-            List.of(new GuardrailReport.AreaStatus("eu-1a", "storm", 1_500_000)),
+            new TreeMap<>(
+                    Map.of(ScarceResource.CPU, List.of(new GuardrailReport.AreaStatus("eu-1a", "storm", 1_500_000)))),
             List.of(new GuardrailReport.AreaStatus("", "outage", 2_000_000)));
     private static final Silences SILENCES = SilenceJson.readEntries(Map.of(
             "s1",

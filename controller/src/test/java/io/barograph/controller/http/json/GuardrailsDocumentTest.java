@@ -6,6 +6,7 @@ import io.barograph.controller.guardrail.GuardrailReport;
 import io.barograph.controller.guardrail.GuardrailReport.AreaStatus;
 import io.barograph.controller.guardrail.GuardrailReport.Use;
 import io.barograph.controller.guardrail.impact.Hazard;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +15,11 @@ class GuardrailsDocumentTest {
     private static final Instant ORIGIN = Instant.parse("2026-11-21T12:00:00Z");
     private static final GuardrailReport REPORT = new GuardrailReport(
             List.of(new Use("cluster", "", "any", 5, 3, 50), new Use("pool", "batch", "hard", 2, 2, 20)),
-            List.of(new AreaStatus("eu-1a", "storm", 1_500_000), new AreaStatus("eu-1b", "ramping", 0)),
+            new TreeMap<>(Map.of(
+                    ScarceResource.CPU,
+                    List.of(new AreaStatus("eu-1a", "storm", 1_500_000), new AreaStatus("eu-1b", "ramping", 0)),
+                    ScarceResource.MEMORY,
+                    List.of(new AreaStatus("eu-1a", "cooling-down", 0)))),
             List.of(new AreaStatus("", "outage", -1_000_000)));
 
     private static final List<Hazard> HAZARDS = List.of(
@@ -27,8 +32,9 @@ class GuardrailsDocumentTest {
                 .isEqualTo("{\"budgets\":["
                         + "{\"scope\":\"cluster\",\"name\":\"\",\"taints\":\"any\",\"limit\":5,\"used\":3,\"nodes\":50},"
                         + "{\"scope\":\"pool\",\"name\":\"batch\",\"taints\":\"hard\",\"limit\":2,\"used\":2,\"nodes\":20}],"
-                        + "\"storms\":[{\"zone\":\"eu-1a\",\"phase\":\"storm\",\"since\":1795262401500},"
-                        + "{\"zone\":\"eu-1b\",\"phase\":\"ramping\",\"since\":1795262400000}],"
+                        + "\"storms\":[{\"zone\":\"eu-1a\",\"resource\":\"cpu\",\"phase\":\"storm\",\"since\":1795262401500},"
+                        + "{\"zone\":\"eu-1b\",\"resource\":\"cpu\",\"phase\":\"ramping\",\"since\":1795262400000},"
+                        + "{\"zone\":\"eu-1a\",\"resource\":\"memory\",\"phase\":\"cooling-down\",\"since\":1795262400000}],"
                         + "\"outages\":[{\"pool\":\"\",\"phase\":\"outage\",\"since\":1795262399000}],"
                         + "\"hazards\":["
                         + "{\"kind\":\"daemonset\",\"subject\":\"kube-system/cni\",\"refused\":true,\"text\":\"t\"},"

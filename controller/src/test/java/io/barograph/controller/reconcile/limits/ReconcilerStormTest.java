@@ -2,12 +2,17 @@ package io.barograph.controller.reconcile.limits;
 
 import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
 import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
+import static io.barograph.rules.demand.ScarceResource.CPU;
+import static io.barograph.rules.demand.ScarceResource.MEMORY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.reconcile.ReconcilerRig;
 import io.barograph.controller.reconcile.SampleDecisions;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
 import io.barograph.rules.demand.Phase;
+import io.barograph.rules.demand.ScarceResource;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -54,8 +59,34 @@ class ReconcilerStormTest {
         assertThat(rig.told).containsOnlyOnce("STORM_BEGAN z").contains("held storm");
         assertThat(rig.blocked(0)).contains("zone");
         assertThat(rig.reconciler.guards().storms())
-                .singleElement()
-                .satisfies(storm -> assertThat(storm.phase()).isEqualTo("storm"));
+                .containsOnlyKeys(ScarceResource.OTHER)
+                .allSatisfy((_, zones) -> assertThat(zones)
+                        .singleElement()
+                        .satisfies(storm -> assertThat(storm.phase()).isEqualTo("storm")));
+    }
+
+    /// Whoever makes others wait for CPU on most nodes must not end what is done for memory.
+    @Test
+    void holdsBackNoTaintForWhatElseIsShort() {
+        ReconcilerRig rig = rig(Mode.ENFORCE);
+        Demand.Taint memory = new Demand.Taint("memory", Effect.NoSchedule);
+        names.forEach(name -> rig.reconciler.offerDecision(
+                SampleDecisions.of(name, Phase.FIRING).shortOf(CPU).decision()));
+        rig.reconciler.offerDecision(SampleDecisions.of("n3", Phase.FIRING, memory)
+                .shortOf(MEMORY)
+                .severity(50)
+                .decision());
+        rig.reconciler.offerDecision(SampleDecisions.of("n4", Phase.FIRING, memory)
+                .shortOf(CPU, MEMORY)
+                .severity(50)
+                .decision());
+        pass(rig, Duration.ofMinutes(1));
+
+        assertThat(tainted(rig)).isZero();
+        assertThat(rig.taints("n3")).containsExactly(memory.id());
+        assertThat(rig.taints("n4")).containsExactly(memory.id());
+        assertThat(rig.blocked(0)).contains("there is a storm of CPU pressure in zone z: 19 of 20 heard nodes");
+        assertThat(rig.told.stream().filter(each -> each.startsWith("STORM"))).hasSize(1);
     }
 
     /// In NVSentinel a tripped breaker also stopped it from opening nodes again.

@@ -38,7 +38,7 @@ class NodePlanTest {
                 new NodePlan.TaintStep(List.of(), changes, OwnershipRecord.nothing()),
                 List.of(conditions),
                 List.of(),
-                List.of(),
+                Collections.emptySortedMap(),
                 List.of());
     }
 
