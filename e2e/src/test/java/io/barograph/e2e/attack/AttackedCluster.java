@@ -200,6 +200,14 @@ final class AttackedCluster implements AutoCloseable {
         return new Acting(taint, eviction, answer, why);
     }
 
+    /// On all nodes but this one pods make others wait for CPU, until [#clean(PressedNode)]. Returns when that is a
+    /// storm.
+    void contendForCpu(PressedNode spared) {
+        all.stream().filter(each -> each != spared).forEach(each -> each.exporter.contendForCpu(80));
+        await().atMost(ACTS_WITHIN)
+                .until(() -> Objects.requireNonNull(controller).isInStorm("cpu"));
+    }
+
     /// Waits for what an attack has to see before it goes on, if it comes.
     void follow(BooleanSupplier what) {
         Duration _ = time(PATIENCE, what);
@@ -242,6 +250,7 @@ final class AttackedCluster implements AutoCloseable {
     void clean(PressedNode target) {
         endRepeated();
         all.forEach(PressedNode::relieve);
+        all.forEach(each -> each.exporter.contendForCpu(0));
         hostile.exporter.leaveDisk(90);
         hostile.exporter.beHonest();
         kubelet.answer(HostileKubelet.HONEST);

@@ -72,6 +72,11 @@ final class AttackedController implements AutoCloseable {
         return !text("/metrics").isEmpty();
     }
 
+    /// Whether most nodes of a zone are short of it.
+    boolean isInStorm(String resource) {
+        return text("/metrics").contains("barograph_storm{zone=\"\",resource=\"" + resource + "\",} 1.0");
+    }
+
     int port() {
         return port;
     }

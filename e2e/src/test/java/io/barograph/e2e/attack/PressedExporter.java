@@ -3,9 +3,13 @@ package io.barograph.e2e.attack;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.barograph.exporter.sample.ring.SnapshotRing;
+import io.barograph.signal.Contention;
 import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.FilesystemLayout;
+import io.barograph.signal.MovingAverages;
 import io.barograph.signal.Reading;
+import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
 import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
 import io.barograph.signal.SnapshotOrigin;
@@ -15,7 +19,7 @@ import io.barograph.usage.PodUsage;
 import io.barograph.wire.PodUsageJson;
 import module java.base;
 
-/// One node's exporter, which says what the test wants of memory, disk and pods, and can answer anything else.
+/// One node's exporter, which says what the test wants of memory, disk, CPU and pods, and can answer anything else.
 final class PressedExporter implements AutoCloseable {
 
     private static final long SECOND = 1_000_000;
@@ -35,6 +39,7 @@ final class PressedExporter implements AutoCloseable {
     private final Map<String, Lie> lies = new ConcurrentHashMap<>();
     private volatile long memoryLeft = 64L << 30;
     private volatile long diskLeft = 90L << 30;
+    private volatile double cpuContention;
     private long seq;
 
     PressedExporter(String node) throws IOException {
@@ -56,13 +61,19 @@ final class PressedExporter implements AutoCloseable {
     /// Tells the next snapshot.
     synchronized void tick() {
         Reading<SignalLevel.Level> memory = Reading.of(new SignalLevel.Level(memoryLeft, 64L << 30));
+        Reading<Double> contention = Reading.of(cpuContention);
         Reading<SignalLevel.Level> disk = Reading.of(new SignalLevel.Level(diskLeft, 100L << 30));
         ring.addSnapshot(new Snapshot(
                 origin,
                 new SnapshotTime(seq, (seq + 1) * SECOND, SECOND),
                 Reading.absent(NOT_TOLD),
                 List.of(),
-                List.of(),
+                List.of(new Contention(
+                        Scope.KUBEPODS,
+                        Resource.CPU,
+                        contention,
+                        new MovingAverages(contention, contention, contention),
+                        Reading.absent(NOT_TOLD))),
                 List.of(
                         new SignalLevel(EvictionSignal.MEMORY_AVAILABLE, memory, 0),
                         new SignalLevel(EvictionSignal.NODEFS_AVAILABLE, disk, 0)),
@@ -82,6 +93,11 @@ final class PressedExporter implements AutoCloseable {
 
     void leaveDisk(long gib) {
         diskLeft = gib << 30;
+    }
+
+    /// So much of the time a pod waits for others' CPU.
+    void contendForCpu(double percent) {
+        cpuContention = percent;
     }
 
     void uses(String uid, long mib) {

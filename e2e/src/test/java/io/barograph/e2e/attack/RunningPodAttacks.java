@@ -23,7 +23,13 @@ final class RunningPodAttacks {
                 AttackCase.ofTenant("hogs that nobody may evict", RunningPodAttacks::hogs),
                 AttackCase.ofTenant("owners that cannot be read", RunningPodAttacks::owners),
                 AttackCase.ofTenant("what others have", RunningPodAttacks::foreign),
-                AttackCase.ofTenant("control frames in masses", RunningPodAttacks::frames));
+                AttackCase.ofTenant("control frames in masses", RunningPodAttacks::frames),
+                AttackCase.ofTenant("contention on most nodes of the zone", RunningPodAttacks::contention));
+    }
+
+    private static void contention(Attacker by, AttackedCluster cluster, PressedNode target) {
+        by.tried();
+        cluster.contendForCpu(target);
     }
 
     private static void bound(Attacker by, String name, String metadata, String spec, PressedNode node) {
