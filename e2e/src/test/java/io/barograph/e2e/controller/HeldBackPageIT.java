@@ -38,6 +38,7 @@ class HeldBackPageIT {
             tab.until("document.querySelector('#stopped') === null");
             assertThat(tab.value(content("#pool-trouble-0"))).contains("gpu");
             whoIsEvictedFirstIsShownAsText(tab);
+            aStormSaysOfWhatAndWhere(tab);
             assertThat(tab.complaints()).isEmpty();
         }
     }
@@ -71,6 +72,25 @@ class HeldBackPageIT {
                 .isEqualTo("60 s agoshop/goneDeployment shop/webmemory.availableended50 %");
         assertThat(tab.value(content("#tried"))).contains("the taint is not there yet; until the taint stands");
         assertThat(tab.value("document.querySelectorAll('#tried img').length")).isEqualTo("0");
+    }
+
+    /// What comes first, of an answer as `/api/fleet` gives it.
+    private static void aStormSaysOfWhatAndWhere(BrowserTab tab) throws Exception {
+        String told = """
+                {storms: [{zone: "eu-1a", resource: "cpu", phase: "storm", since: Date.now() - 60000},
+                          {zone: "eu-1a", resource: "memory", phase: "ramping", since: Date.now() - 60000}],
+                 outages: [{pool: "web", phase: "outage", since: Date.now() - 60000}]}""";
+        tab.value("import(new URL('page/guards.js', document.baseURI).href).then(page => {"
+                + " const stormy = document.createElement('div'); stormy.id = 'stormy';"
+                + " stormy.append(...page.alarms(" + told + ", Date.now())); document.body.append(stormy); })"
+                + ".catch(e => { document.title = String(e); }) && 1");
+        tab.until("document.querySelector('#stormy') !== null || document.title.includes('Error')");
+        assertThat(tab.value("document.title")).doesNotContain("Error");
+        assertThat(tab.value(content("#stormy #storm-cpu-eu-1a")))
+                .startsWith("Storm (cpu) in zone eu-1a, began ")
+                .endsWith(", storm: no further node is closed by a taint for it.");
+        assertThat(tab.value(content("#stormy #storm-memory-eu-1a"))).contains("Storm (memory)", ", ramping");
+        assertThat(tab.value(content("#stormy #outage-web"))).startsWith("Signal outage in pool web");
     }
 
     private static void whatIsHeldBackSaysWhy(BrowserTab tab) throws Exception {
