@@ -79,13 +79,24 @@ final class RaisingSteps {
     /// What the node is short of by the farthest raising rules.
     static Set<ScarceResource> resourcesOf(DemandRoster.Entry entry, RaisingState[] states) {
         int rank = rankOf(entry, states);
-        Set<ScarceResource> resources = EnumSet.noneOf(ScarceResource.class);
+        Set<ScarceResource> resources = Set.of();
         for (int i = entry.first(); i < entry.end(); i++) {
             if (states[i].rank() == rank) {
-                resources.addAll(entry.raisingRules().get(i - entry.first()).resources());
+                resources = unionOf(
+                        resources, entry.raisingRules().get(i - entry.first()).resources());
             }
         }
         return resources;
+    }
+
+    /// One of them, where it has all of the other: for each demand of each observation.
+    private static Set<ScarceResource> unionOf(Set<ScarceResource> some, Set<ScarceResource> others) {
+        if (others.containsAll(some)) {
+            return others;
+        }
+        Set<ScarceResource> union = EnumSet.copyOf(some);
+        union.addAll(others);
+        return union;
     }
 
     /// Where all raising rules of a demand together put it.

@@ -67,6 +67,11 @@ final class FactSubjects {
         return FIRST_SIGNAL + signal.ordinal();
     }
 
+    /// Whether every observation has a fact of this subject.
+    public static boolean isInEachObservation(String subject) {
+        return NUMBERS.containsKey(subject);
+    }
+
     /// Of a fact that every observation has.
     public static int numberOfSubject(String subject) {
         Integer number = NUMBERS.get(subject);

@@ -14,8 +14,11 @@ import module java.base;
 /// called by their ids, variables by their place, and all that a match does is to record the id.
 ///
 ///     rule "r7c1e5f0a9b3d2468" when
-///         io.barograph.rules.fact.Contention(scope == io.barograph.signal.Scope.KUBEPODS, avg60 >= 40.0)
+///         io.barograph.rules.fact.Contention(subject == "Contention(KUBEPODS, CPU)", avg60 >= 40.0)
 ///     then matches.add("r7c1e5f0a9b3d2468"); end
+///
+/// Keys that choose one fact are printed as its subject: Drools finds all patterns of a subject by one look, and would
+/// compare each key of each pattern with each fact.
 public final class DrlPrinter {
 
     /// The name of the global, a `java.util.Set` of strings, to which each match adds its rule's id.
@@ -30,7 +33,7 @@ public final class DrlPrinter {
     public static String printPolicy(Policy policy) {
         return policy.rules().stream()
                 .map(rule -> "rule \"%1$s\" when\n%2$sthen %3$s.add(\"%1$s\"); end\n"
-                        .formatted(rule.id(), conditionsText(rule.when()), MATCHES))
+                        .formatted(rule.id(), conditionsText(rule.when(), DrlPrinter::bySubject), MATCHES))
                 .collect(
                         Collectors.joining("", "package " + PACKAGE + "\nglobal java.util.Set " + MATCHES + ";\n", ""));
     }
@@ -79,6 +82,11 @@ public final class DrlPrinter {
     }
 
     private static String conditionsText(List<ConditionalElement> when) {
+        return conditionsText(when, DrlPrinter::constraintTexts);
+    }
+
+    private static String conditionsText(
+            List<ConditionalElement> when, Function<Pattern, List<String>> toConstraintTexts) {
         Set<String> bound = new LinkedHashSet<>();
         when.stream()
                 .flatMap(element -> element.pattern().constraints().stream())
@@ -95,13 +103,36 @@ public final class DrlPrinter {
         for (int i = 0; i < when.size(); i++) {
             text.append("    ")
                     .append(when.get(i).quantifier().written())
-                    .append(patternText(when.get(i).pattern(), i, bound))
+                    .append(patternText(when.get(i).pattern(), i, bound, toConstraintTexts))
                     .append('\n');
         }
         return text.toString();
     }
 
-    private static String patternText(Pattern pattern, int index, Set<String> bound) {
+    private static List<String> constraintTexts(Pattern pattern) {
+        return toTexts(pattern.constraints());
+    }
+
+    private static List<String> bySubject(Pattern pattern) {
+        String subject = pattern.soleSubject();
+        if (subject == null) {
+            return constraintTexts(pattern);
+        }
+        List<String> texts = new ArrayList<>(List.of("subject == \"" + subject + '"'));
+        texts.addAll(toTexts(pattern.constraints().stream()
+                .filter(constraint -> Pattern.chosenKey(constraint) == null)
+                .toList()));
+        return texts;
+    }
+
+    private static List<String> toTexts(List<Constraint> constraints) {
+        return constraints.stream()
+                .map(constraint -> ConstraintText.of(constraint, DrlPrinter::termText, _ -> true))
+                .toList();
+    }
+
+    private static String patternText(
+            Pattern pattern, int index, Set<String> bound, Function<Pattern, List<String>> toConstraintTexts) {
         Set<String> items = new LinkedHashSet<>();
         for (FactField field : pattern.fact().fields()) {
             String variable = variableName(index, field);
@@ -109,8 +140,7 @@ public final class DrlPrinter {
                 items.add(variable + " : " + field.name());
             }
         }
-        pattern.constraints()
-                .forEach(constraint -> items.add(ConstraintText.of(constraint, DrlPrinter::termText, _ -> true)));
+        items.addAll(toConstraintTexts.apply(pattern));
         String prefix = bound.contains(factVariable(index)) ? factVariable(index) + " : " : "";
         return prefix + pattern.fact().facts().getName() + "(" + String.join(", ", items) + ")";
     }

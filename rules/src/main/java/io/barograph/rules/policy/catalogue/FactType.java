@@ -1,6 +1,7 @@
 package io.barograph.rules.policy.catalogue;
 
 import io.barograph.rules.fact.Fact;
+import io.barograph.rules.fact.FactSubjects;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,11 @@ public record FactType(
 
     public FactType {
         fields = List.copyOf(fields);
+    }
+
+    /// Whether every observation has a fact of this subject.
+    public static boolean isInEachObservation(String subject) {
+        return FactSubjects.isInEachObservation(subject);
     }
 
     /// The field of that name, or null. `labels["pool"]` is one of a type that has labels.

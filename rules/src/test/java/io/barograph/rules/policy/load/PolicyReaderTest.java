@@ -122,8 +122,8 @@ class PolicyReaderTest {
     void printsNothingOfTheUsersText() {
         String printed = DrlPrinter.printPolicy(policy(SAMPLE));
         assertThat(printed)
-                .contains("io.barograph.rules.fact.Contention(scope == io.barograph.signal.Scope.KUBEPODS, "
-                        + "resource == io.barograph.signal.Resource.CPU, avg60 >= 40.0, avg10 >= 40.0)")
+                .contains("io.barograph.rules.fact.Contention(subject == \"Contention(KUBEPODS, CPU)\", "
+                        + "avg60 >= 40.0, avg10 >= 40.0)")
                 .doesNotContain("wait", "Pressure", "taint", "//", "Parameters");
     }
 
