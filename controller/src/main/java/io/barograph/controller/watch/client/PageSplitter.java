@@ -22,8 +22,10 @@ final class PageSplitter {
     private final int lineLimit;
     private final int pageLimit;
     private final List<byte[]> lines = new ArrayList<>(1);
-    /// What has come of a line that has not ended yet.
-    private final List<byte[]> parts = new ArrayList<>(2);
+    private static final byte[] NOTHING = {};
+
+    /// What has come of a line that has not ended yet, in however many parts: its first [#lineBytes].
+    private byte[] unended = NOTHING;
 
     private int lineBytes;
     private int total;
@@ -60,29 +62,21 @@ final class PageSplitter {
     }
 
     private void addPart(ByteBuf buffer, int length) {
-        lineBytes += length;
-        if (lineBytes > lineLimit) {
+        int bytesWithPart = lineBytes + length;
+        if (bytesWithPart > lineLimit) {
             throw new Oversized("a line of more than " + lineLimit + " bytes");
         }
-        byte[] part = new byte[length];
-        buffer.readBytes(part);
-        parts.add(part);
+        if (bytesWithPart > unended.length) {
+            unended = Arrays.copyOf(unended, Math.max(bytesWithPart, 2 * lineBytes));
+        }
+        buffer.readBytes(unended, lineBytes, length);
+        lineBytes = bytesWithPart;
     }
 
     private byte[] line() {
-        byte[] whole = parts.size() == 1 ? parts.getFirst() : joined();
-        parts.clear();
+        byte[] whole = unended.length == lineBytes ? unended : Arrays.copyOf(unended, lineBytes);
+        unended = NOTHING;
         lineBytes = 0;
-        return whole;
-    }
-
-    private byte[] joined() {
-        byte[] whole = new byte[lineBytes];
-        int offset = 0;
-        for (byte[] part : parts) {
-            System.arraycopy(part, 0, whole, offset, part.length);
-            offset += part.length;
-        }
         return whole;
     }
 
