@@ -54,6 +54,14 @@ public record Budgets(Budget cluster, Pools pools, Budget zone, Budget soft) {
 
     /// How many nodes of a pool of this many may have hard taints.
     public int hardInPool(String pool, int nodes) {
-        return softOnly(pool, nodes) ? 0 : poolBudget(pool).nodeLimit(nodes);
+        return hardInPool(pool, nodes, nodes);
+    }
+
+    /// The same.
+    ///
+    /// @param size by which the pool is small or not
+    /// @param nodes those in service
+    public int hardInPool(String pool, int size, int nodes) {
+        return softOnly(pool, size) ? 0 : poolBudget(pool).nodeLimit(nodes);
     }
 }

@@ -86,7 +86,7 @@ public record GuardrailReport(
     private static List<Use> budgetUses(Budgets budgets, NodeCensus census) {
         List<Use> pools = new ArrayList<>();
         census.pools.forEach((name, pool) -> {
-            int hard = budgets.hardInPool(name, pool.nodes);
+            int hard = budgets.hardInPool(name, pool.sizeWithOneResting(), pool.nodes);
             pools.add(new Use("pool", name, "hard", hard, pool.hardTaken, pool.nodes));
             pools.add(new Use("pool", name, "soft", budgets.soft().nodeLimit(pool.nodes), pool.softTaken, pool.nodes));
         });

@@ -37,6 +37,8 @@ final class NodeCensus {
     static final class Tally {
 
         int nodes;
+        /// Nodes that others drain or take away, without a taint of ours.
+        private int resting;
         /// Nodes with hard taints of ours, with soft ones, with any.
         int hard;
 
@@ -58,7 +60,9 @@ final class NodeCensus {
 
         private void countNode(GuardedNode guardedNode) {
             GuardedNode.Stakes stakes = guardedNode.stakes();
-            nodes += toCount(!guardedNode.standsDown() || guardedNode.tainted() || guardedNode.granted());
+            boolean isInService = !guardedNode.standsDown() || guardedNode.tainted() || guardedNode.granted();
+            nodes += toCount(isInService);
+            resting += toCount(!isInService);
             hard += toCount(stakes.hard().holds());
             soft += toCount(stakes.soft().holds());
             tainted += toCount(guardedNode.tainted());
@@ -80,6 +84,12 @@ final class NodeCensus {
                     unheardTainted += toCount(guardedNode.tainted());
                 }
             }
+        }
+
+        /// How many there are where it matters whether the pool is small. A node that rests alone counts, so that none
+        /// makes its pool small by saying that it is being drained.
+        int sizeWithOneResting() {
+            return resting == 1 ? nodes + 1 : nodes;
         }
 
         /// How many of those that are heard are short of it.

@@ -57,10 +57,10 @@ final class RemainingBudget {
         if (storm != null && storm.course() != Course.RAMPS_UP) {
             return storm;
         }
-        if (budgets.softOnly(location.pool(), pool.nodes)) {
+        if (budgets.softOnly(location.pool(), pool.sizeWithOneResting())) {
             return new HeldBack.SmallPool(Area.ofPool(location.pool()), pool.nodes);
         }
-        if (pool.hard >= budgets.hardInPool(location.pool(), pool.nodes)) {
+        if (pool.hard >= budgets.hardInPool(location.pool(), pool.sizeWithOneResting(), pool.nodes)) {
             return budgetFullRefusal(
                     Area.ofPool(location.pool()), "hard", pool.hard, pool.nodes, budgets.poolBudget(location.pool()));
         }

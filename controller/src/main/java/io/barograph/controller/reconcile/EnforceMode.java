@@ -132,7 +132,9 @@ final class EnforceMode {
         this.events = events;
         this.changeLog = new NodeChangeLog(clock.monotonicMicros());
         this.update = new NodeUpdate(
-                new NodeWriter(new LeaderWrite(api, leadership), listener, changeLog), new ForeignEdits(api));
+                new NodeWriter(new LeaderWrite(api, leadership), listener, changeLog),
+                new ForeignEdits(api),
+                clock.monotonicMicros());
         this.eventSender = new EventSender(api);
         this.delays = new RetryDelays(RandomGenerator.getDefault(), nowMicros());
         this.pace = new TokenBucket(PACE, nowMicros() * 1000);

@@ -35,7 +35,11 @@ class GuardrailsPropertyTest {
                 Predicate<GuardedNode> inPool = other -> other.location().pool().equals(pool);
                 Predicate<GuardedNode> inZone = other -> other.location().zone().equals(zone);
                 int poolSize = after.shareOf(inPool);
-                int hardInPool = budgets.hardInPool(pool, poolSize);
+                long resting = fleet.stream()
+                        .filter(inPool.and(GuardedNode::standsDown))
+                        .filter(other -> !other.tainted() && !other.granted())
+                        .count();
+                int hardInPool = budgets.hardInPool(pool, poolSize + (resting == 1 ? 1 : 0), poolSize);
                 int softInPool = budgets.soft().nodeLimit(poolSize);
                 int hardInZone = budgets.zone().nodeLimit(after.shareOf(inZone));
                 assertThat(after.hard(inPool)).isLessThanOrEqualTo(Math.max(hardInPool, before.hard(inPool)));

@@ -88,6 +88,14 @@ class GuardrailsTest {
     }
 
     @Test
+    void noNodeMakesItsPoolSmallByResting() {
+        fleet.add(standsDown(calm("resting", "p", "z")));
+        fleet.add(calm("calm", "p", "z"));
+        fleet.add(wantsHard("bad", "p", "z", 60.0));
+        assertThat(allowed(decide(budgets(Budget.ALL, HALF, Budget.ALL)))).containsExactly("bad");
+    }
+
+    @Test
     void leavesPlacesToWhoHasThemHoweverBadTheOthersAre() {
         fleet.add(with(calm("holder", "p", "z"), HAS, NO, 1.0));
         fleet.add(wantsHard("worse", "p", "z", 99.0));

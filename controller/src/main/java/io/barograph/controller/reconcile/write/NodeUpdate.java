@@ -14,10 +14,16 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Writes what one node needs, planned from what the API server says now, not from what was remembered.
-public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
+///
+/// @param nowMicros a clock that never goes back
+public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits, LongSupplier nowMicros) {
 
     /// A claim, then what it allows, then what a policy's removal leaves to do: never more.
     private static final int ROUNDS = 4;
+
+    /// No write begins later than that after the first: a node that its kubelet makes large, and changes all the time,
+    /// is written slowly, while others wait.
+    private static final long LONGEST_WRITES_MICROS = TimeUnit.SECONDS.toMicros(5);
 
     /// More releases are not tried one by one: a kubelet may register its node with a thousand taints, and say that
     /// they are ours.
@@ -44,7 +50,10 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
             NodePlan.@Nullable TaintStep unsure,
             boolean deposed) {}
 
+    /// Writes, and again where others changed the node meanwhile.
     public Result apply(Work work) {
+        long startMicros = nowMicros.getAsLong();
+        BooleanSupplier hasTime = () -> nowMicros.getAsLong() - startMicros < LONGEST_WRITES_MICROS;
         List<EventText.Words> news = new ArrayList<>();
         Set<NodePlan.TaintStep> unreported = new HashSet<>();
         if (work.unsure() != null) {
@@ -60,12 +69,13 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
                         news.addAll(stepWords(work.unsure()));
                         writer.log().logTaints(work.liveNode(), work.unsure());
                     }
-                    return applyToRead(work, readOutcome, news);
+                    return applyToRead(work, readOutcome, news, hasTime);
                 },
                 Result::outcome);
     }
 
-    private Result applyToRead(Work work, ApiOutcome<LiveNode> readOutcome, List<EventText.Words> news) {
+    private Result applyToRead(
+            Work work, ApiOutcome<LiveNode> readOutcome, List<EventText.Words> news, BooleanSupplier hasTime) {
         if (!(readOutcome instanceof ApiOutcome.Done<LiveNode>(LiveNode live))) {
             boolean gone = readOutcome instanceof ApiOutcome.NotFound;
             return new Result(work.liveNode(), news, readOutcome, gone ? null : work.unsure(), false);
@@ -81,7 +91,10 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
             if (plan.needsNoWrite()) {
                 return new Result(live, news, planned.judged(), null, false);
             }
-            NodeWriter.Result writeResult = writer.writePlan(live, plan);
+            if (!hasTime.getAsBoolean()) {
+                return new Result(live, news, NodeWriter.TOO_SLOW, null, false);
+            }
+            NodeWriter.Result writeResult = writer.writePlan(live, plan, hasTime);
             live = writeResult.live();
             if (writeResult.stepDone() && plan.step() != null) {
                 news.addAll(planned.news());
@@ -93,10 +106,10 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
                         new HeldBack.WriteFailed(writeResult.failure().text());
                 List<String> released = Objects.requireNonNull(plan.step()).released();
                 if (work.planner().permissions().any()) {
-                    return releaseApart(work, writeResult, heldBack, Set.copyOf(released), news);
+                    return releaseApart(work, writeResult, heldBack, Set.copyOf(released), news, hasTime);
                 }
                 if (released.size() > 1) {
-                    return releaseOneByOne(work, writeResult, heldBack, released, news);
+                    return releaseOneByOne(work, writeResult, heldBack, released, news, hasTime);
                 }
             }
             if (writeResult.failure() instanceof ApiOutcome.Refused<LiveNode> refused) {
@@ -117,10 +130,12 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
             NodeWriter.Result writeResult,
             HeldBack heldBack,
             Set<String> released,
-            List<EventText.Words> news) {
+            List<EventText.Words> news,
+            BooleanSupplier hasTime) {
         NodePlanner releasing = work.planner().withoutAdding(heldBack, Set.of());
         LiveNode live = writeResult.live();
-        Result result = applyToRead(new Work(live, releasing, work.unsure()), new ApiOutcome.Done<>(live), news);
+        Result result =
+                applyToRead(new Work(live, releasing, work.unsure()), new ApiOutcome.Done<>(live), news, hasTime);
         if (result.outcome() instanceof ApiOutcome.Done) {
             return new Result(result.live(), news, writeResult.failure(), null, result.deposed());
         }
@@ -129,7 +144,7 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
         }
         NodePlanner adding = work.planner().withoutRemoving(released);
         Result added = applyToRead(
-                new Work(result.live(), adding, result.unsure()), new ApiOutcome.Done<>(result.live()), news);
+                new Work(result.live(), adding, result.unsure()), new ApiOutcome.Done<>(result.live()), news, hasTime);
         return added.outcome() instanceof ApiOutcome.Done
                 ? new Result(added.live(), news, result.outcome(), added.unsure(), added.deposed())
                 : added;
@@ -145,13 +160,14 @@ public record NodeUpdate(NodeWriter writer, ForeignEdits foreignEdits) {
             NodeWriter.Result writeResult,
             HeldBack heldBack,
             List<String> released,
-            List<EventText.Words> news) {
+            List<EventText.Words> news,
+            BooleanSupplier hasTime) {
         Result result = new Result(writeResult.live(), news, writeResult.failure(), null, writeResult.deposed());
         for (String releasedId : released.stream().limit(MOST_APART).toList()) {
             if (!result.deposed()) {
                 NodePlanner part = work.planner().withoutAdding(heldBack, idsWithout(released, releasedId));
                 LiveNode live = result.live();
-                result = applyToRead(new Work(live, part, work.unsure()), new ApiOutcome.Done<>(live), news);
+                result = applyToRead(new Work(live, part, work.unsure()), new ApiOutcome.Done<>(live), news, hasTime);
             }
             if (result.outcome() instanceof ApiOutcome.Throttled) {
                 return result;

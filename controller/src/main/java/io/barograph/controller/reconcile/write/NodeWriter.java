@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 /// Writes plans, as long as this replica leads.
 public record NodeWriter(LeaderWrite nodes, ReconcileListener listener, NodeChangeLog log) {
 
+    /// So that a node is not written to the end which the API server writes slowly.
+    static final ApiOutcome<LiveNode> TOO_SLOW =
+            new ApiOutcome.Refused<>(null, "its writes take too long, and other nodes wait; the rest is written later");
+
     /// What came of writing a plan.
     ///
     /// @param live the node as it stood after the last write that succeeded
@@ -23,8 +27,10 @@ public record NodeWriter(LeaderWrite nodes, ReconcileListener listener, NodeChan
     record Result(LiveNode live, boolean stepDone, ApiOutcome<LiveNode> failure, boolean deposed) {}
 
     /// The taints first, then the conditions, which do not wait for a conflict over taints to end.
-    /// An API server that throttles is asked for nothing more.
-    Result writePlan(LiveNode nodeBefore, NodePlan plan) {
+    /// An API server that throttles is asked for nothing more, nor one that is so slow that others wait too long.
+    ///
+    /// @param hasTime whether there is time for one more write
+    Result writePlan(LiveNode nodeBefore, NodePlan plan, BooleanSupplier hasTime) {
         Long epoch = nodes.leadership().epoch();
         LiveNode live = nodeBefore;
         boolean stepDone = false;
@@ -49,6 +55,9 @@ public record NodeWriter(LeaderWrite nodes, ReconcileListener listener, NodeChan
             }
         }
         for (NodeCondition condition : plan.conditions()) {
+            if (!hasTime.getAsBoolean()) {
+                return new Result(live, stepDone, failure instanceof ApiOutcome.Done ? TOO_SLOW : failure, false);
+            }
             switch (noteOutcome(ReconcileListener.Verb.CONDITION, nodes.patchCondition(live, epoch, condition))) {
                 case Outcome.Written(LiveNode writtenNode) -> {
                     log.logCondition(live, condition);
