@@ -15,8 +15,15 @@ final class HardTaintFilter {
 
     private static final long FRESH_MICROS = TimeUnit.SECONDS.toMicros(1);
 
+    /// So many times as long as it took to find out what room there is, this is good for: releases wait meanwhile.
+    private static final int REST_PART = 10;
+
+    /// However long it took: the machine may have stood still.
+    private static final long LONGEST_FRESH_MICROS = TimeUnit.MINUTES.toMicros(1);
+
     private final HardTaintGuard guard;
     private final ReconciledNodes nodes;
+    private final LongSupplier steadyMicros;
 
     /// Nodes that may be closed, and on which the taint has not been seen yet.
     private final Set<String> promised = new HashSet<>();
@@ -26,9 +33,14 @@ final class HardTaintFilter {
     private @Nullable FleetHeadroom headroom;
     private long takenMicros;
 
-    HardTaintFilter(HardTaintGuard guard, ReconciledNodes nodes) {
+    /// How long it took to find out what room there is.
+    private long spentMicros;
+
+    /// @param steadyMicros the clock of all times that are asked with
+    HardTaintFilter(HardTaintGuard guard, ReconciledNodes nodes, LongSupplier steadyMicros) {
         this.guard = guard;
         this.nodes = nodes;
+        this.steadyMicros = steadyMicros;
     }
 
     /// Why the hard taints that the node lacks may not be added now; null if they may. Asked before the budget, so that
@@ -73,21 +85,24 @@ final class HardTaintFilter {
                 return heldBack;
             }
         }
+        long startMicros = steadyMicros.getAsLong();
         FleetHeadroom currentHeadroom = freshHeadroom(nowMicros);
-        return currentHeadroom == null ? null : roomRefusal(currentHeadroom, live.name(), nowMicros);
+        if (currentHeadroom == null) {
+            return null;
+        }
+        HeldBack lasting = currentHeadroom.lastingRefusal(live.name()); // adds up the room of its pool, if none asked
+        spentMicros += steadyMicros.getAsLong() - startMicros;
+        return lasting == null ? waitingPodsRefusal(currentHeadroom, live.name(), nowMicros) : lasting;
     }
 
-    private @Nullable HeldBack roomRefusal(FleetHeadroom currentHeadroom, String node, long nowMicros) {
-        HeldBack lasting = currentHeadroom.lastingRefusal(node);
-        if (lasting != null) {
-            return lasting;
-        }
+    private @Nullable HeldBack waitingPodsRefusal(FleetHeadroom currentHeadroom, String node, long nowMicros) {
         HeldBack waiting = currentHeadroom.waitingPodsRefusal(node);
         return waiting != null && reservations.tryReserveRoom(node, nowMicros) ? waiting : null;
     }
 
     private @Nullable FleetHeadroom freshHeadroom(long nowMicros) {
-        if (headroom == null || nowMicros - takenMicros >= FRESH_MICROS) {
+        long freshMicros = Math.clamp(REST_PART * spentMicros, FRESH_MICROS, LONGEST_FRESH_MICROS);
+        if (headroom == null || nowMicros - takenMicros >= freshMicros) {
             List<FleetHeadroom.TaintedNode> fleet = new ArrayList<>();
             Set<String> presentNames = new HashSet<>();
             for (ReconciledNode node : nodes.allNodes()) {
@@ -106,6 +121,7 @@ final class HardTaintFilter {
             }
             headroom = newHeadroom;
             takenMicros = nowMicros;
+            spentMicros = 0;
         }
         return headroom;
     }

@@ -76,7 +76,7 @@ final class ReconcilePass {
         this.faults = new FaultIsolation(nodes, listener);
         this.relief = new ReliefTotals(listener);
         this.plans = new PlanPass(
-                new PlanPass.Guards(guardrails, new HardTaintFilter(settings.guard(), nodes)),
+                new PlanPass.Guards(guardrails, new HardTaintFilter(settings.guard(), nodes, this::nowMicros)),
                 settings.controls(),
                 new PlanSettings(hold, TimeUnit.MICROSECONDS.convert(settings.releaseJitter()), settings.policyMark()),
                 events,

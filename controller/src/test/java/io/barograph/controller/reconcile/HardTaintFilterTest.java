@@ -30,6 +30,8 @@ class HardTaintFilterTest {
 
     private final Fleets fleet = new Fleets();
     private final ReconcilerRig rig = ReconcilerRig.enforcing();
+    private final List<Long> lookedMicros = new ArrayList<>();
+    private Duration lookTime = Duration.ZERO;
     private String hazard = "";
 
     private final HardTaintGuard guard = new HardTaintGuard() {
@@ -40,6 +42,8 @@ class HardTaintFilterTest {
 
         @Override
         public @Nullable FleetHeadroom fleetHeadroom(List<FleetHeadroom.TaintedNode> held) {
+            lookedMicros.add(rig.micros);
+            rig.step(lookTime);
             return new FleetHeadroom(held, fleet, 10);
         }
     };
@@ -187,6 +191,32 @@ class HardTaintFilterTest {
         rig.resync();
         assertThat(rig.taints("n1")).isEmpty();
         assertThat(rig.blocked(0)).contains("no headroom");
+    }
+
+    /// Releases and conditions of all nodes wait while it is found out what room there is.
+    @Test
+    void looksForRoomAgainTenTimesAsLongAfterwardsAsThatTook() {
+        assertThat(pausesBetweenLooks(Duration.ZERO, 30)).allMatch(pause -> pause < 10_000_000);
+        assertThat(pausesBetweenLooks(Duration.ofSeconds(3), 30)).allMatch(pause -> pause >= 30_000_000);
+        assertThat(pausesBetweenLooks(Duration.ofMinutes(1), 8))
+                .as("the machine may have stood still")
+                .allMatch(pause -> pause < 120_000_000);
+    }
+
+    private List<Long> pausesBetweenLooks(Duration time, int resyncs) {
+        waiting(4);
+        lookTime = time;
+        rig.restart(Mode.ENFORCE, "100%");
+        lookedMicros.clear();
+        rig.offer(SampleDecisions.of("n1", Phase.FIRING).decision());
+        for (int i = 0; i < resyncs; i++) {
+            rig.resync();
+        }
+        assertThat(rig.taints("n1")).isEmpty();
+        assertThat(lookedMicros).hasSizeGreaterThan(2);
+        return IntStream.range(1, lookedMicros.size())
+                .mapToObj(i -> lookedMicros.get(i) - lookedMicros.get(i - 1))
+                .toList();
     }
 
     @Test

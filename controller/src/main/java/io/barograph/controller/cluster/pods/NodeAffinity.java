@@ -16,7 +16,7 @@ public record NodeAffinity(List<List<Expression>> terms) {
         terms = terms.stream().map(List::copyOf).toList();
     }
 
-    private static final Pattern WHOLE_NUMBER = Pattern.compile("[+-]?[0-9]{1,18}");
+    private static final int MAX_DIGITS = 18;
 
     /// By the name that the API has for it.
     public enum Operator {
@@ -48,21 +48,54 @@ public record NodeAffinity(List<List<Expression>> terms) {
         }
 
         /// The label compared with the only value; 0, so that neither holds, where they are no whole numbers. No text
-        /// that is none is parsed: a failure takes a hundred times as long, and anyone may ask for it.
+        /// that is none is parsed, nor any matched against a pattern: that takes many times as long, and
+        /// anyone may ask for it.
         private int compareWithValue(@Nullable String label) {
-            return label == null
-                            || values.size() != 1
-                            || !WHOLE_NUMBER.matcher(label).matches()
-                            || !WHOLE_NUMBER.matcher(values.getFirst()).matches()
+            return label == null || values.size() != 1 || !isWholeNumber(label) || !isWholeNumber(values.getFirst())
                     ? 0
                     : Long.compare(Long.parseLong(label), Long.parseLong(values.getFirst()));
         }
+
+        private static boolean isWholeNumber(String text) {
+            int start = text.startsWith("+") || text.startsWith("-") ? 1 : 0;
+            int digits = text.length() - start;
+            if (digits < 1 || digits > MAX_DIGITS) {
+                return false;
+            }
+            for (int i = start; i < text.length(); i++) {
+                if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /// How much of it may be compared with one node's labels.
+    int comparisons() {
+        return terms.stream()
+                .flatMap(List::stream)
+                .mapToInt(expression -> 1 + expression.values().size())
+                .sum();
     }
 
     /// Whether a node with these labels is allowed.
     public boolean allows(Map<String, String> labels) {
-        return terms.isEmpty()
-                || terms.stream()
-                        .anyMatch(term -> term.stream().allMatch(expression -> expression.matchesLabels(labels)));
+        for (List<Expression> term : terms) {
+            if (isMet(term, labels)) {
+                return true;
+            }
+        }
+        return terms.isEmpty();
+    }
+
+    /// No stream: it is asked of all nodes, for as many terms as a tenant likes.
+    private static boolean isMet(List<Expression> term, Map<String, String> labels) {
+        for (Expression expression : term) {
+            if (!expression.matchesLabels(labels)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

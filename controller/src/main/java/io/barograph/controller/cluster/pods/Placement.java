@@ -32,6 +32,11 @@ public record Placement(Map<String, String> selector, NodeAffinity affinity, Lis
         return affinity.allows(labels);
     }
 
+    /// How much may be compared with the labels of one node: a tenant may ask for much.
+    public int comparisons() {
+        return selector.size() + affinity.comparisons();
+    }
+
     /// Whether none of these taints keeps them away.
     public boolean tolerates(Collection<NodeTaint> taints) {
         return taints.stream().noneMatch(taint -> taint.keepsAway() && !tolerates(taint));

@@ -4,7 +4,6 @@ import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.cluster.pods.PodLoads;
-import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.signal.Reading;
 import module java.base;
@@ -22,7 +21,7 @@ public final class FleetHeadroom {
     private final Map<String, List<NodeHeadroom>> pools = new HashMap<>();
     private final Map<Key, PoolHeadroom> rooms = new HashMap<>();
     private final Set<String> closed = new HashSet<>();
-    private final Reading<List<UnscheduledPodGroup>> waiting;
+    private final Reading<List<WaitingPods>> waiting;
     private final int reservePercent;
 
     private record Key(String pool, Set<NodeTaint> foreign) {}
@@ -36,13 +35,14 @@ public final class FleetHeadroom {
 
     /// @param reservePercent how much more than what waits there must be room for
     public FleetHeadroom(List<TaintedNode> fleet, PodLoads loads, int reservePercent) {
-        this.waiting = loads.waiting();
+        this.waiting = loads.waiting().map(WaitingPods::allOf);
         this.reservePercent = reservePercent;
+        int numbered = 0;
         for (TaintedNode taintedNode : fleet) {
             // a node of which this is unknown has no room for others; a pod that fits on none of them may fit on it
             Reading<ResourceAmounts> requested =
                     loads.requestedOn(taintedNode.node().name());
-            NodeHeadroom headroom = NodeHeadroom.of(taintedNode.node(), taintedNode.ours(), requested);
+            NodeHeadroom headroom = NodeHeadroom.of(numbered++, taintedNode.node(), taintedNode.ours(), requested);
             nodes.put(taintedNode.node().name(), headroom);
             pools.computeIfAbsent(headroom.pool(), _ -> new ArrayList<>()).add(headroom);
         }
@@ -89,12 +89,21 @@ public final class FleetHeadroom {
         return rooms.values().stream().mapToLong(PoolHeadroom::looks).sum();
     }
 
+    /// How often a node's labels were looked at for a placement.
+    long labelLooks() {
+        return Objects.requireNonNullElse(waiting.orNull(), List.<WaitingPods>of()).stream()
+                .map(WaitingPods::placement)
+                .distinct()
+                .mapToLong(JudgedPlacement::looks)
+                .sum();
+    }
+
     private PoolHeadroom poolHeadroom(NodeHeadroom node) {
         return rooms.computeIfAbsent(new Key(node.pool(), node.foreign()), _ -> countPool(node));
     }
 
     private PoolHeadroom countPool(NodeHeadroom node) {
-        List<UnscheduledPodGroup> pods = waiting.orNull();
+        List<WaitingPods> pods = waiting.orNull();
         return new PoolHeadroom(
                 pools.getOrDefault(node.pool(), List.of()),
                 closed,

@@ -3,7 +3,6 @@ package io.barograph.controller.guardrail.impact;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
-import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.controller.controls.NodeLocation;
 import io.barograph.controller.controls.StandDown;
 import io.barograph.signal.Reading;
@@ -12,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What a node has for pods that wait.
 ///
+/// @param number its own among the nodes that are looked at together, which count from 0
 /// @param pool empty where its labels name none: such nodes are one pool
 /// @param open whether it takes pods: Ready, left to us by others, and without a taint of ours that keeps pods away,
 /// nor one that Kubernetes puts there by itself
@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param size what it has for pods while none is there
 /// @param knownFree what is not requested; null where that is not known
 record NodeHeadroom(
+        int number,
         LiveNode node,
         String pool,
         boolean open,
@@ -32,7 +33,7 @@ record NodeHeadroom(
             .thenComparing(NodeTaint::json);
 
     /// @param ownTaintIds the ids of our taints on it
-    static NodeHeadroom of(LiveNode node, Set<String> ownTaintIds, Reading<ResourceAmounts> requested) {
+    static NodeHeadroom of(int number, LiveNode node, Set<String> ownTaintIds, Reading<ResourceAmounts> requested) {
         Set<NodeTaint> foreign = new TreeSet<>(TAINT_ORDER);
         boolean closed = StandDown.of(node) != null;
         for (NodeTaint taint : node.taints()) {
@@ -45,7 +46,7 @@ record NodeHeadroom(
         String pool = NodeLocation.of(node.name(), node.meta().labels()).pool();
         ResourceAmounts knownFree = knownFree(node.status(), requested.orNull());
         return new NodeHeadroom(
-                node, pool, node.schedulable() && !closed, foreign, NodeSize.of(node.status()), knownFree);
+                number, node, pool, node.schedulable() && !closed, foreign, NodeSize.of(node.status()), knownFree);
     }
 
     private static @Nullable ResourceAmounts knownFree(LiveNode.Status status, @Nullable ResourceAmounts requested) {
@@ -58,17 +59,17 @@ record NodeHeadroom(
         return knownFree == null ? ResourceAmounts.NONE : knownFree;
     }
 
-    private boolean selectsNode(UnscheduledPodGroup waiting) {
-        return waiting.placement().selects(node.meta().labels());
-    }
-
     /// Whether one of these pods has room here.
-    boolean fitsPods(UnscheduledPodGroup waiting) {
-        return free().covers(waiting.podRequest()) && size.fitsPods(waiting) && selectsNode(waiting);
+    boolean fitsPods(WaitingPods waiting) {
+        return free().covers(waiting.pods().podRequest())
+                && size.fitsPods(waiting.pods())
+                && waiting.placement().selectsNode(this);
     }
 
     /// Whether one of these pods may have room here: where it is not known what is free, all of it may be.
-    boolean mayFit(UnscheduledPodGroup waiting) {
-        return knownFree == null ? size.fitsPods(waiting) && selectsNode(waiting) : fitsPods(waiting);
+    boolean mayFit(WaitingPods waiting) {
+        return knownFree == null
+                ? size.fitsPods(waiting.pods()) && waiting.placement().selectsNode(this)
+                : fitsPods(waiting);
     }
 }

@@ -2,7 +2,6 @@ package io.barograph.controller.guardrail.impact;
 
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
-import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.controller.controls.HeldBack;
 import module java.base;
@@ -24,10 +23,10 @@ final class PoolHeadroom {
 
     /// Pods that are alike, and how many nodes one of them fits.
     private static final class Fit {
-        private final UnscheduledPodGroup waiting;
+        private final WaitingPods waiting;
         private long nodes;
 
-        private Fit(UnscheduledPodGroup waiting, long nodes) {
+        private Fit(WaitingPods waiting, long nodes) {
             this.waiting = waiting;
             this.nodes = nodes;
         }
@@ -38,10 +37,10 @@ final class PoolHeadroom {
     private record LargestNodes(List<NodeHeadroom> nodes, List<NodeSize> restSizes) {}
 
     /// One look at each node answers for all pods of a placement: a tenant can make tens of thousands of sorts of them.
-    private final Map<Placement, LargestNodes> largest = new HashMap<>();
+    private final Map<JudgedPlacement, LargestNodes> largest = new HashMap<>();
 
     /// What the pods request that one node alone could take, by its name.
-    private final Map<String, Map<Placement, ResourceAmounts>> requestedOfOneNode = new HashMap<>();
+    private final Map<String, Map<JudgedPlacement, ResourceAmounts>> requestedOfOneNode = new HashMap<>();
 
     private final List<NodeHeadroom> sort;
     /// Looks at one node for one sort of pods.
@@ -52,7 +51,7 @@ final class PoolHeadroom {
 
     private final int reservePercent;
     private final Map<String, NodeHeadroom> staying = new HashMap<>();
-    private final Map<Placement, Group> groups = new HashMap<>();
+    private final Map<JudgedPlacement, Group> groups = new LinkedHashMap<>();
     private final List<Fit> fits = new ArrayList<>();
     private ResourceAmounts requested = ResourceAmounts.NONE;
     private ResourceAmounts free = ResourceAmounts.NONE;
@@ -62,7 +61,7 @@ final class PoolHeadroom {
     PoolHeadroom(
             List<NodeHeadroom> nodes,
             Set<String> closing,
-            List<UnscheduledPodGroup> waiting,
+            List<WaitingPods> waiting,
             Set<NodeTaint> foreign,
             int reservePercent) {
         this.reservePercent = reservePercent;
@@ -75,18 +74,17 @@ final class PoolHeadroom {
                 free = free.plus(stayingNode.free());
             }
         }
-        for (UnscheduledPodGroup pods : waiting) {
-            if (pods.placement().tolerates(foreign)) {
-                addPods(pods);
+        for (WaitingPods waitingPods : waiting) {
+            if (waitingPods.pods().placement().tolerates(foreign)) {
+                addPods(waitingPods);
             }
         }
     }
 
-    private LargestNodes largestNodes(Placement placement) {
+    private LargestNodes largestNodes(JudgedPlacement placement) {
         looks += sort.size();
-        Map<NodeSize, List<NodeHeadroom>> nodesBySize = sort.stream()
-                .filter(node -> placement.selects(node.node().meta().labels()))
-                .collect(Collectors.groupingBy(NodeHeadroom::size));
+        Map<NodeSize, List<NodeHeadroom>> nodesBySize =
+                sort.stream().filter(placement::selectsNode).collect(Collectors.groupingBy(NodeHeadroom::size));
         Set<NodeSize> largestSizes = new HashSet<>(NodeSize.largestSizes(nodesBySize.keySet()));
         List<NodeHeadroom> nodes = new ArrayList<>();
         Set<NodeSize> restSizes = new HashSet<>();
@@ -107,38 +105,39 @@ final class PoolHeadroom {
         return looks;
     }
 
-    private void addPods(UnscheduledPodGroup pods) {
-        LargestNodes largestNodes = largest.computeIfAbsent(pods.placement(), this::largestNodes);
+    private void addPods(WaitingPods waiting) {
+        UnscheduledPodGroup pods = waiting.pods();
+        LargestNodes largestNodes = largest.computeIfAbsent(waiting.placement(), this::largestNodes);
         List<NodeHeadroom> fittingNodes = largestNodes.nodes().stream()
                 .filter(node -> node.size().fitsPods(pods))
                 .toList();
         if (fittingNodes.isEmpty()) {
             return;
         }
-        Group group = groups.computeIfAbsent(pods.placement(), this::toGroup);
+        Group group = groups.computeIfAbsent(waiting.placement(), this::toGroup);
         if (fittingNodes.size() > 1 || largestNodes.restSizes().stream().anyMatch(size -> size.fitsPods(pods))) {
             requested = requested.plus(pods.totalRequest());
             group.requested = group.requested.plus(pods.totalRequest());
         } else {
             requestedOfOneNode
                     .computeIfAbsent(fittingNodes.getFirst().node().name(), _ -> new HashMap<>())
-                    .merge(pods.placement(), pods.totalRequest(), ResourceAmounts::plus);
+                    .merge(waiting.placement(), pods.totalRequest(), ResourceAmounts::plus);
         }
         if (fits.size() < MAX_FITS) {
             looks += staying.size();
             fits.add(new Fit(
-                    pods,
+                    waiting,
                     staying.values().stream()
-                            .filter(node -> node.fitsPods(pods))
+                            .filter(node -> node.fitsPods(waiting))
                             .count()));
         }
     }
 
-    private Group toGroup(Placement placement) {
+    private Group toGroup(JudgedPlacement placement) {
         Group group = new Group();
         looks += staying.size();
         for (NodeHeadroom node : staying.values()) {
-            if (placement.selects(node.node().meta().labels())) {
+            if (placement.selectsNode(node)) {
                 group.free = group.free.plus(node.free());
             }
         }
@@ -152,7 +151,7 @@ final class PoolHeadroom {
         }
         free = free.minus(node.free());
         groups.forEach((placement, group) -> {
-            if (placement.selects(node.node().meta().labels())) {
+            if (placement.selectsNode(node)) {
                 group.free = group.free.minus(node.free());
             }
         });
@@ -181,20 +180,20 @@ final class PoolHeadroom {
         boolean stays = staying.containsKey(node.node().name());
         int nodesLeft = nodesLeft(node);
         ResourceAmounts lost = stays ? node.free() : ResourceAmounts.NONE;
-        Map<Placement, ResourceAmounts> requestedHere =
+        Map<JudgedPlacement, ResourceAmounts> requestedHere =
                 requestedOfOneNode.getOrDefault(node.node().name(), Map.of());
         ResourceAmounts all = requestedHere.values().stream().reduce(requested, ResourceAmounts::plus);
         if (!free.minus(lost).covers(all.plusPercent(reservePercent))) {
             return noHeadroom(node, lackText(node, "the pods that wait", all, free.minus(lost), nodesLeft));
         }
-        for (Map.Entry<Placement, Group> entry : groups.entrySet()) {
-            Placement placement = entry.getKey();
+        for (Map.Entry<JudgedPlacement, Group> entry : groups.entrySet()) {
+            JudgedPlacement placement = entry.getKey();
             ResourceAmounts rest = entry.getValue().free.minus(lost);
             ResourceAmounts wanted =
                     entry.getValue().requested.plus(requestedHere.getOrDefault(placement, ResourceAmounts.NONE));
-            boolean selectsNode = placement.selects(node.node().meta().labels());
-            if (selectsNode && !rest.covers(wanted.plusPercent(reservePercent))) {
-                String who = "the pods that wait for nodes with " + placement.selector();
+            if (placement.selectsNode(node) && !rest.covers(wanted.plusPercent(reservePercent))) {
+                String who = "the pods that wait for nodes with "
+                        + placement.placement().selector();
                 return noHeadroom(node, lackText(node, who, wanted, rest, nodesLeft));
             }
         }
@@ -209,7 +208,8 @@ final class PoolHeadroom {
             if (open && otherNodes == 0 && node.mayFit(fit.waiting)) {
                 return noHeadroom(
                         node,
-                        "a pod that waits with " + AmountsText.of(fit.waiting.podRequest())
+                        "a pod that waits with "
+                                + AmountsText.of(fit.waiting.pods().podRequest())
                                 + " fits on no other node of " + poolName(node)
                                 + (node.knownFree() == null ? "; it is not known what is free here" : ""));
             }

@@ -139,7 +139,7 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
 
     private static DaemonSet keptDaemonSet(JsonNode json, Map<String, PlacementBudget> budgets) {
         DaemonSet set = toDaemonSet(json);
-        return budgets.computeIfAbsent(set.namespace(), _ -> new PlacementBudget(MAX_NAMESPACE_BYTES))
+        return budgets.computeIfAbsent(set.namespace(), _ -> PlacementBudget.ofBytes(MAX_NAMESPACE_BYTES))
                         .tryTakePlacement(set.placement())
                 ? set
                 : unread(json);

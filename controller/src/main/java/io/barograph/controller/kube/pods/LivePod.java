@@ -18,9 +18,10 @@ public record LivePod(String node, String uid, String version, Load load, Beside
     /// or not; else empty
     /// @param descheduler the text of its [LookAlikes.Key] if it looks like a descheduler's; else empty
     /// @param criticalSet its DaemonSet, `namespace/name`, if a node cannot do without this pod; else empty
-    public record Beside(Scheduling scheduling, String spread, String descheduler, String criticalSet) {
+    /// @param waitsIn its namespace; empty once it is bound
+    public record Beside(Scheduling scheduling, String spread, String descheduler, String criticalSet, String waitsIn) {
 
-        static final Beside NOTHING = new Beside(Scheduling.BOUND, "", "", "");
+        static final Beside NOTHING = new Beside(Scheduling.BOUND, "", "", "", "");
     }
 
     /// How a pod gets to a node.

@@ -127,7 +127,10 @@ public final class PodJson {
                 scheduling,
                 PodWorkloadJson.spreadWorkload(spec, metadata),
                 PodWorkloadJson.deschedulerWorkload(spec, metadata),
-                PodWorkloadJson.criticalSet(spec, metadata));
+                PodWorkloadJson.criticalSet(spec, metadata),
+                spec.hasNonNull("nodeName")
+                        ? ""
+                        : metadata.path("namespace").asText().intern());
         return extras.equals(LivePod.Beside.NOTHING) ? LivePod.Beside.NOTHING : extras;
     }
 

@@ -10,17 +10,15 @@ import org.jspecify.annotations.Nullable;
 /// shapes once. What is gated waits for whoever set the gate, not for room.
 final class UnscheduledPods {
 
-    /// The most shapes that are kept apart. Pods of any further shape count as pods that may go anywhere, of the
+    /// The most shapes that are kept apart. Pods of any further shape, and those for whose placement
+    /// [KeptPlacements] has no room, count as pods that may go anywhere, of the
     /// usual scheduler, and request CPU and memory only, those of about the same size the mean of them: who makes
     /// them may invent names and amounts for each.
     static final int MAX_SHAPES = 1_000;
 
-    /// What these may take: while all pods are listed anew there are two such lists.
-    private static final long MAX_SHAPE_BYTES = 8L << 20;
-
     private final Map<String, Shape> pods = new HashMap<>();
     private Map<Shape, Shape> shapes = new HashMap<>();
-    private PlacementBudget budget = new PlacementBudget(MAX_SHAPE_BYTES);
+    private KeptPlacements placements = new KeptPlacements();
     private @Nullable List<Alike> counted;
 
     private record Shape(
@@ -29,6 +27,10 @@ final class UnscheduledPods {
             LivePod.Scheduling scheduling = pod.extras().scheduling();
             return new Shape(
                     scheduling.placement(), pod.load().requests(), scheduling.otherRequests(), scheduling.scheduler());
+        }
+
+        private Shape withPlacement(Placement samePlacement) {
+            return new Shape(samePlacement, requests, otherRequests, scheduler);
         }
 
         private Shape anywhere() {
@@ -67,7 +69,7 @@ final class UnscheduledPods {
                 && !pod.load().terminating()
                 && !pod.extras().scheduling().gated();
         if (waits) {
-            pods.put(pod.uid(), sharedShape(Shape.of(pod)));
+            pods.put(pod.uid(), sharedShape(Shape.of(pod), pod.extras().waitsIn()));
             counted = null;
         } else {
             removePod(pod);
@@ -85,7 +87,7 @@ final class UnscheduledPods {
         }
         if (pods.isEmpty()) {
             shapes = new HashMap<>();
-            budget = new PlacementBudget(MAX_SHAPE_BYTES);
+            placements = new KeptPlacements();
         }
     }
 
@@ -104,16 +106,19 @@ final class UnscheduledPods {
                 .toList();
     }
 
-    private Shape sharedShape(Shape shape) {
+    private Shape sharedShape(Shape shape, String namespace) {
         Shape knownShape = shapes.get(shape);
         if (knownShape != null) {
             return knownShape;
         }
-        if (shapes.size() >= MAX_SHAPES || !budget.tryTakePlacement(shape.placement())) {
+        Placement keptPlacement =
+                shapes.size() < MAX_SHAPES ? placements.keptPlacement(shape.placement(), namespace) : null;
+        if (keptPlacement == null) {
             return shape.anywhere();
         }
-        shapes.put(shape, shape);
-        return shape;
+        Shape keptShape = shape.withPlacement(keptPlacement);
+        shapes.put(keptShape, keptShape);
+        return keptShape;
     }
 
     private List<Alike> countPods() {
@@ -130,11 +135,9 @@ final class UnscheduledPods {
             }
         }
         shapes.values().removeIf(shape -> !apart.containsKey(shape)); // makes room for new ones
-        PlacementBudget keptBudget = new PlacementBudget(MAX_SHAPE_BYTES);
-        shapes.keySet().forEach(shape -> {
-            boolean _ = keptBudget.tryTakePlacement(shape.placement());
-        });
-        budget = keptBudget;
+        Set<Placement> usedPlacements = Collections.newSetFromMap(new IdentityHashMap<>());
+        shapes.keySet().forEach(shape -> usedPlacements.add(shape.placement()));
+        placements = placements.retained(usedPlacements);
         return Stream.concat(
                         apart.entrySet().stream().map(entry -> toAlike(entry.getKey(), entry.getValue())),
                         further.values().stream().map(SizeTotal::toAlike))

@@ -29,7 +29,14 @@ class NodeAffinityTest {
         "cores, Gt,           16,  false",
         "cores, Lt,           17,  true",
         "cores, Lt,           16,  false",
+        "cores, Gt,           +15, true",
+        "cores, Gt,           -15, true",
+        "cores, Lt,           999999999999999999, true",
+        "cores, Lt,           9999999999999999999, false",
         "cores, Gt,           x,   false",
+        "cores, Gt,           -,   false",
+        "cores, Gt,           1x,  false",
+        "cores, Gt,           ١,   false",
         "cores, Lt,           1 2, false",
         "zone,  Lt,           17,  false",
         "rack,  Lt,           17,  false",
@@ -48,6 +55,19 @@ class NodeAffinityTest {
         assertThat(new NodeAffinity(List.of(List.of(here, notHere))).allows(LABELS))
                 .isFalse();
         assertThat(NodeAffinity.NONE.allows(Map.of())).isTrue();
+    }
+
+    /// Each value is compared with the label, and each expression looks for one.
+    @Test
+    void comparesAsMuchAsItHasExpressionsAndValues() {
+        NodeAffinity affinity = new NodeAffinity(List.of(
+                List.of(
+                        new Expression("zone", Operator.In, List.of("a", "b")),
+                        new Expression("cores", Operator.Gt, List.of("8"))),
+                List.of(new Expression("rack", Operator.Exists, List.of()))));
+        assertThat(new Placement(Map.of("pool", "web"), affinity, List.of()).comparisons())
+                .isEqualTo(1 + 3 + 2 + 1);
+        assertThat(Placement.ANYWHERE.comparisons()).isZero();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.barograph.controller.guardrail.impact;
 import static io.barograph.controller.guardrail.impact.Fleets.amounts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.pods.NodeAffinity;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
 import io.barograph.signal.Reading;
@@ -43,6 +44,29 @@ class HeadroomCostTest {
     @Test
     void moreSortsOfPodsCostNoMoreLooksAtNodes() {
         assertThat(looks(50_000)).isEqualTo(looks(2_000));
+    }
+
+    /// Whoever makes pods may have each placement compare as much as is read of one.
+    @Test
+    void aNodesLabelsAreLookedAtOnceForAPlacementHoweverManyNodesAsk() {
+        Fleets fleet = new Fleets();
+        for (int i = 0; i < 200; i++) {
+            fleet.with("n" + i, Map.of("node-pool", "web", "cores", "4"), amounts(1, 1, 1));
+        }
+        List<UnscheduledPodGroup> waiting = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            NodeAffinity affinity = new NodeAffinity(List.of(List.of(
+                    new NodeAffinity.Expression("cores", NodeAffinity.Operator.Gt, List.of(String.valueOf(-i % 20))))));
+            Placement placement = new Placement(Map.of(), affinity, List.of());
+            waiting.add(new UnscheduledPodGroup(placement, amounts(0.001 * i, 0.001, 1), 1));
+        }
+        fleet.waiting = Reading.of(waiting);
+        FleetHeadroom headroom = fleet.headroom();
+        for (int i = 0; i < 100; i++) {
+            assertThat(headroom.refusal("n" + i)).isNull();
+            headroom.closeNode("n" + i);
+        }
+        assertThat(headroom.labelLooks()).isEqualTo(20 * 200);
     }
 
     private static long looks(int sorts) {

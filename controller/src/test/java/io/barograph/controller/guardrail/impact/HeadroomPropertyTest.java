@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.NodeAffinity;
+import io.barograph.controller.cluster.pods.NodeAffinity.Expression;
+import io.barograph.controller.cluster.pods.NodeAffinity.Operator;
 import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.Toleration;
 import io.barograph.controller.cluster.pods.UnscheduledPodGroup;
@@ -18,6 +21,7 @@ class HeadroomPropertyTest {
 
     private static final List<ToLongFunction<ResourceAmounts>> RESOURCES =
             List.of(ResourceAmounts::cpuMillis, ResourceAmounts::memoryBytes, ResourceAmounts::pods);
+    private static final List<String> CORES = List.of("4", "8", "16");
     private static final List<String> POOLS = List.of("web", "db", "gpu");
 
     private final Fleets fleet = new Fleets();
@@ -69,7 +73,8 @@ class HeadroomPropertyTest {
         fleet.nodes.clear();
         closedNow.clear();
         for (int i = 0; i < NODES; i++) {
-            Map<String, String> labels = Map.of("node-pool", pick(POOLS), "zone", pick(List.of("1", "2")));
+            Map<String, String> labels =
+                    Map.of("node-pool", pick(POOLS), "zone", pick(List.of("1", "2")), "cores", pick(CORES));
             List<NodeTaint> taints = new ArrayList<>();
             if (chance(0.15)) {
                 taints.add(NodeTaint.of("gpu", "NoSchedule"));
@@ -93,11 +98,17 @@ class HeadroomPropertyTest {
             List<Toleration> tolerations =
                     chance(0.3) ? List.of(new Toleration("gpu", "Exists", "", "NoSchedule")) : List.of();
             waiting[i] = new UnscheduledPodGroup(
-                    new Placement(selector, tolerations),
+                    new Placement(selector, chance(0.3) ? affinity() : NodeAffinity.NONE, tolerations),
                     amounts(random.nextDouble() * (chance(0.2) ? 20 : 2), random.nextDouble() * 3, 1),
                     1 + random.nextInt(4));
         }
         fleet.waitingFor(waiting);
+    }
+
+    private NodeAffinity affinity() {
+        Expression cores = new Expression("cores", pick(List.of(Operator.Gt, Operator.Lt)), List.of(pick(CORES)));
+        Expression zone = new Expression("zone", pick(List.of(Operator.In, Operator.NotIn)), List.of("1"));
+        return new NodeAffinity(chance(0.5) ? List.of(List.of(cores, zone)) : List.of(List.of(cores), List.of(zone)));
     }
 
     /// Node by node and pod by pod, with nothing remembered.
@@ -182,10 +193,9 @@ class HeadroomPropertyTest {
     }
 
     private static boolean selected(UnscheduledPodGroup pods, LiveNode node) {
-        return node.meta()
-                .labels()
-                .entrySet()
-                .containsAll(pods.placement().selector().entrySet());
+        Map<String, String> labels = node.meta().labels();
+        return labels.entrySet().containsAll(pods.placement().selector().entrySet())
+                && pods.placement().affinity().allows(labels);
     }
 
     private static boolean has(LiveNode node, String key) {

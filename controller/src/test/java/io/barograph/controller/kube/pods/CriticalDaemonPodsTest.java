@@ -18,7 +18,7 @@ class CriticalDaemonPodsTest {
 
     private static LivePod pod(String node, String uid, String daemonSet, Phase phase) {
         Load load = new Load(phase, Qos.BURSTABLE, false, 0, ResourceAmounts.NONE, ResourceAmounts.NONE);
-        return new LivePod(node, uid, "1", load, new Beside(Scheduling.BOUND, "", "", daemonSet));
+        return new LivePod(node, uid, "1", load, new Beside(Scheduling.BOUND, "", "", daemonSet, ""));
     }
 
     @Test

@@ -82,6 +82,7 @@ class PodJsonTest {
                                 new Expression("arch", Operator.In, List.of("a", "b")),
                                 new Expression("x", Operator.NotIn, List.of("y"))))),
                         List.of(new Toleration("gpu", "Exists", "", "NoSchedule"), new Toleration("a", "", "b", ""))));
+        assertThat(pod("", spec).extras().waitsIn()).isEqualTo("shop");
         assertThat(pod("", "\"nodeName\":\"n1\"," + spec).extras()).isSameAs(LivePod.Beside.NOTHING);
     }
 

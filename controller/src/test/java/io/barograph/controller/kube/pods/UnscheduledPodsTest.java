@@ -29,11 +29,11 @@ class UnscheduledPodsTest {
                 uid,
                 "1",
                 load,
-                new Beside(new Scheduling(WEB, Map.of(), "default-scheduler", false, false), "", "", ""));
+                new Beside(new Scheduling(WEB, Map.of(), "default-scheduler", false, false), "", "", "", "shop"));
     }
 
     private static LivePod scheduled(LivePod pod, Scheduling scheduling) {
-        return new LivePod(pod.node(), pod.uid(), "2", pod.load(), new Beside(scheduling, "", "", ""));
+        return new LivePod(pod.node(), pod.uid(), "2", pod.load(), new Beside(scheduling, "", "", "", "shop"));
     }
 
     private List<UnscheduledPodGroup> waiting() {
