@@ -31,6 +31,9 @@ final class WorkloadChecks {
     private final Map<Workload, ApiOutcome<WorkloadStatus>> statuses = new HashMap<>();
     private final Set<Workload> controllers = new HashSet<>();
 
+    /// By the pods' UIDs; these are asked again in each look that can ask for all.
+    private final Map<String, NotEvicted> withoutRoom = new HashMap<>();
+
     /// What is known without asking.
     record Bounds(EvictionPauses pauses, EvictionHistory history, EvictionCaps caps, Fit fit, EvictionTimes times) {}
 
@@ -55,13 +58,13 @@ final class WorkloadChecks {
     Choice.Verdict judgePod(EvictablePod pod) {
         NotEvicted refusal = knownRefusals.get(pod.identity().uid());
         refusal = refusal == null ? bounds.pauses.refusalOf(pod.identity().uid(), bounds.times.micros()) : refusal;
-        refusal = refusal == null ? bounds.fit.refusalFor(pod) : refusal;
         if (refusal == null && isFruitless.test(pod.identity().namespace())) {
             refusal = new NotEvicted(
                     NotEvictedCause.CONFLICT,
                     "evictions of several workloads of its namespace came to nothing",
                     "the other pods were tried");
         }
+        refusal = refusal == null ? fitRefusal(pod) : refusal;
         if (refusal != null) {
             return new Choice.Verdict(pod, refusal);
         }
@@ -79,6 +82,16 @@ final class WorkloadChecks {
             knownRefusals.put(pod.identity().uid(), verdict.why());
         }
         return verdict;
+    }
+
+    private @Nullable NotEvicted fitRefusal(EvictablePod pod) {
+        NotEvicted refusal = bounds.fit.refusalFor(pod);
+        if (refusal != null && refusal.cause() == NotEvictedCause.NO_ROOM) {
+            withoutRoom.put(pod.identity().uid(), refusal);
+        } else if (refusal != null && refusal.cause() == NotEvictedCause.NOT_ASKED) {
+            knownRefusals.putAll(withoutRoom); // the next look begins behind these
+        }
+        return refusal;
     }
 
     private Choice.Verdict askOwner(EvictablePod listed) {

@@ -4,6 +4,9 @@ import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.NodeAffinity;
+import io.barograph.controller.cluster.pods.NodeAffinity.Expression;
+import io.barograph.controller.cluster.pods.NodeAffinity.Operator;
 import io.barograph.controller.cluster.pods.Placement;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +61,43 @@ public final class SamplePods {
     public static EvictablePod annotated(EvictablePod pod, String name, String value) {
         return new EvictablePod(
                 pod.identity(), pod.owner(), pod.spec(), pod.state(), pod.labels(), Map.of(name, value));
+    }
+
+    public static EvictablePod with(EvictablePod pod, Placement placement) {
+        EvictablePod.Spec spec = pod.spec();
+        return new EvictablePod(
+                pod.identity(),
+                pod.owner(),
+                new EvictablePod.Spec(
+                        spec.node(),
+                        spec.priority(),
+                        "",
+                        "",
+                        spec.graceSeconds(),
+                        spec.scheduled(),
+                        spec.requests(),
+                        placement,
+                        spec.confined(),
+                        spec.localStorage(),
+                        spec.localVolumes(),
+                        List.of()),
+                pod.state(),
+                pod.labels(),
+                pod.annotations());
+    }
+
+    /// Where more is compared with each node than with any other.
+    ///
+    /// @param cores of the nodes that it may go to, at least
+    public static Placement dearPlacement(int number, int cores) {
+        Expression never = new Expression("cores", Operator.Lt, List.of(String.valueOf(-number)));
+        Expression enough = new Expression("cores", Operator.Gt, List.of(String.valueOf(cores - 1)));
+        List<Expression> term = Collections.nCopies(64, enough);
+        return new Placement(
+                Map.of(),
+                new NodeAffinity(List.of(
+                        Stream.concat(term.stream().skip(1), Stream.of(never)).toList(), term)),
+                List.of());
     }
 
     /// @param confined whether affinity or a volume confines it

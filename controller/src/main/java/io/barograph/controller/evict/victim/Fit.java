@@ -4,6 +4,7 @@ import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
 import io.barograph.controller.controls.NotEvictedCause;
 import io.barograph.controller.controls.StandDown;
@@ -14,13 +15,22 @@ import org.jspecify.annotations.Nullable;
 /// Whether a pod would find room elsewhere. What is not known is no room, and where more than two other nodes may take
 /// it, one alone is not believed: a kubelet says how large its node is, and must not speak for the nodes of others.
 ///
-/// @param otherRooms all nodes but the pod's own
-public record Fit(Collection<Room> otherRooms) {
+/// Each placement is looked for once, and of placements that ask for much only some: one thread looks at all nodes,
+/// and a tenant can make a dear one for each pod.
+public final class Fit {
 
     private static final List<String> PRESSURES = List.of("MemoryPressure", "DiskPressure", "PIDPressure");
 
     /// Of no more nodes than this each is believed alone.
     private static final int WITNESSED = 2;
+
+    /// What is compared with the labels of each node, for all placements but the first.
+    private static final int MAX_COMPARISONS = 2_000;
+
+    private final Collection<Room> otherRooms;
+    private final Map<Placement, AllowedRooms> allowed = new HashMap<>();
+    private int comparisons;
+    private long looks;
 
     /// A node that the pod may go to.
     ///
@@ -28,23 +38,24 @@ public record Fit(Collection<Room> otherRooms) {
     /// @param requested by the pods on it
     public record Room(LiveNode node, boolean calm, Reading<ResourceAmounts> requested) {
 
-        private boolean hasRoomFor(EvictablePod.Spec pod) {
+        /// What a pod finds there; null where it had better not go, or that is not known.
+        private @Nullable ResourceAmounts free() {
             ResourceAmounts allocatableAmounts = node.status().allocatable();
             ResourceAmounts requestedAmounts = requested.orNull();
             return calm
-                    && mayTake(pod)
-                    && allocatableAmounts != null
-                    && requestedAmounts != null
-                    && node.schedulable()
-                    && StandDown.of(node) == null
-                    && PRESSURES.stream().noneMatch(this::isTrue)
-                    && node.taints().stream().noneMatch(taint -> taint.effect().equals("PreferNoSchedule"))
-                    && allocatableAmounts.minus(requestedAmounts).covers(pod.scheduled());
+                            && allocatableAmounts != null
+                            && requestedAmounts != null
+                            && node.schedulable()
+                            && StandDown.of(node) == null
+                            && PRESSURES.stream().noneMatch(this::isTrue)
+                            && node.taints().stream()
+                                    .noneMatch(taint -> taint.effect().equals("PreferNoSchedule"))
+                    ? allocatableAmounts.minus(requestedAmounts)
+                    : null;
         }
 
-        private boolean mayTake(EvictablePod.Spec pod) {
-            return pod.placement().selects(node.meta().labels())
-                    && pod.placement().tolerates(node.taints());
+        private boolean mayTake(Placement placement) {
+            return placement.selects(node.meta().labels()) && placement.tolerates(node.taints());
         }
 
         private boolean isTrue(String condition) {
@@ -53,26 +64,76 @@ public record Fit(Collection<Room> otherRooms) {
         }
     }
 
-    /// Why the pod would find no room; null if it would.
+    /// Those that pods of one placement may go to.
+    ///
+    /// @param free what there is of each that they had better go to
+    private record AllowedRooms(long count, List<ResourceAmounts> free) {
+
+        private static AllowedRooms of(List<Room> rooms) {
+            return new AllowedRooms(
+                    rooms.size(),
+                    rooms.stream().map(Room::free).filter(Objects::nonNull).toList());
+        }
+
+        private long witnesses() {
+            return count > WITNESSED ? 2 : 1;
+        }
+
+        private boolean haveRoomFor(ResourceAmounts amounts) {
+            return free.stream()
+                            .filter(freeAmounts -> freeAmounts.covers(amounts))
+                            .limit(witnesses())
+                            .count()
+                    == witnesses();
+        }
+    }
+
+    /// @param otherRooms all nodes but the pod's own
+    public Fit(Collection<Room> otherRooms) {
+        this.otherRooms = List.copyOf(otherRooms);
+    }
+
+    /// Why the pod would find no room, or has not been looked for; null if it would find some.
     public @Nullable NotEvicted refusalFor(EvictablePod pod) {
         if (pod.spec().confined()) {
             return Protections.refusedFor(
                     NotEvictedCause.CONFINED,
                     "affinity or a volume confines it, so that it is not known where else it may run");
         }
-        long allowed =
-                otherRooms.stream().filter(room -> room.mayTake(pod.spec())).count();
-        long witnesses = allowed > WITNESSED ? 2 : 1;
-        return otherRooms.stream()
-                                .filter(room -> room.hasRoomFor(pod.spec()))
-                                .limit(witnesses)
-                                .count()
-                        == witnesses
+        AllowedRooms rooms = allowedRooms(pod.spec().placement());
+        if (rooms == null) {
+            return new NotEvicted(
+                    NotEvictedCause.NOT_ASKED, "where else it may run was not asked in this look", "the next look");
+        }
+        return rooms.haveRoomFor(pod.spec().scheduled())
                 ? null
                 : Protections.refusedFor(
                         NotEvictedCause.NO_ROOM,
-                        witnesses == 1
+                        rooms.witnesses() == 1
                                 ? "no other node that is ready and calm has room for what it requests, or takes it"
                                 : "fewer than two other nodes that are ready and calm have room for it");
+    }
+
+    /// Null where too much was compared already.
+    private @Nullable AllowedRooms allowedRooms(Placement placement) {
+        AllowedRooms known = allowed.get(placement);
+        if (known != null) {
+            return known;
+        }
+        int more = placement.comparisons();
+        if (comparisons + more > MAX_COMPARISONS && !allowed.isEmpty()) {
+            return null;
+        }
+        comparisons += more;
+        looks += otherRooms.size();
+        AllowedRooms found = AllowedRooms.of(
+                otherRooms.stream().filter(room -> room.mayTake(placement)).toList());
+        allowed.put(placement, found);
+        return found;
+    }
+
+    /// How often it was looked whether a node may take pods of a placement.
+    long looks() {
+        return looks;
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.controller.evict.victim;
 
+import static io.barograph.controller.evict.SamplePods.dearPlacement;
 import static io.barograph.controller.evict.SamplePods.pod;
 import static io.barograph.controller.evict.SamplePods.with;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,6 +11,7 @@ import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
+import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.junit.jupiter.api.Test;
@@ -87,6 +89,61 @@ class FitTest {
         Fit.Room forbidden = new Fit.Room(
                 node(List.of(NodeTaint.of("k", "NoSchedule")), ""), true, Reading.of(ResourceAmounts.NONE));
         assertThat(new Fit(List.of(free, full, forbidden)).refusalFor(pod)).isNull();
+    }
+
+    @Test
+    void aNodeIsLookedAtOnceForAllPodsOfAPlacement() {
+        Fit fit = new Fit(rooms(50));
+        for (int i = 0; i < 110; i++) {
+            assertThat(fit.refusalFor(with(pod("p" + i, "n1"), dearPlacement(1, 0))))
+                    .isNull();
+        }
+        assertThat(fit.looks()).isEqualTo(50);
+    }
+
+    @Test
+    void ofPlacementsThatAskForMuchSomeAreLookedForAndAllOthers() {
+        Fit fit = new Fit(rooms(50));
+        List<String> causes = IntStream.range(0, 110)
+                .mapToObj(i -> causeOf(fit, with(pod("p" + i, "n1"), dearPlacement(i, 0))))
+                .toList();
+        assertThat(causes).startsWith("").endsWith("not_asked");
+        assertThat(fit.looks()).isLessThan(10 * 50);
+        assertThat(fit.refusalFor(pod)).isNull();
+    }
+
+    @Test
+    void whatIsRememberedChangesNothing() {
+        Random random = new Random(7);
+        for (int round = 0; round < 200; round++) {
+            List<Fit.Room> rooms = rooms(1 + random.nextInt(6));
+            Fit fit = new Fit(rooms);
+            for (int i = 0; i < 12; i++) {
+                EvictablePod any = with(
+                        pod("p" + i, "n1"),
+                        new Placement(Map.of("number", String.valueOf(random.nextInt(3))), List.of()));
+                EvictablePod some = random.nextBoolean() ? any : pod;
+                assertThat(fit.refusalFor(some)).isEqualTo(new Fit(rooms).refusalFor(some));
+            }
+        }
+    }
+
+    private static String causeOf(Fit fit, EvictablePod pod) {
+        var why = fit.refusalFor(pod);
+        return why == null ? "" : why.cause().word();
+    }
+
+    /// Of every other something is requested, so that no pod fits there.
+    private static List<Fit.Room> rooms(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> {
+                    LiveNode node = node(List.of(), "");
+                    Map<String, String> labels = Map.of("cores", "16", "number", String.valueOf(i % 2));
+                    LiveNode.Meta meta = new LiveNode.Meta("1", labels, Map.of(), null);
+                    ResourceAmounts requested = i % 2 == 0 ? ResourceAmounts.NONE : new ResourceAmounts(950, 0, 1);
+                    return new Fit.Room(node.withContents(meta, List.of(), node.status()), true, Reading.of(requested));
+                })
+                .toList();
     }
 
     private boolean fits(LiveNode node, boolean calm, Reading<ResourceAmounts> requested) {

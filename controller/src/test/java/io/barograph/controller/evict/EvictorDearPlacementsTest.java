@@ -1,0 +1,55 @@
+package io.barograph.controller.evict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import module java.base;
+import org.junit.jupiter.api.Test;
+
+/// Pods whose affinity has much compared with each node.
+class EvictorDearPlacementsTest {
+
+    private final EvictorRig rig = new EvictorRig();
+
+    private void put(String name, long used, int number, int cores) {
+        rig.pods.put(SamplePods.with(SamplePods.pod(name, "n1"), SamplePods.dearPlacement(number, cores)));
+        rig.usage.put(name, used << 20);
+    }
+
+    @Test
+    void thatFindNoRoomKeepNoneBehindThemWaiting() {
+        rig.node("n1");
+        rig.node("n2", Map.of("cores", "16"));
+        rig.calm("n2");
+        for (int i = 0; i < 30; i++) {
+            put("dear" + i, 900 + i, i, 32);
+        }
+        put("last", 200, 100, 8);
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.pods.evicted()).isEmpty();
+        for (int i = 0; i < 5; i++) {
+            rig.pass(1);
+        }
+        assertThat(rig.pods.evicted()).containsExactly("last");
+    }
+
+    @Test
+    void thatFindNoRoomAreAskedAgainInTheNextRound() {
+        rig.node("n1");
+        rig.node("n2", Map.of("cores", "16"));
+        rig.calm("n2");
+        for (int i = 0; i < 20; i++) {
+            put("dear" + i, 900 + i, i, 32);
+        }
+        rig.firing("n1");
+        for (int i = 0; i < 5; i++) {
+            rig.pass(1);
+        }
+        assertThat(rig.held("n1")).isEqualTo("no_victim");
+        rig.node("n2", Map.of("cores", "64"));
+        for (int i = 0; i < 10; i++) {
+            rig.pass(1);
+        }
+        assertThat(rig.pods.evicted()).hasSize(1);
+    }
+}
