@@ -37,6 +37,7 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
     /// A node's status.
     ///
     /// @param internalIps as its kubelet says them, so maybe no addresses at all
+    /// @param conditions many in the order of their types
     /// @param allocatable what it has for pods; null where it is unknown
     /// @param memoryCapacity all of its memory, in bytes; null where it is unknown
     /// @param otherResources what it has for pods beside CPU, memory and places, by the resource's name; what it
@@ -50,7 +51,7 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
 
         public Status {
             internalIps = List.copyOf(internalIps);
-            conditions = List.copyOf(conditions);
+            conditions = ConditionOrder.sortMany(conditions);
             otherResources = ForeignKeys.copyOf(otherResources);
         }
 
@@ -94,12 +95,7 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
 
     /// The condition of this type, or null.
     public @Nullable NodeCondition condition(String type) {
-        for (NodeCondition condition : status.conditions()) {
-            if (condition.type().equals(type)) {
-                return condition;
-            }
-        }
-        return null;
+        return ConditionOrder.findType(status.conditions(), type);
     }
 
     /// The taint with this `key:effect`, or null.
