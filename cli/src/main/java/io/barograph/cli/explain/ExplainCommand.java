@@ -4,9 +4,9 @@ import io.barograph.cli.backtest.run.EvictionForecasts;
 import io.barograph.cli.backtest.source.GivenFacts;
 import io.barograph.cli.backtest.source.GivenFactsSource;
 import io.barograph.cli.backtest.source.RecordingSource;
+import io.barograph.cli.judged.JudgedPart;
 import io.barograph.cli.options.ControllerAccessOptions;
 import io.barograph.cli.options.ControllerClient;
-import io.barograph.cli.options.RecordingGaps;
 import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
 import io.barograph.cli.report.backtest.EvictionSection;
@@ -18,7 +18,6 @@ import io.barograph.rules.explain.question.ExplanationQuestion;
 import io.barograph.rules.explain.text.ExplanationJson;
 import io.barograph.rules.explain.text.ExplanationText;
 import io.barograph.rules.explain.text.TreeMarks;
-import io.barograph.rules.policy.load.ParameterOverrides;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -110,18 +109,17 @@ public final class ExplainCommand extends Verb {
         if (!Files.exists(file) || Files.isDirectory(file)) {
             throw new UsageException(file + ": " + FileErrorText.whyNoFile(file));
         }
-        RecordingGaps gaps = recorded.namesPolicies() ? RecordingGaps.NONE : RecordingGaps.of(file);
-        ParameterOverrides overrides = gaps.besides(recorded.overrides());
+        JudgedPart judged = recorded.judgedPart(file);
         long untilMillis = recorded.untilMillis();
         GivenFacts givenFacts = recorded.nodes();
-        try (PolicySet policies = PolicySet.of(recorded.policies(), overrides)) {
+        try (PolicySet policies = PolicySet.of(recorded.policies(judged), judged.overrides())) {
             ExplainReplay walk = new ExplainReplay(policies, untilMillis);
             GivenFacts foreign = UsageException.understoodValue(() -> givenFacts.foreignTo(policies));
             RecordingSource source = new RecordingSource(file, questionOptions.nodeOr("recording"));
             String breakText = walk.walkSource(new GivenFactsSource(source, foreign));
             Explanation explanation = walk.explainState(question);
             if (!question.isNarrow()) {
-                printComplaint(gaps.text(), ExitCode.OK);
+                printComplaint(judged.leftOut(), ExitCode.OK);
             }
             if (breakText.isEmpty() && untilMillis != Long.MAX_VALUE && untilMillis > walk.lastMillis()) {
                 printComplaint(

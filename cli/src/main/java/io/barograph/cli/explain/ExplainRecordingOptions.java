@@ -1,14 +1,15 @@
 package io.barograph.cli.explain;
 
 import io.barograph.cli.backtest.source.GivenFacts;
+import io.barograph.cli.judged.JudgedPart;
 import io.barograph.cli.options.GivenFactsFileOption;
 import io.barograph.cli.options.UsageException;
 import io.barograph.cli.options.Verb;
+import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.problem.FileErrorText;
 import io.barograph.quantity.GoDuration;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
-import io.barograph.rules.policy.load.ShippedPolicies;
 import module java.base;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,7 +32,7 @@ final class ExplainRecordingOptions {
             paramLabel = "PATH",
             description = {
                 "Rule files, or directories of *.drl, by which a recording is explained.",
-                "List of paths. Default: the shipped policies."
+                "List of paths. Default: as barograph up."
             })
     private List<Path> policies = List.of();
 
@@ -63,26 +64,25 @@ final class ExplainRecordingOptions {
         }
     }
 
-    /// Whether the user's own rule files are named.
-    boolean namesPolicies() {
-        return !policies.isEmpty();
-    }
-
-    List<PolicyFile> policies() {
+    /// What is judged of the recording, as `up --replay` judges it.
+    JudgedPart judgedPart(Path file) {
         for (Path path : policies) {
             if (!Files.exists(path)) {
                 throw new UsageException("--policies: " + path + ": " + FileErrorText.whyNoFile(path));
             }
         }
+        List<String> paths = policies.stream().map(Path::toString).toList();
+        ParameterOverrides settings =
+                Verb.readOptions(problems -> ParameterOverrides.readSettings("--set", parameters, problems));
+        return JudgedPart.of(new ExporterConfig.Recording(file, 1), paths, settings);
+    }
+
+    List<PolicyFile> policies(JudgedPart judged) {
         try {
-            return policies.isEmpty() ? ShippedPolicies.files() : PolicyFile.readFiles(policies);
+            return judged.policies().read();
         } catch (IOException e) {
             throw new UsageException(FileErrorText.failureSentence(Path.of(""), e), e);
         }
-    }
-
-    ParameterOverrides overrides() {
-        return Verb.readOptions(problems -> ParameterOverrides.readSettings("--set", parameters, problems));
     }
 
     /// What is given of the recording's node.

@@ -1,5 +1,6 @@
 package io.barograph.cli.up;
 
+import io.barograph.cli.judged.JudgedPart;
 import io.barograph.cli.options.UsageException;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Mode;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.barograph.cli.CommandTest;
+import io.barograph.testkit.host.PodlessRecording;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,12 +76,38 @@ class ExplainCommandTest extends CommandTest {
         assertThat(explain(LONG)).as(err).isZero();
         assertThat(out).doesNotContain("fs.available).percent is missing", "record it again");
         assertThat(err)
-                .isEqualTo("barograph explain: The recording does not have how full disks were, nor a memory"
-                        + " limit of all pods: rules on that are left out.\n");
+                .isEqualTo("barograph explain: The recording does not have a memory limit of all pods, nor how full"
+                        + " disks were: rules on that are left out.\n");
         forgetOutput();
         assertThat(explain(LONG, "--policies=../rules/policies")).as(err).isZero();
         assertThat(out).contains("Signal(nodefs.available).percent is missing, the recording does not hold how full");
         assertThat(err).isEmpty();
+    }
+
+    @Test
+    void explainsARecordingOfNoNodeByThePolicyOfAHost() {
+        Path recording = PodlessRecording.of(RECORDINGS.resolve(LONG)).writeTo(directory.resolve("host.trace"));
+        assertThat(run(new ExplainCommand(), "--recording=" + recording))
+                .as(err)
+                .isZero();
+        assertThat(out).contains("HostCPUPressure").doesNotContain("KubepodsCPUContentionPressure", "frozen");
+        assertThat(err)
+                .startsWith("barograph explain: The recording is of no Kubernetes node: the policy \"host\" judges it")
+                .endsWith("It has no pid.available and no nodefs.available: rules on that are left out.\n");
+        forgetOutput();
+        assertThat(run(
+                        new ExplainCommand(),
+                        "--recording=" + recording,
+                        "--set=host.cpuThreshold=1",
+                        "--demand=HostCPUPressure"))
+                .as(err)
+                .isZero();
+        assertThat(out).contains("cpuThreshold (1)");
+        forgetOutput();
+        assertThat(run(new ExplainCommand(), "--recording=" + recording, "--set=contention.systemCpuThreshold=1"))
+                .as(err)
+                .isZero();
+        assertThat(out).contains("KubepodsCPUContentionPressure");
     }
 
     @Test

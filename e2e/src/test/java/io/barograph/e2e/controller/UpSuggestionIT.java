@@ -25,7 +25,7 @@ class UpSuggestionIT {
     private static final Duration SOON = Duration.ofSeconds(60);
 
     /// A host without a kubelet is judged by it; here any machine is.
-    private static final String POLICY = "../cli/src/main/resources/io/barograph/cli/up/host.drl";
+    private static final String POLICY = "../cli/src/main/resources/io/barograph/cli/judged/host.drl";
 
     @TempDir
     private Path directory;

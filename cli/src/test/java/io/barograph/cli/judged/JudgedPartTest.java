@@ -1,4 +1,4 @@
-package io.barograph.cli.up;
+package io.barograph.cli.judged;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -107,10 +107,40 @@ class JudgedPartTest {
     }
 
     @Test
-    void aRecordingWithDisksKeepsTheRulesOnThem() {
+    void aRecordingWithDisksAndWithoutMemoryKeepsTheRulesOnDisks() {
         JudgedPart judged = ofRecording(RECORDINGS.resolve("pods/P01_calm.trace.gz"), ParameterOverrides.none());
-        assertThat(judged.overrides().values().getOrDefault("eviction", Map.of()))
-                .doesNotContainKeys("nodefsHard", "imagefsInodesHard");
+        assertThat(judged.overrides().of("eviction"))
+                .isEqualTo(Map.of("memoryHard", "0", "allocatableMemoryHard", "0"));
+        assertThat(judged.overrides().of("contention"))
+                .containsOnlyKeys(
+                        "systemMemoryThreshold",
+                        "systemDiskThreshold",
+                        "kubepodsMemoryThreshold",
+                        "kubepodsDiskThreshold")
+                .containsValue("0");
+        assertThat(judged.leftOut())
+                .isEqualTo("The recording does not have figures of contention for memory and IO, nor memory.available,"
+                        + " nor a memory limit of all pods: rules on that are left out.");
+    }
+
+    @Test
+    void whatTheKernelOfANodeDoesNotTellIsLeftOutOnceItHasPods() throws IOException {
+        PlainFileHost host = PlainFileHost.in(root);
+        Files.createDirectories(root.resolve("var/lib/kubelet"));
+        PlainFileHost.pressure(host.cgroup("system.slice"), 0, 0);
+        assertThat(ofHost(ParameterOverrides.none()).leftOut()).isEmpty();
+        Path pods = host.cgroup("kubepods.slice");
+        PlainFileHost.pressure(pods, 0, 0);
+        PlainFileHost.write(pods.resolve("cpu.stat"), "usage_usec 0\nnr_periods 0\nnr_throttled 0\nthrottled_usec 0\n");
+        PlainFileHost.write(pods.resolve("memory.events.local"), "low 0\nhigh 0\nmax 0\noom 0\noom_kill 0\n");
+        JudgedPart judged = ofHost(ParameterOverrides.none());
+        assertThat(names(judged)).contains("contention", "eviction");
+        assertThat(judged.overrides().of("contention"))
+                .containsOnlyKeys("systemDiskThreshold", "kubepodsDiskThreshold");
+        assertThat(judged.overrides().of("eviction")).containsOnlyKeys("memoryHard", "allocatableMemoryHard");
+        assertThat(judged.leftOut())
+                .isEqualTo("This host does not have figures of contention for IO, nor memory.available, nor a memory"
+                        + " limit of all pods: rules on that are left out.");
     }
 
     @Test

@@ -1,15 +1,16 @@
-package io.barograph.cli.up;
+package io.barograph.cli.judged;
 
-import io.barograph.cli.options.RecordingGaps;
 import io.barograph.controller.policystore.DirectorySource;
 import io.barograph.controller.policystore.PolicySource;
 import io.barograph.controller.policystore.ShippedSource;
+import io.barograph.exporter.frame.Frame;
 import io.barograph.exporter.kernel.live.CgroupMounts;
 import io.barograph.exporter.kernel.live.HostRoots;
 import io.barograph.exporter.options.ExporterConfig;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.PolicyFile;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// What can be judged of a host or a recording where the user names no policies: rules on what it can never have are
 /// left out, so that the first screen does not say that they are unknown.
@@ -18,45 +19,54 @@ import module java.base;
 /// @param overrides what switches rules off
 /// @param leftOut a sentence on what is left out; empty for nothing
 /// @param hasKubelet false where there is certainly none
-record JudgedPart(PolicySource policies, ParameterOverrides overrides, String leftOut, boolean hasKubelet) {
+public record JudgedPart(PolicySource policies, ParameterOverrides overrides, String leftOut, boolean hasKubelet) {
 
     private static final String HOST_POLICY = HostGaps.POLICY + ".drl";
     private static final List<String> PODS = List.of("kubepods.slice", "kubepods");
 
     /// @param paths the user's rule files; none means that what can be judged is chosen here
     /// @param settings the user's parameters, which go before ours
-    static JudgedPart of(ExporterConfig.Source source, List<String> paths, ParameterOverrides settings) {
+    public static JudgedPart of(ExporterConfig.Source source, List<String> paths, ParameterOverrides settings) {
         boolean hasKubelet = !(source instanceof ExporterConfig.Live live) || isKubernetesNode(live.roots());
         if (!paths.isEmpty()) {
             List<Path> files = paths.stream().map(Path::of).toList();
             return new JudgedPart(new DirectorySource(files), settings, "", hasKubelet);
         }
         return switch (source) {
-            case ExporterConfig.Live host ->
-                hasKubelet || !isOfHostPolicy(settings)
-                        ? new JudgedPart(new ShippedSource(), settings, "", hasKubelet)
-                        : ofHost(HostGaps.of(host.roots()), "This host is", settings);
-            case ExporterConfig.Recording recording -> {
-                HostGaps gaps = isOfHostPolicy(settings) ? HostGaps.of(recording.file()) : null;
-                yield gaps == null
-                        ? ofRecording(recording.file(), settings)
-                        : ofHost(gaps, "The recording is of", settings);
+            case ExporterConfig.Live host -> {
+                Frame frame = FirstFrame.ofHost(host.roots());
+                yield hasKubelet || !isOfHostPolicy(settings)
+                        ? ofNode(NodeGaps.ofHost(frame), "This host", settings, hasKubelet)
+                        : ofHost(HostGaps.ofHost(frame), "This host is", settings);
             }
+            case ExporterConfig.Recording recording -> ofRecording(FirstFrame.ofRecording(recording.file()), settings);
         };
     }
 
-    private static JudgedPart ofRecording(Path file, ParameterOverrides settings) {
-        RecordingGaps gaps = RecordingGaps.of(file);
-        return new JudgedPart(new ShippedSource(), gaps.besides(settings), gaps.text(), true);
+    private static JudgedPart ofRecording(@Nullable Frame frame, ParameterOverrides settings) {
+        if (frame == null) {
+            return new JudgedPart(new ShippedSource(), settings, "", true);
+        }
+        return NodeGaps.hasPods(frame) || !isOfHostPolicy(settings)
+                ? ofNode(NodeGaps.ofRecording(frame), "The recording", settings, true)
+                : ofHost(HostGaps.ofRecording(frame), "The recording is of", settings);
+    }
+
+    /// By the shipped policies.
+    private static JudgedPart ofNode(LeftOut gaps, String what, ParameterOverrides settings, boolean hasKubelet) {
+        String text = gaps.text(what + " does not have", ", nor ");
+        return new JudgedPart(new ShippedSource(), gaps.besides(settings), text, hasKubelet);
+    }
+
+    private static JudgedPart ofHost(LeftOut gaps, String what, ParameterOverrides settings) {
+        String text = what + " no Kubernetes node: the policy \"" + HostGaps.POLICY
+                + "\" judges it, not those for pods and the kubelet." + gaps.text(" It has no", " and no ");
+        return new JudgedPart(new HostSource(), gaps.besides(settings), text, false);
     }
 
     /// Whether nobody asks for a shipped policy by one of its parameters.
     private static boolean isOfHostPolicy(ParameterOverrides settings) {
         return Set.of(HostGaps.POLICY).containsAll(settings.values().keySet());
-    }
-
-    private static JudgedPart ofHost(HostGaps gaps, String what, ParameterOverrides settings) {
-        return new JudgedPart(new HostSource(), gaps.besides(settings), gaps.text(what), false);
     }
 
     /// A kubelet makes both: its own directory, and the cgroup of all pods.

@@ -1,4 +1,4 @@
-package io.barograph.cli.up;
+package io.barograph.cli.judged;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /// The policy of a host that is no node, with its cases.
 class HostPolicyTest {
 
-    private static final Path POLICIES = Path.of("src/main/resources/io/barograph/cli/up");
+    private static final Path POLICIES = Path.of("src/main/resources/io/barograph/cli/judged");
 
     @Test
     void passesItsCasesWhichSeeEachRuleDoAllItCan() throws IOException {
