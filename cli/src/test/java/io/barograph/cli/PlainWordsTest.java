@@ -20,6 +20,7 @@ class PlainWordsTest {
             word("agents?"), "exporter",
             word("forges?"), "GitHub",
             word("disk (?:contention|pressure|stall)|for disk(?! signals)|(?:limited|crowded|contended), disk"), "IO",
+            word("(?:waits?|waiting|waited|stalls?|contention|contend|contended) (?:for|on) (?:the |a |its )?disks?"), "IO",
             word("cpu(?:,| and| or) (?:memory(?:,| and| or) )?disk|memory (?:and|or) disk(?! space| signals)"), "IO",
             Pattern.compile("^(?:- |#+ )?Disk(?:$|:)"), "IO");
 
@@ -66,6 +67,7 @@ class PlainWordsTest {
                 "alerts",
                 "dashboards",
                 "rules/policies",
+                "cli/src/main/resources/io/barograph/cli/up",
                 "controller/src/main/resources/io/barograph/controller/http/page")) {
             try (Stream<Path> files = Files.walk(Checkout.HOME.resolve(folder))) {
                 files.filter(file -> file.toString().matches(".*\\.(md|yaml|tpl|txt|json|drl|js|html)"))
@@ -132,12 +134,15 @@ class PlainWordsTest {
                                 "self-limited, disk",
                                 "the node agent",
                                 "which stands down",
-                                "disk contention")))
-                .hasSize(6);
+                                "disk contention",
+                                "rule \"pods wait for the disk\"",
+                                "a load that waits for a disk")))
+                .hasSize(8);
         assertThat(unplainWords(
                         "a.md",
                         List.of(
                                 "memory, disk or PIDs",
+                                "no pod is evicted for a disk",
                                 "little memory or disk space",
                                 "/var/lib/rancher/k3s/agent/containerd",
                                 "node.kubernetes.io/disk-contention-pressure",

@@ -30,7 +30,7 @@ class BacktestIncidentsTest {
             end
             """);
         Path disk = Files.writeString(directory.resolve("disk.drl"), """
-            rule "pods wait for the disk" when Contention(scope == KUBEPODS, resource == IO, avg10 >= 40) then
+            rule "pods wait for IO" when Contention(scope == KUBEPODS, resource == IO, avg10 >= 40) then
                 node.condition("Slow").keepFor("30s");
             end
             """);

@@ -89,7 +89,7 @@ class BacktestNeverJudgedTest {
             rule "always" when Pressure(scope == NODE, resource == MEMORY, kind == SOME, avg10 >= 0) then
                 node.condition("Always").keepFor("30s");
             end
-            rule "pods wait for the disk" when Contention(scope == KUBEPODS, resource == IO, avg10 >= 40) then
+            rule "pods wait for IO" when Contention(scope == KUBEPODS, resource == IO, avg10 >= 40) then
                 node.condition("DiskTrouble").keepFor("30s");
             end
             """);

@@ -19,19 +19,20 @@ final class PageReader {
     private static final Duration SOON = Duration.ofSeconds(90);
 
     /// What a reader puts where a page says these.
-    private static final Map<String, String> MEANT = Map.of(
-            "NODE",
-            ReplayedNodes.TROUBLED,
-            "n1",
-            ReplayedNodes.TROUBLED,
-            "REGISTRY",
-            "registry.example",
-            "KEY",
-            TAINT,
-            "TEXT",
-            "'to look at it'",
-            "NAME",
-            "told");
+    private static final Map<String, String> MEANT = Map.ofEntries(
+            Map.entry("NODE", ReplayedNodes.TROUBLED),
+            Map.entry("n1", ReplayedNodes.TROUBLED),
+            Map.entry("REGISTRY", "registry.example"),
+            Map.entry("KEY", TAINT),
+            Map.entry("EFFECT", "NoSchedule"),
+            Map.entry("TEXT", "'to look at it'"),
+            Map.entry("NAME", "told"),
+            Map.entry("NAMESPACE", PlayedPods.NAMESPACE),
+            Map.entry("POD", PlayedPods.CONTROLLER),
+            Map.entry("COMMAND", "status"),
+            Map.entry("DIR", PagesClusterIT.OWN),
+            Map.entry("FILE", "examples/recordings/S02_one_throttled.trace.gz"),
+            Map.entry("ID", "$ID"));
 
     private static final Pattern SILENCE = Pattern.compile("silence ([0-9a-f]{8}) by .*");
     private static final String SILENCE_OF_PAGE = "3fa85f64";
@@ -137,17 +138,45 @@ final class PageReader {
                 .orElse("");
     }
 
-    /// The line as the reader types it: with names of their own, and with what a page says of exit codes.
+    /// The line as the reader types it: with names of their own, with what must be there before, and with what a page
+    /// says of exit codes.
     private String typed(String line) {
-        String typed = line.replaceFirst(" \\.\\.\\.$", "").replace(SILENCE_OF_PAGE, silence);
+        String command = withOwnNames(line).replaceFirst(" +#.*", "");
+        boolean stops = line.contains("stop --reason") && line.contains("TEXT"); // which the page does not end again
+        return preparationFor(command) + withExpectedEnd(command) + (stops ? "; barograph silence resume > resumed" : "");
+    }
+
+    private String withOwnNames(String line) {
+        String named = line.replaceFirst(" \\.\\.\\.$", "")
+                .replace(SILENCE_OF_PAGE, silence)
+                .replace("--journal DIR", "--journal journal");
         for (Map.Entry<String, String> meant : MEANT.entrySet()) {
-            typed = typed.replaceAll("\\b" + meant.getKey() + "\\b", meant.getValue());
+            named = named.replaceAll("\\b" + meant.getKey() + "\\b", Matcher.quoteReplacement(meant.getValue()));
         }
-        String command = typed.replaceFirst(" +#.*", "");
+        return named;
+    }
+
+    private static String preparationFor(String command) {
         if (command.startsWith("helm install ")) { // which each page does anew
-            return "helm uninstall barograph -n barograph --ignore-not-found --no-hooks; " + command;
+            return "helm uninstall barograph -n barograph --ignore-not-found --no-hooks; ";
         }
-        if (command.endsWith(" -w")) {
+        if (command.startsWith("kubectl taint ")) { // which removes a taint that is there
+            return command.replaceFirst("taint", "taint --overwrite").replaceFirst("-$", "") + "; ";
+        }
+        if (command.endsWith(" $ID")) { // of a silence
+            return "ID=$(barograph silence add --node told --for 1h --reason again | grep -om1 '\\b[0-9a-f]\\{8\\}\\b'); ";
+        }
+        if (command.endsWith(" barograph-evictor")) { // where evictions are enabled
+            return "kubectl apply -f deploy/patches/eviction.yaml; ";
+        }
+        if (command.contains(" port-forward ")) {
+            return "kubectl apply -f deploy/controller.yaml; ";
+        }
+        return command.contains("from-kubelet") ? "rm -f kubelet-eviction.*; " : "";
+    }
+
+    private static String withExpectedEnd(String command) {
+        if (command.endsWith(" -w") || command.endsWith(" --duration 10m")) {
             return "timeout --signal=INT 5 " + command + " || [ $? = 124 ]"; // until Ctrl-C
         }
         if (command.contains(" --firing")) {
@@ -156,6 +185,8 @@ final class PageReader {
         if (command.contains("check --cluster")) {
             return command + " || [ $? = 3 ]"; // taints would be refused
         }
-        return command.contains("from-kubelet") ? "rm -f kubelet-eviction.*; " + command : command;
+        return command.contains(" port-forward ")
+                ? "(" + command + " 2>&1 || true) | grep 'error upgrading connection'" // the pod's kubelet is a played one
+                : command;
     }
 }

@@ -12,6 +12,7 @@ import io.barograph.testkit.pages.CodeBlock;
 import io.barograph.testkit.pages.CommandNeeds;
 import io.barograph.testkit.pages.CommandNeeds.Need;
 import io.barograph.testkit.pages.PageStep;
+import io.barograph.testkit.pages.SentenceCommands;
 import io.barograph.testkit.process.RunningExporter;
 import module java.base;
 import org.junit.jupiter.api.Tag;
@@ -31,6 +32,9 @@ class PagesClusterIT {
     private static final Set<String> FOLLOWED_ELSEWHERE =
             Set.of("docs/first-policy.md", "docs/install.md", "docs/cluster.md");
 
+    /// The reader's rule files with their cases, below the reader's home.
+    static final String OWN = "own";
+
     private static final Duration SOON = Duration.ofSeconds(90);
 
     @TempDir
@@ -40,11 +44,36 @@ class PagesClusterIT {
     void eachCommandThatNeedsAClusterDoesWhatItsPageSays() throws Exception {
         List<PageStep> steps = steps();
         assertThat(steps).hasSizeGreaterThan(30);
+        followInACluster(steps);
+    }
+
+    /// Those of the pages that other tests follow stand here too: these follow blocks.
+    @Test
+    void eachCompleteCommandOfASentenceSucceeds() throws Exception {
+        CommandNeeds needs = CommandNeeds.read(Checkout.HOME.resolve("docs/README.md"));
+        List<PageStep> steps = new ArrayList<>();
+        for (Path page : PageStep.pagesOf(Checkout.HOME)) {
+            SentenceCommands.stepsOf(Checkout.HOME, page).stream()
+                    .map(step -> ReaderShell.typedIn(step, needs))
+                    .filter(step -> !step.calls().isEmpty())
+                    .forEach(steps::add);
+        }
+        assertThat(steps).hasSizeGreaterThan(30);
+        followInACluster(steps);
+    }
+
+    private void followInACluster(List<PageStep> steps) throws Exception {
         Path home = Files.createDirectory(directory.resolve("home"));
         try (ApiServer server = ApiServer.start(ClusterBinaries.find(), directory.resolve("server"));
                 ReplayedNodes played = new ReplayedNodes(server.admin());
                 ReaderShell shell = new ReaderShell(
-                        home, server, Map.of("BAROGRAPH_EXPORTER_PORT", String.valueOf(played.port())));
+                        home,
+                        server,
+                        Map.of(
+                                "BAROGRAPH_EXPORTER_PORT",
+                                String.valueOf(played.port()),
+                                "HOME",
+                                home.toString()));
                 ConfigzKubelet _ = new ConfigzKubelet(server, "told");
                 RunningExporter exporter = RunningExporter.serving(directory.resolve("exporter.log"))) {
             arrange(server, shell, home);
@@ -100,6 +129,10 @@ class PagesClusterIT {
         Files.writeString(home.resolve("config.yaml"), CodeBlock.textOf(migration, "yaml", "kind: Kubelet"));
         Files.writeString(home.resolve("io-queue.drl"), CodeBlock.textOf(recipe, "drl", "rule "));
         Files.writeString(home.resolve("io-queue.cases.yaml"), CodeBlock.textOf(recipe, "yaml", "cases:"));
+        Path own = Files.createDirectory(home.resolve(OWN));
+        Files.copy(home.resolve("io-queue.drl"), own.resolve("io-queue.drl"));
+        Files.copy(home.resolve("io-queue.cases.yaml"), own.resolve("io-queue.cases.yaml"));
+        Files.createDirectories(home.resolve(".config/fish/completions"));
     }
 
     private static void linkAll(Path from, Path to) throws IOException {

@@ -12,7 +12,11 @@ import module java.base;
 /// their logs.
 final class PlayedPods implements AutoCloseable {
 
-    private static final String NAMESPACE = "barograph";
+    static final String NAMESPACE = "barograph";
+
+    /// The controller's pod.
+    static final String CONTROLLER = "barograph-controller-0";
+
     private static final String JOBS = "/apis/batch/v1/namespaces/" + NAMESPACE + "/jobs";
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -41,7 +45,9 @@ final class PlayedPods implements AutoCloseable {
         namespace.pod(
                 name,
                 "\"labels\":" + labels,
-                "\"nodeName\":\"%s\",\"containers\":[{\"name\":\"%s\",\"image\":\"none\"}]".formatted(node, container));
+                """
+                "nodeName":"%s","containers":[
+                  {"name":"%s","image":"none","ports":[{"name":"http","containerPort":9978}]}]""".formatted(node, container));
     }
 
     private void look() {

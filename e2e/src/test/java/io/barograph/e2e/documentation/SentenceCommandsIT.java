@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What sentences of the pages say of kubectl and Helm, these know: the command and its options. What stands in blocks
-/// is typed by the other tests here.
+/// What sentences of the pages say of kubectl and Helm, these know: the command and its options. What is complete, and
+/// what stands in blocks, is typed by the other tests here.
 @Tag("full")
 class SentenceCommandsIT {
 

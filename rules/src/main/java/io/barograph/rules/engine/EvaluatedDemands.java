@@ -67,16 +67,17 @@ final class EvaluatedDemands extends AbstractList<DemandState> implements Random
     private DemandState stateOf(
             DemandRoster.Entry entry, @Nullable Standing previousStanding, long sinceMicros, List<DemandState> shares) {
         DecidingRule deciding = steps.decidingRule(roster, entry, previousStanding, flapping);
+        long remainingMicros = RaisingSteps.remainingMicros(entry, steps.statesAfter(), flapping);
         return new DemandState(
                 entry.demand(),
                 deciding.raisingRule().source(),
                 deciding.phase(),
                 new DemandState.Timing(
                         sinceMicros,
-                        RaisingSteps.remainingMicros(entry, steps.statesAfter(), flapping),
+                        remainingMicros,
                         deciding.frozen(),
                         RaisingSteps.isHeld(entry, steps.statesAfter())),
-                new LazySentence(() -> ReasonSentence.of(deciding, input)),
+                new LazySentence(() -> ReasonSentence.of(deciding, remainingMicros, input)),
                 shares,
                 deciding.flaps(),
                 deciding.raisingRule().terms(),

@@ -17,13 +17,16 @@ final class ReasonSentence {
 
     private ReasonSentence() {}
 
-    static LazySentence.Parts of(DecidingRule deciding, EvaluationInput input) {
+    /// @param toClearMicros the time until a demand that is keep-firing clears if nothing changes; 0 while one of its
+    ///     rules is held
+    static LazySentence.Parts of(DecidingRule deciding, long toClearMicros, EvaluationInput input) {
         String message = deciding.state().active() ? messageOf(deciding, input) : "";
         String start = message.isEmpty() ? "" : message + ": ";
         return deciding.frozen()
                 ? frozenParts(start + "frozen: ", deciding, input)
                 : new LazySentence.Parts(
-                        start + phaseText(deciding, input) + flapText(deciding) + evictionText(deciding), List.of());
+                        start + phaseText(deciding, toClearMicros, input) + flapText(deciding) + evictionText(deciding),
+                        List.of());
     }
 
     /// What the deciding rule says to people, with the values of the observation; empty if it says nothing.
@@ -54,7 +57,7 @@ final class ReasonSentence {
         return List.copyOf(inputs);
     }
 
-    private static String phaseText(DecidingRule deciding, EvaluationInput input) {
+    private static String phaseText(DecidingRule deciding, long toClearMicros, EvaluationInput input) {
         RaisingRule raisingRule = deciding.raisingRule();
         RaisingState state = deciding.state();
         String counted = roundedMicros(state.countedMicros());
@@ -77,7 +80,8 @@ final class ReasonSentence {
                                 + numbersText(holderOf(raisingRule, input).ruleId(), input)
                         : quotedName(raisingRule) + " has not matched for " + counted + " of "
                                 + formatMicros(deciding.keepForMicros())
-                                + numbersText(raisingRule.key().ruleId(), input);
+                                + numbersText(raisingRule.key().ruleId(), input)
+                                + (toClearMicros == 0 ? "" : "; kept for " + roundedMicros(toClearMicros) + " more");
         };
     }
 

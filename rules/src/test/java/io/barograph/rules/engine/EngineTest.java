@@ -79,7 +79,7 @@ class EngineTest {
                 .isEqualTo("held by \"pods still wait\": Contention(KUBEPODS, CPU).avg10 = 19.99 (>= 10)");
         assertThat(run.sees(1).state("High").why())
                 .isEqualTo("\"pods wait for CPU\" has not matched for 2s of 4s: "
-                        + "Contention(KUBEPODS, CPU).avg10 = 1 (needs >= 20)");
+                        + "Contention(KUBEPODS, CPU).avg10 = 1 (needs >= 20); kept for 2s more");
         assertThat(run.misses("observed for 4 of 10 s").state("High").why())
                 .isEqualTo("frozen: \"pods wait for CPU\" cannot be evaluated: "
                         + "Contention(KUBEPODS, CPU).avg10 is missing, observed for 4 of 10 s");

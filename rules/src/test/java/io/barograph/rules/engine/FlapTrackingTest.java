@@ -92,7 +92,7 @@ class FlapTrackingTest {
         story.sees("r1").sees("");
 
         assertThat(story.demand("High").why())
-                .isEqualTo("\"the name of r1\" has not matched for 2s of 10m: input of r1 = 1; "
+                .isEqualTo("\"the name of r1\" has not matched for 2s of 10m: input of r1 = 1; kept for 9m58s more; "
                         + "hold steady at 10m though it flapped: 2 times");
         assertThat(story.demand("High").timing().remainingMicros()).isEqualTo((600 - 2) * SECOND);
     }
@@ -167,7 +167,7 @@ class FlapTrackingTest {
         story.sees("r1").sees("");
 
         assertThat(story.demand("High").why())
-                .isEqualTo("\"the name of r1\" has not matched for 2s of 40m: input of r1 = 1; "
+                .isEqualTo("\"the name of r1\" has not matched for 2s of 40m: input of r1 = 1; kept for 39m58s more; "
                         + "hold doubled to 40m because it flapped: 2 times");
         assertThat(story.demand("High").timing().remainingMicros()).isEqualTo((2400 - 2) * SECOND);
         assertThat(story.demand("High").shares().getFirst().flaps().times()).isEqualTo(2);

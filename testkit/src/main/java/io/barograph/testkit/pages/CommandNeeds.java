@@ -48,7 +48,7 @@ public record CommandNeeds(List<Row> rows) {
     }
 
     /// What runs wherever a shell does, and is of use beside other programs.
-    private static final Set<String> TOOLS = Set.of("cat", "grep", "mkdir", "sed", "true");
+    private static final Set<String> TOOLS = Set.of("cat", "export", "grep", "mkdir", "ps", "sed", "source", "true");
 
     private static final String HEAD = "| these | need |";
 

@@ -7,7 +7,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import module java.base;
 
-/// What would help a workload that waits for a disk.
+/// What would help a workload that waits for IO.
 record IoAdvisor(NodeSpan node) {
 
     /// It met its `io.max`.

@@ -98,7 +98,7 @@ public final class NodeAdvisor {
         }
     }
 
-    /// Whether most of its waiting for a disk is a memory limit's doing.
+    /// Whether most of its waiting for IO is a memory limit's doing.
     private static boolean isOfMemory(WorkloadSpan span, Stalls io) {
         Long refaults = span.memory().refaultIoMicros().orNull();
         return refaults != null && 2 * refaults >= io.selfCrowdedMicros();
