@@ -20,7 +20,8 @@ class PlainWordsTest {
             word("agents?"), "exporter",
             word("forges?"), "GitHub",
             word("disk (?:contention|pressure|stall)|for disk(?! signals)|(?:limited|crowded|contended), disk"), "IO",
-            word("(?:waits?|waiting|waited|stalls?|contention|contend|contended) (?:for|on) (?:the |a |its )?disks?"), "IO",
+            word("(?:waits?|waiting|waited|stalls?|contention|contend|contended) (?:for|on) (?:the |a |its )?disks?"),
+                    "IO",
             word("cpu(?:,| and| or) (?:memory(?:,| and| or) )?disk|memory (?:and|or) disk(?! space| signals)"), "IO",
             Pattern.compile("^(?:- |#+ )?Disk(?:$|:)"), "IO");
 

@@ -143,7 +143,9 @@ final class PageReader {
     private String typed(String line) {
         String command = withOwnNames(line).replaceFirst(" +#.*", "");
         boolean stops = line.contains("stop --reason") && line.contains("TEXT"); // which the page does not end again
-        return preparationFor(command) + withExpectedEnd(command) + (stops ? "; barograph silence resume > resumed" : "");
+        return preparationFor(command)
+                + withExpectedEnd(command)
+                + (stops ? "; barograph silence resume > resumed" : "");
     }
 
     private String withOwnNames(String line) {
@@ -185,8 +187,9 @@ final class PageReader {
         if (command.contains("check --cluster")) {
             return command + " || [ $? = 3 ]"; // taints would be refused
         }
-        return command.contains(" port-forward ")
-                ? "(" + command + " 2>&1 || true) | grep 'error upgrading connection'" // the pod's kubelet is a played one
-                : command;
+        if (command.contains(" port-forward ")) { // which the played pod's kubelet does not know
+            return "(" + command + " 2>&1 || true) | grep 'error upgrading connection'";
+        }
+        return command;
     }
 }

@@ -69,11 +69,7 @@ class PagesClusterIT {
                 ReaderShell shell = new ReaderShell(
                         home,
                         server,
-                        Map.of(
-                                "BAROGRAPH_EXPORTER_PORT",
-                                String.valueOf(played.port()),
-                                "HOME",
-                                home.toString()));
+                        Map.of("BAROGRAPH_EXPORTER_PORT", String.valueOf(played.port()), "HOME", home.toString()));
                 ConfigzKubelet _ = new ConfigzKubelet(server, "told");
                 RunningExporter exporter = RunningExporter.serving(directory.resolve("exporter.log"))) {
             arrange(server, shell, home);
@@ -133,6 +129,7 @@ class PagesClusterIT {
         Files.copy(home.resolve("io-queue.drl"), own.resolve("io-queue.drl"));
         Files.copy(home.resolve("io-queue.cases.yaml"), own.resolve("io-queue.cases.yaml"));
         Files.createDirectories(home.resolve(".config/fish/completions"));
+        Files.createDirectory(home.resolve("journal"));
     }
 
     private static void linkAll(Path from, Path to) throws IOException {

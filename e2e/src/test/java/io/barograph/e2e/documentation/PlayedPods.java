@@ -42,10 +42,7 @@ final class PlayedPods implements AutoCloseable {
 
     /// Those of a container of this name.
     private void makePod(String name, String labels, String container) {
-        namespace.pod(
-                name,
-                "\"labels\":" + labels,
-                """
+        namespace.pod(name, "\"labels\":" + labels, """
                 "nodeName":"%s","containers":[
                   {"name":"%s","image":"none","ports":[{"name":"http","containerPort":9978}]}]""".formatted(node, container));
     }

@@ -70,8 +70,8 @@ class SentenceCommandsTest {
             assertThat(step.commands()).isEqualTo("kubectl get nodes NODE");
             assertThat(step.shown()).isEmpty();
         });
-        assertThat(SentenceCommands.callsOf(checkout, PAGE, "helm")).singleElement().satisfies(call -> assertThat(
-                        call.words())
-                .containsExactly("helm", "uninstall"));
+        assertThat(SentenceCommands.callsOf(checkout, PAGE, "helm"))
+                .singleElement()
+                .satisfies(call -> assertThat(call.words()).containsExactly("helm", "uninstall"));
     }
 }
