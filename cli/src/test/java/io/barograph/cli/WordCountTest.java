@@ -99,7 +99,7 @@ class WordCountTest {
                 "| of tests | too |",
                 "`usage a`");
 
-        assertThat(countOf(page, List.of("# A title", "| of people |"))).isEqualTo(new Count(10 + 3 + 4 + 2, 6));
+        assertThat(countOf(page, List.of("# A title", "| of people |"))).isEqualTo(new Count(9 + 3 + 4 + 2, 6));
     }
 
     @Test
