@@ -38,7 +38,7 @@ class ArchitectureTest {
                 standalone: cluster cluster.nodes
                 kube.tls: javax.net.ssl..
                 kube.access: kube.tls goyaml problem io.fabric8.. com.fasterxml.jackson.databind..
-                kube: kube.access kube.tls cluster cluster.nodes problem io.fabric8.. javax.net.ssl.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
+                kube: kube.access kube.tls cluster cluster.nodes problem web.tls io.fabric8.. javax.net.ssl.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 kube.nodes: kube cluster cluster.nodes quantity.. com.fasterxml.jackson.databind..
                 kube.pods: kube kube.nodes cluster cluster.nodes cluster.pods problem rules.fact.. signal.. quantity..
                     com.fasterxml.jackson.databind..

@@ -3,6 +3,7 @@ package io.barograph.controller.kube;
 import io.barograph.controller.kube.access.ClusterAccess;
 import io.barograph.controller.kube.access.ClusterAccessException;
 import io.barograph.controller.kube.tls.ServerNameContext;
+import io.barograph.web.tls.SessionTickets;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 import module java.base;
@@ -69,8 +70,10 @@ final class ApiClients implements AutoCloseable {
         protected void additionalConfig(java.net.http.HttpClient.Builder builder) {
             // A redirect would take our token to where it leads
             builder.followRedirects(java.net.http.HttpClient.Redirect.NEVER);
+            SSLContext context = revealContext(builder);
+            SessionTickets.refuseTickets(context); // a kubelet's, too, may be hostile
             if (serverName != null) {
-                builder.sslContext(ServerNameContext.of(revealContext(builder), serverName));
+                builder.sslContext(ServerNameContext.of(context, serverName));
             }
         }
 

@@ -1,5 +1,6 @@
 package io.barograph.controller.watch.client;
 
+import io.barograph.web.tls.SessionTickets;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFactory;
@@ -113,6 +114,7 @@ final class ConnectionFactory implements AutoCloseable {
     }
 
     private static SSLEngine clientEngine(SSLContext tls, InetSocketAddress address) {
+        SessionTickets.refuseTickets(tls);
         SSLEngine engine = tls.createSSLEngine(address.getHostString(), address.getPort());
         engine.setUseClientMode(true);
         SSLParameters parameters = EllipticCurvesOnly.of(tls);

@@ -123,9 +123,12 @@ class ExporterClientTlsTest {
     }
 
     private static HttpsServer secured() throws Exception {
+        return secured(TestKeys.selfSigned("s").server("s"));
+    }
+
+    private static HttpsServer secured(SSLContext context) throws Exception {
         HttpsServer server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setHttpsConfigurator(
-                new HttpsConfigurator(TestKeys.selfSigned("s").server("s")));
+        server.setHttpsConfigurator(new HttpsConfigurator(context));
         server.start();
         return server;
     }
@@ -159,6 +162,33 @@ class ExporterClientTlsTest {
             assertThat(others).hasOnlyElementsOfType(PageResult.Page.class);
         } finally {
             pondering.end.countDown();
+            secured.stop(0);
+        }
+    }
+
+    /// A server that sends one at each handshake, as the JDK's does, leaves none behind, and the connection goes on.
+    @Test
+    void keepsNoTicketThatAnExporterSends() throws Exception {
+        TestKeys keys = TestKeys.usual();
+        HttpsServer secured = secured(keys.server("server"));
+        secured.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(200, 2);
+            try (OutputStream body = exchange.getResponseBody()) {
+                body.write("x\n".getBytes(StandardCharsets.US_ASCII));
+            }
+        });
+        SSLContext tls = keys.client("");
+        ClientCredentials.Shown access = new ClientCredentials.Shown(tls, "");
+        try (ExporterClient client = new ExporterClient(Duration.ofSeconds(60), () -> access)) {
+            URI base = URI.create("https://localhost:" + secured.getAddress().getPort());
+            ExporterConnection connection = client.connectionTo(new ExporterAddress("n1", base));
+            for (int request = 0; request < 3; request++) {
+                assertThat(connection.fetchPage(null, false, Duration.ZERO)).isInstanceOf(PageResult.Page.class);
+            }
+            assertThat(Collections.list(tls.getClientSessionContext().getIds()))
+                    .as("the connection's own session and those that tickets would resume")
+                    .hasSize(1);
+        } finally {
             secured.stop(0);
         }
     }
