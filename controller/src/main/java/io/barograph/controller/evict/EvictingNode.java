@@ -1,6 +1,5 @@
 package io.barograph.controller.evict;
 
-import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.controls.HeldBack;
@@ -44,7 +43,7 @@ final class EvictingNode {
     private final Map<String, Long> waits = new HashMap<>();
 
     /// By UID, pods whose workloads were asked for in vain since all were.
-    final Map<String, NotEvicted> knownRefusals = new HashMap<>();
+    final KnownRefusals knownRefusals = new KnownRefusals();
     /// The blocks and useless ends of which an event was sent since evictions were first demanded.
     final Set<String> reported = new HashSet<>();
 
@@ -225,16 +224,9 @@ final class EvictingNode {
         return need.source().severity() == Severity.CRITICAL ? 0 : grace == null ? Long.MAX_VALUE : grace.toMillis();
     }
 
-    /// Who makes pods all the time makes refusals of pods that are gone.
-    void forgetRefusalsBut(List<EvictablePod> pods) {
-        knownRefusals
-                .keySet()
-                .retainAll(pods.stream().map(pod -> pod.identity().uid()).collect(Collectors.toSet()));
-    }
-
     /// All pods were tried: each may be tried anew.
     void beginRound() {
-        knownRefusals.clear();
+        knownRefusals.beginRound();
         fruitless.forgetOwners();
     }
 

@@ -166,7 +166,7 @@ final class NodeLook {
         if (backlog != null && node.waitsOnce(key, backlog.cause(), LONGEST_BACKLOG)) {
             return backlog;
         }
-        node.forgetRefusalsBut(podsFound.pods());
+        node.knownRefusals.retainPods(podsFound.pods());
         budget.begin();
         HeldBack refused = null;
         for (int tries = 0; tries < MOST_TRIED; tries++) {
@@ -194,7 +194,7 @@ final class NodeLook {
             Workload owner = Objects.requireNonNull(victim.pod().owner());
             refused = evictVictim(node, key, wantedEviction, victim, budget);
             if (refused == null) {
-                node.knownRefusals.clear();
+                node.knownRefusals.beginRound();
             }
             boolean isRefused = Stream.of(owner.text(), victim.pod().identity().uid())
                     .anyMatch(subject -> pauses.refusalOf(subject, times.micros()) != null);
@@ -257,13 +257,13 @@ final class NodeLook {
     Choice shownChoice(EvictingNode node, VictimSearch.Found podsFound) {
         Choice just = node.shown.recentChoice();
         return just == null
-                ? makeChoice(node, podsFound, LookBudget.usedUp(times), new HashMap<>())
+                ? makeChoice(node, podsFound, LookBudget.usedUp(times), new KnownRefusals())
                         .withoutText()
                 : just;
     }
 
     private Choice makeChoice(
-            EvictingNode node, VictimSearch.Found podsFound, LookBudget budget, Map<String, NotEvicted> knownRefusals) {
+            EvictingNode node, VictimSearch.Found podsFound, LookBudget budget, KnownRefusals knownRefusals) {
         Fit fit = new Fit(nodes.get().stream()
                 .filter(otherNode -> otherNode != node && otherNode.live() != null)
                 .map(otherNode -> new Fit.Room(

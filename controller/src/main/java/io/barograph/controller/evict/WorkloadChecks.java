@@ -27,7 +27,7 @@ final class WorkloadChecks {
     private final Bounds bounds;
     private final Predicate<String> isFruitless;
     private final LookBudget budget;
-    private final Map<String, NotEvicted> knownRefusals;
+    private final KnownRefusals knownRefusals;
     private final Map<Workload, ApiOutcome<WorkloadStatus>> statuses = new HashMap<>();
     private final Set<Workload> controllers = new HashSet<>();
 
@@ -38,14 +38,14 @@ final class WorkloadChecks {
     record Bounds(EvictionPauses pauses, EvictionHistory history, EvictionCaps caps, Fit fit, EvictionTimes times) {}
 
     /// @param isFruitless whether evictions of several workloads of a namespace came to nothing
-    /// @param knownRefusals by the pods' UIDs, what was answered since all were asked last; added to
+    /// @param knownRefusals added to
     WorkloadChecks(
             EvictionApi api,
             Protections protections,
             Bounds bounds,
             Predicate<String> isFruitless,
             LookBudget budget,
-            Map<String, NotEvicted> knownRefusals) {
+            KnownRefusals knownRefusals) {
         this.api = api;
         this.protections = protections;
         this.bounds = bounds;
@@ -56,7 +56,7 @@ final class WorkloadChecks {
 
     /// Whether the pod may go, as far as its workload and the bounds are concerned.
     Choice.Verdict judgePod(EvictablePod pod) {
-        NotEvicted refusal = knownRefusals.get(pod.identity().uid());
+        NotEvicted refusal = knownRefusals.refusalOf(pod, bounds.times.micros());
         refusal = refusal == null ? bounds.pauses.refusalOf(pod.identity().uid(), bounds.times.micros()) : refusal;
         if (refusal == null && isFruitless.test(pod.identity().namespace())) {
             refusal = new NotEvicted(
@@ -78,8 +78,12 @@ final class WorkloadChecks {
         }
         controllers.add(controller);
         Choice.Verdict verdict = askOwner(pod);
-        if (verdict.why() != null) {
-            knownRefusals.put(pod.identity().uid(), verdict.why());
+        NotEvicted why = verdict.why();
+        if (why != null) {
+            knownRefusals.addRefusal(pod.identity().uid(), why);
+            if (why.cause() == NotEvictedCause.OWNER_UNKNOWN) {
+                knownRefusals.addUnread(controller, why, bounds.times.micros());
+            }
         }
         return verdict;
     }
@@ -89,7 +93,7 @@ final class WorkloadChecks {
         if (refusal != null && refusal.cause() == NotEvictedCause.NO_ROOM) {
             withoutRoom.put(pod.identity().uid(), refusal);
         } else if (refusal != null && refusal.cause() == NotEvictedCause.NOT_ASKED) {
-            knownRefusals.putAll(withoutRoom); // the next look begins behind these
+            withoutRoom.forEach(knownRefusals::addRefusal); // the next look begins behind these
         }
         return refusal;
     }

@@ -86,10 +86,10 @@ final class NodeCensus {
             }
         }
 
-        /// How many there are where it matters whether the pool is small. A node that rests alone counts, so that none
-        /// makes its pool small by saying that it is being drained.
+        /// How many there are where it matters whether the pool is small. One of those that rest counts, so that no
+        /// node makes its pool small by saying that it is being drained.
         int sizeWithOneResting() {
-            return resting == 1 ? nodes + 1 : nodes;
+            return nodes + Math.min(1, resting);
         }
 
         /// How many of those that are heard are short of it.

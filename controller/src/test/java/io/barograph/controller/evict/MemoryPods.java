@@ -22,6 +22,9 @@ final class MemoryPods implements EvictionApi {
     WorkloadStatus owner = new WorkloadStatus(3, 3, 600);
     /// Of some workloads another one, by name.
     final Map<String, WorkloadStatus> owners = new HashMap<>();
+
+    /// Workloads that cannot be read.
+    Predicate<Workload> unreadable = _ -> false;
     Consumer<EvictionRequest> before = _ -> {};
     Runnable asked = () -> {};
     /// Takes the node whose pods are listed.
@@ -74,6 +77,9 @@ final class MemoryPods implements EvictionApi {
     @Override
     public ApiOutcome<WorkloadStatus> workloadStatus(Workload whose) {
         asked.run();
+        if (unreadable.test(whose)) {
+            return new ApiOutcome.Unavailable<>("its pods take too long", true);
+        }
         return new ApiOutcome.Done<>(owners.getOrDefault(whose.name(), owner));
     }
 

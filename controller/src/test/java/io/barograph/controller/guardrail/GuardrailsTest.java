@@ -83,13 +83,14 @@ class GuardrailsTest {
     void aPoolOfWhichTooFewNodesAreInServiceIsSmall() {
         fleet.addAll(calm(4, "p", "z"));
         fleet.add(wantsHard("bad", "p", "z", 60.0));
-        fleet.replaceAll(each -> each.node().equals("bad") || each.node().equals("p-z-0") ? each : standsDown(each));
+        fleet.replaceAll(each -> each.node().equals("bad") ? each : standsDown(each));
         assertThat(why(decide(budgets(Budget.ALL, HALF, Budget.ALL)), "bad")).startsWith("small_pool");
     }
 
     @Test
     void noNodeMakesItsPoolSmallByResting() {
         fleet.add(standsDown(calm("resting", "p", "z")));
+        fleet.add(standsDown(calm("drained", "p", "z")));
         fleet.add(calm("calm", "p", "z"));
         fleet.add(wantsHard("bad", "p", "z", 60.0));
         assertThat(allowed(decide(budgets(Budget.ALL, HALF, Budget.ALL)))).containsExactly("bad");

@@ -120,7 +120,7 @@ public final class Fit {
         if (known != null) {
             return known;
         }
-        int more = placement.comparisons();
+        int more = placement.comparisons() + placement.tolerations().size();
         if (comparisons + more > MAX_COMPARISONS && !allowed.isEmpty()) {
             return null;
         }

@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.pods.Autoscaler;
 import io.barograph.controller.cluster.pods.DaemonSet;
 import io.barograph.controller.cluster.pods.Descheduler;
+import io.barograph.controller.cluster.pods.Placement;
 import io.barograph.controller.cluster.pods.TopologySpreadWorkloads;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.rules.demand.Demand;
@@ -230,10 +231,13 @@ public record Hazards(AffectedWorkloads workloads, Set<Demand.Taint> taints, Ref
                             + workloads.daemonSets().why());
         }
         NodeTaint taint = NodeTaint.of(wantedTaint);
+        List<NodeTaint> lastingTaints = lastingTaints(node);
         for (DaemonSet daemonSet : daemonSets) {
-            boolean isForNode = daemonSet.placement().selects(node.meta().labels())
-                    && daemonSet.placement().tolerates(lastingTaints(node));
-            if (daemonSet.nodeCritical() && isForNode && !daemonSet.placement().tolerates(taint)) {
+            Placement placement = daemonSet.placement();
+            if (daemonSet.nodeCritical()
+                    && !placement.tolerates(taint)
+                    && placement.selects(node.meta().labels())
+                    && placement.tolerates(lastingTaints)) {
                 HeldBack heldBack = keptAwayRefusal(daemonSet, wantedTaint, daemonSetsOnNode);
                 if (heldBack != null) {
                     return heldBack;
