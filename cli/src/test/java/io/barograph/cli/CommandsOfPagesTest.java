@@ -11,6 +11,7 @@ import io.barograph.testkit.pages.CommandNeeds.Need;
 import io.barograph.testkit.pages.PageCommand;
 import io.barograph.testkit.pages.PageStep;
 import io.barograph.testkit.pages.ProgramCall;
+import io.barograph.testkit.pages.SentenceCommands;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,6 +131,18 @@ class CommandsOfPagesTest {
                         .doesNotThrowAnyException();
                 counts.merge(needs.of(call).name(), 1, Integer::sum);
                 programs.add(call.program());
+            }
+        }
+        for (Path page : PageStep.pagesOf(Checkout.HOME)) {
+            for (ProgramCall call : SentenceCommands.callsWithOptions(Checkout.HOME, page)) {
+                boolean isVerbAlone = Barograph.commandLine().getSubcommands().containsKey(call.program());
+                assertThatCode(() -> Objects.requireNonNull(isVerbAlone ? Need.CHECKOUT : needs.of(call)))
+                        .as(page + ": " + call.words())
+                        .doesNotThrowAnyException();
+            }
+            for (CommandNeeds.Row row : needs.rows()) {
+                SentenceCommands.callsOf(Checkout.HOME, page, row.words().getFirst())
+                        .forEach(call -> programs.add(call.program()));
             }
         }
         assertThat(counts.keySet())

@@ -68,7 +68,7 @@ class PlainWordsTest {
                 "alerts",
                 "dashboards",
                 "rules/policies",
-                "cli/src/main/resources/io/barograph/cli/up",
+                "cli/src/main/resources/io/barograph/cli/judged",
                 "controller/src/main/resources/io/barograph/controller/http/page")) {
             try (Stream<Path> files = Files.walk(Checkout.HOME.resolve(folder))) {
                 files.filter(file -> file.toString().matches(".*\\.(md|yaml|tpl|txt|json|drl|js|html)"))

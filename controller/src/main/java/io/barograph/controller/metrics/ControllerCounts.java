@@ -78,7 +78,7 @@ public final class ControllerCounts
         }
         for (Verb verb : Verb.values()) {
             addToCounter(ControllerMetricFamily.NODE_WRITES, 0, labelWord(verb), "done");
-            addToCounter(ControllerMetricFamily.NODE_WRITES_SUPPRESSED, 0, labelWord(verb));
+            addToCounter(ControllerMetricFamily.NODE_WRITES_HELD_BACK, 0, labelWord(verb));
         }
         Stream.of(SCORED, MALFORMED)
                 .forEach(answer -> addToCounter(ControllerMetricFamily.EXTENDER_REQUESTS, 0, answer));
@@ -195,7 +195,7 @@ public final class ControllerCounts
 
     @Override
     public void wouldHaveWritten(Verb verb) {
-        addToCounter(ControllerMetricFamily.NODE_WRITES_SUPPRESSED, 1, labelWord(verb));
+        addToCounter(ControllerMetricFamily.NODE_WRITES_HELD_BACK, 1, labelWord(verb));
     }
 
     @Override

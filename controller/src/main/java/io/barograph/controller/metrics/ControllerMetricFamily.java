@@ -99,8 +99,8 @@ public enum ControllerMetricFamily {
             "Snapshots that exporters no longer had when asked for them.",
             EXPERIMENTAL)),
     NODE_WRITES("barograph_node_writes_total{kind,outcome}", "Calls that write to nodes, by what they ended with."),
-    NODE_WRITES_SUPPRESSED(
-            "barograph_node_writes_suppressed_total{kind}", "Writes held back by another mode than enforce."),
+    NODE_WRITES_HELD_BACK(
+            "barograph_node_writes_held_back_total{kind}", "Writes held back by another mode than enforce."),
     DEMANDS_HELD_BACK(
             "barograph_demands_held_back{why}", "Demands that are active and not put on their node now, by the cause."),
     HELD_BACK("barograph_held_back_total{why}", "What was demanded and not put on its node, by the cause."),

@@ -106,7 +106,7 @@ class ManualTest {
                 .containsSubsequence(
                         "kubectl barograph status",
                         "kubectl barograph explain --node NODE --demand KEY",
-                        "kubectl -n barograph logs ",
+                        "kubectl -n barograph logs -l 'app.kubernetes.io/name in (barograph-controller, barograph-exporter)'",
                         "kubectl barograph silence stop ",
                         "](#");
         Pattern heading = Pattern.compile("(?m)^## (.*)$");

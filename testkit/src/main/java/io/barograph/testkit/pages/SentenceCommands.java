@@ -21,7 +21,20 @@ public final class SentenceCommands {
     private static final Pattern NAMES_ALONE =
             Pattern.compile("(?:\\./)?[a-z]+(?: (?:[a-z]+|from-kubelet|port-forward))*(?: -f)?");
 
+    /// A program, whichever, and among what follows an option: nothing but a command looks like that.
+    private static final Pattern WITH_OPTION = Pattern.compile("(?:\\./)?[a-z][a-z0-9/-]*(?: [^ ]+)*? --?[a-z].*");
+
     private SentenceCommands() {}
+
+    /// Calls of whatever program that have an option, so that they are not taken for anything else.
+    ///
+    /// @param page below the checkout
+    public static List<ProgramCall> callsWithOptions(Path checkout, Path page) throws IOException {
+        return stepsOfAllCode(checkout, page).stream()
+                .filter(step -> WITH_OPTION.matcher(step.commands()).matches())
+                .flatMap(step -> step.calls().stream())
+                .toList();
+    }
 
     /// Calls of this program, often without what they need.
     ///
