@@ -24,7 +24,7 @@ final class ExplanationRecorder {
     @Nullable
     Grounds recordGrounds(LoadedPolicies loadedPolicies, Observation observation, Evaluation evaluation) {
         try {
-            history = loadedPolicies.explainer().afterObservation(history, observation);
+            history = loadedPolicies.explainer().afterEvaluation(history, evaluation);
         } catch (RuntimeException e) {
             if (!failed) {
                 LOG.error(

@@ -226,8 +226,7 @@ final class NodeDecider implements NodeWatchListener {
     }
 
     private @Nullable Double worstPercent() {
-        ContendedResource worstResource = ContendedResource.of(status.heard().latestSnapshot());
-        return worstResource == null ? null : worstResource.percent();
+        return ContendedResource.percentOf(status.heard().latestSnapshot());
     }
 
     @Override

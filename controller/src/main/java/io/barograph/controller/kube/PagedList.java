@@ -17,9 +17,6 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
 
     private static final int PAGE = 250;
 
-    /// After a page that was too large so many that are not are read before more objects are asked for again.
-    private static final int GOOD_PAGES = 8;
-
     /// After a page that came too late so many times fewer objects are asked for, in a list so many times: an
     /// API server that is not there must not be waited for long.
     private static final int LATE_PART = 8;
@@ -104,40 +101,40 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
 
     /// Hands over each object.
     public ApiOutcome<Listed> readAll(Taker taker) {
-        return readPages(taker, false);
+        return readPages(taker, new ListProgress(size), false);
+    }
+
+    /// The same from where the list had come to. Where it takes too long again, `progress` says how far it came.
+    public ApiOutcome<Listed> readRest(Taker taker, ListProgress progress) {
+        return readPages(taker, progress, false);
     }
 
     /// The same, but the first pages are enough of a longer list.
     public ApiOutcome<Listed> readFirst(Taker taker) {
-        return readPages(taker, true);
+        return readPages(taker, new ListProgress(size), true);
     }
 
-    private ApiOutcome<Listed> readPages(Taker taker, boolean isFirstEnough) {
-        String token = "";
+    private ApiOutcome<Listed> readPages(Taker taker, ListProgress progress, boolean isFirstEnough) {
         boolean torn = false;
         boolean lastExpired = false; // the last answer was no page
         int latePages = 0;
-        int mostObjects = size;
         String path = objects.path();
         String query = path + (path.contains("?") ? "&" : "?") + "limit=";
-        int limit = size;
-        int goodPages = 0;
-        long askedObjects = 0; // objects, at most
-        while (askedObjects < (long) size * pages) {
+        while (progress.askedObjects() < (long) size * pages) {
             if (!hasTime.getAsBoolean()) {
                 return isFirstEnough
                         ? new ApiOutcome.Done<>(new Listed("", torn))
-                        : new ApiOutcome.Unavailable<>(path + ": the list takes too long");
+                        : new ApiOutcome.Unavailable<>(path + ": the list takes too long", true);
             }
-            String more = token.isEmpty() ? "" : "&continue=" + URLEncoder.encode(token, UTF_8);
+            int limit = progress.limit();
+            String more = progress.hasBegun() ? "&continue=" + URLEncoder.encode(progress.token(), UTF_8) : "";
             ApiOutcome<ReadJson> answer =
                     connection.requestPage(ApiRequest.get(query + limit + more), objects.fields());
             if (answer instanceof ApiOutcome.Unavailable<ReadJson> failure
                     && failure.isLate()
                     && limit > 1
                     && latePages++ < MAX_LATE) {
-                mostObjects = Math.max(1, limit / LATE_PART);
-                limit = mostObjects;
+                progress.askForFewer(limit / LATE_PART);
                 continue;
             }
             if (!(answer instanceof ApiOutcome.Done<ReadJson>(ReadJson(JsonNode json, boolean isWhole)))) {
@@ -151,8 +148,7 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
                 }
                 torn = true;
                 lastExpired = true;
-                token = next;
-                askedObjects += limit;
+                progress.goOn(next, false);
                 continue;
             }
             lastExpired = false;
@@ -160,9 +156,8 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
             if (!json.path("kind").asText().equals(objects.kind()) || (isWhole && items.isEmpty() && !next.isEmpty())) {
                 return new ApiOutcome.Unavailable<>(path + ": the answer is no " + objects.kind());
             }
-            goodPages = isWhole ? goodPages + 1 : 0;
             if (!isWhole && limit > 1) {
-                limit /= 2;
+                progress.halvePage();
                 continue;
             }
             String wrong = isWhole ? takeItems(items, taker) : passOver(json, taker);
@@ -173,12 +168,7 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
                 String version = json.path("metadata").path("resourceVersion").asText();
                 return new ApiOutcome.Done<>(new Listed(version, torn));
             }
-            token = next;
-            askedObjects += limit;
-            if (goodPages >= GOOD_PAGES) {
-                goodPages = 0;
-                limit = Math.min(mostObjects, 2 * limit);
-            }
+            progress.goOn(next, isWhole);
         }
         if (isFirstEnough) {
             return new ApiOutcome.Done<>(new Listed("", torn));

@@ -1,16 +1,11 @@
 package io.barograph.controller.reconcile;
 
-import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.nodes.LeaderWrite;
-import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
-import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.decide.Decision;
-import io.barograph.controller.events.EventSender;
-import io.barograph.controller.events.PendingEvent;
 import io.barograph.controller.reconcile.ReconcileReport.Trouble;
 import io.barograph.controller.reconcile.plan.NodePlan;
 import io.barograph.controller.reconcile.write.EventText;
@@ -19,8 +14,6 @@ import io.barograph.controller.reconcile.write.NodeChangeLog;
 import io.barograph.controller.reconcile.write.NodeUpdate;
 import io.barograph.controller.reconcile.write.NodeWriter;
 import io.barograph.controller.reconcile.write.ReconcileListener;
-import io.barograph.controller.reconcile.write.ReconcileListener.Verb;
-import io.barograph.controller.reconcile.write.RetryDelays;
 import io.barograph.controller.reconcile.write.RetryTimer;
 import io.barograph.program.RateLimit;
 import io.barograph.program.TokenBucket;
@@ -31,18 +24,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Mode enforce: writes what was planned, then sends the events. Where it cannot, it decides when to try again.
+/// Mode enforce: writes what was planned. Where it cannot, it decides when to try again.
 final class EnforceMode {
 
     private static final Logger LOG = LoggerFactory.getLogger(EnforceMode.class);
     private static final double NODES_PER_SECOND = 1;
     private static final RateLimit PACE = new RateLimit((long) (1e9 / NODES_PER_SECOND), 5);
-
-    /// Consecutive failures before a warning is logged.
-    private static final int LOUD = 3;
-
-    /// An event that is refused more often is dropped.
-    private static final int REFUSALS = 5;
 
     private final Leadership leadership;
     private final ControllerClock clock;
@@ -50,17 +37,15 @@ final class EnforceMode {
     private final EventDispatch events;
     private final NodeChangeLog changeLog;
     private final NodeUpdate update;
-    private final EventSender eventSender;
-    private final RetryDelays delays;
+    private final WriteAttempts attempts;
     private final TokenBucket pace;
 
-    /// How far one node is written, and its events are sent.
+    /// How far one node is written.
     static final class Progress {
         /// When the oldest evaluation was taken in that the node does not follow yet; null if it follows all.
         private @Nullable Long awaitedSinceMicros;
 
         private final RetryTimer writing;
-        private final RetryTimer sending;
         /// What the API server does not let us take away, as it was reported.
         private final Set<String> stuck = new HashSet<>();
 
@@ -69,7 +54,6 @@ final class EnforceMode {
 
         Progress(long nowMicros) {
             writing = new RetryTimer(nowMicros);
-            sending = new RetryTimer(nowMicros);
         }
 
         /// When it may be written again.
@@ -80,11 +64,6 @@ final class EnforceMode {
         /// Whether its last write failed.
         boolean hasFailed() {
             return writing.inRow() > 0;
-        }
-
-        /// When its events may be sent again.
-        long sendsAfterMicros() {
-            return sending.notBeforeMicros();
         }
 
         /// Whether all that was planned is known to be written.
@@ -107,7 +86,7 @@ final class EnforceMode {
             return unsure;
         }
 
-        /// What the API server said last, if it did not take a write or an event, or does not answer; else null.
+        /// What the API server said last, if it did not take a write, or does not answer; else null.
         @Nullable
         Trouble trouble() {
             if (unwritten instanceof HeldBack.WriteFailed(String why)) {
@@ -116,7 +95,7 @@ final class EnforceMode {
             if (unwritten instanceof HeldBack.ApiAway) {
                 return new Trouble.NotWritten(unwritten.text());
             }
-            return sending.why().isEmpty() ? null : new Trouble.EventNotSent(sending.why());
+            return null;
         }
     }
 
@@ -125,29 +104,24 @@ final class EnforceMode {
             Leadership leadership,
             ControllerClock clock,
             ReconcileListener listener,
-            EventDispatch events) {
+            EventDispatch events,
+            WriteAttempts attempts) {
         this.leadership = leadership;
         this.clock = clock;
         this.listener = listener;
         this.events = events;
+        this.attempts = attempts;
         this.changeLog = new NodeChangeLog(clock.monotonicMicros());
         this.update = new NodeUpdate(
                 new NodeWriter(new LeaderWrite(api, leadership), listener, changeLog),
                 new ForeignEdits(api),
                 clock.monotonicMicros());
-        this.eventSender = new EventSender(api);
-        this.delays = new RetryDelays(RandomGenerator.getDefault(), nowMicros());
         this.pace = new TokenBucket(PACE, nowMicros() * 1000);
     }
 
     /// A pass begins, whether or not it writes.
     void startPass() {
         changeLog.endMinute();
-    }
-
-    /// How long nothing is to be asked of the API server.
-    long apiBackoffMicros() {
-        return delays.apiBackoffMicros(nowMicros());
     }
 
     /// A decision is to be followed.
@@ -197,7 +171,7 @@ final class EnforceMode {
             NodeUpdate.Result result = update.apply(plannedCase.work());
             node.updateLive(result.live());
             progress.unsure = result.unsure();
-            boolean failed = result.deposed() || hasFailed(node, progress.writing, result.outcome());
+            boolean failed = result.deposed() || attempts.isFailure(node, progress.writing, result.outcome());
             if (failed) {
                 progress.unwritten = whyUnwritten(result);
             }
@@ -207,7 +181,7 @@ final class EnforceMode {
             }
         }
         progress.unwritten = null;
-        recordSuccess(node, progress.writing);
+        attempts.recordSuccess(node, progress.writing);
         progress.stuck.clear();
         Long sinceMicros = progress.awaitedSinceMicros;
         if (sinceMicros != null && writes) {
@@ -238,61 +212,6 @@ final class EnforceMode {
                 LOG.warn("Node {}: {}", node.name, words.what().note());
             }
         }
-    }
-
-    /// Sends the events of a node one after the other for as long as it may go on; returns whether all are sent.
-    boolean sendEvents(ReconciledNode node, BooleanSupplier goOn) {
-        RetryTimer sending = node.progress.sending;
-        if (sending.notBeforeMicros() > nowMicros()) {
-            return false;
-        }
-        events.dropOld(node, true);
-        LiveNode live = node.live();
-        for (PendingEvent first = node.events.firstEvent();
-                first != null && live != null;
-                first = node.events.firstEvent()) {
-            if (!leadership.leading() || !goOn.getAsBoolean()) {
-                return false;
-            }
-            ApiOutcome<NodeEvent> outcome = eventSender.sendEvent(live.identity(), first);
-            listener.writeEnded(Verb.EVENT, outcome.word());
-            if (!hasFailed(node, sending, outcome)) {
-                recordSuccess(node, sending);
-                node.events.removeEvent(first);
-            } else if (isHopeless(outcome) && sending.inRow() > REFUSALS) {
-                listener.eventDropped();
-                node.events.removeEvent(first);
-            } else {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isHopeless(ApiOutcome<NodeEvent> outcome) {
-        return outcome instanceof ApiOutcome.Refused || outcome instanceof ApiOutcome.NotFound;
-    }
-
-    private boolean hasFailed(ReconciledNode node, RetryTimer retry, ApiOutcome<?> outcome) {
-        if (!(outcome instanceof ApiOutcome.Unavailable || outcome instanceof ApiOutcome.Throttled)) {
-            delays.apiAnswered();
-        }
-        if (outcome instanceof ApiOutcome.Done) {
-            return false;
-        }
-        retry.recordFailure(outcome, delays, nowMicros());
-        LOG.debug("Node {}: failure {}: {}", node.name, retry.total(), outcome.text());
-        if (retry.total() == LOUD && !(outcome instanceof ApiOutcome.Conflict)) {
-            LOG.warn("Node {}: {} attempts failed, the last one: {}; trying again.", node.name, LOUD, outcome.text());
-        }
-        return true;
-    }
-
-    private void recordSuccess(ReconciledNode node, RetryTimer retry) {
-        if (retry.total() >= LOUD) {
-            LOG.info("Node {}: writes succeed again after {} failed attempts.", node.name, retry.total());
-        }
-        retry.recordSuccess(nowMicros());
     }
 
     private long nowMicros() {

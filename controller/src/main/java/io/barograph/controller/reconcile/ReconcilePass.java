@@ -33,23 +33,20 @@ final class ReconcilePass {
     /// Events are sent for this long even while more has come in: they wait for writes, but not for ever.
     private static final long LEAST_SENDING_MICROS = TimeUnit.MILLISECONDS.toMicros(100);
 
-    /// For so long a node of which a write had no answer goes behind all others, also where it comes anew: they wait
-    /// after each such write, and its kubelet may have made it too large to be written.
-    private static final long BEHIND_MICROS = TimeUnit.MINUTES.toMicros(1);
-
     private final Leadership leadership;
     private final ReconcilerSettings settings;
     private final ControllerClock clock;
     private final EventDispatch events;
     private final LiveGuardrails guardrails;
     private final PlanPass plans;
+    private final WriteAttempts attempts;
     private final EnforceMode enforceMode;
+    private final EventDelivery eventDelivery;
     private final ObserveMode observeMode;
     private final ReconciledNodes nodes = new ReconciledNodes();
     private final FaultIsolation faults;
     private final ReliefTotals relief;
-    /// By the node's name, when a write of it failed last.
-    private final Map<String, Long> failedMicros = new HashMap<>();
+    private final CaseOrder order = new CaseOrder();
     private @Nullable Long resyncMicros;
     private boolean led;
 
@@ -81,7 +78,9 @@ final class ReconcilePass {
                 new PlanSettings(hold, TimeUnit.MICROSECONDS.convert(settings.releaseJitter()), settings.policyMark()),
                 events,
                 faults);
-        this.enforceMode = new EnforceMode(api, leadership, clock, listener, events);
+        this.attempts = new WriteAttempts(clock.monotonicMicros());
+        this.enforceMode = new EnforceMode(api, leadership, clock, listener, events, attempts);
+        this.eventDelivery = new EventDelivery(api, leadership, clock, listener, events, attempts);
         this.observeMode = new ObserveMode(listener, events);
     }
 
@@ -140,7 +139,7 @@ final class ReconcilePass {
             followLeader(reports);
             return NOTHING_WAITS;
         }
-        long backoffMicros = enforceMode.apiBackoffMicros();
+        long backoffMicros = attempts.apiBackoffMicros();
         if (backoffMicros > 0) {
             reportApiAway(reports);
             return backoffMicros;
@@ -155,19 +154,21 @@ final class ReconcilePass {
         List<PlanPass.Case> cases = plans.planCases(due, nodes, passMicros, wall());
         // However long the look took, there is time to write; taking away comes first
         long begun = nowMicros();
-        failedMicros.values().removeIf(micros -> begun - micros >= BEHIND_MICROS);
-        cases.sort(
-                Comparator.comparing((PlanPass.Case plannedCase) -> failedMicros.containsKey(plannedCase.node().name))
-                        .thenComparing(plannedCase -> !plannedCase.plan().releases()));
+        order.sortCases(cases, begun);
         List<ReconciledNode> writtenNodes = new ArrayList<>();
         cases.forEach(plannedCase ->
                 faults.runIsolated(plannedCase.node(), begun, () -> actOnCase(plannedCase, begun, writtenNodes)));
         // No node waits for the events of another, in this pass or the next
         long sending = nowMicros();
-        BooleanSupplier goOn = () -> enforceMode.apiBackoffMicros() == 0
+        BooleanSupplier goOn = () -> attempts.apiBackoffMicros() == 0
                 && (nowMicros() - sending < LEAST_SENDING_MICROS // however long the writes of one node took
                         || (!timeBudgetUsed(begun) && !called.getAsBoolean()));
-        writtenNodes.forEach(node -> faults.runIsolated(node, begun, () -> sendEvents(node, goOn)));
+        List<ReconciledNode> sendingNodes = writtenNodes;
+        while (!sendingNodes.isEmpty()) {
+            List<ReconciledNode> unfinished = new ArrayList<>();
+            sendingNodes.forEach(node -> faults.runIsolated(node, begun, () -> sendEvents(node, goOn, unfinished)));
+            sendingNodes = unfinished;
+        }
         faults.endPass(due);
         due.forEach(node -> {
             if (writes()) {
@@ -222,8 +223,10 @@ final class ReconcilePass {
             writtenNodes.add(node);
         } else {
             nodes.touchAgain(node);
-            if (isInTime && (enforceMode.apiBackoffMicros() > 0 || node.progress.hasFailed())) {
-                failedMicros.put(node.name, nowMicros());
+            if (!isInTime) {
+                order.noteUnreached(node.name);
+            } else if (attempts.apiBackoffMicros() > 0 || node.progress.hasFailed()) {
+                order.noteFailure(node.name, nowMicros());
             }
             if (node.progress.isStuck()) {
                 writtenNodes.add(node); // its event has to be sent
@@ -236,14 +239,16 @@ final class ReconcilePass {
         return enforceMode.enforcePlan(plannedCase);
     }
 
-    private void sendEvents(ReconciledNode node, BooleanSupplier goOn) {
-        if (!enforceMode.sendEvents(node, goOn)) {
-            nodes.touchForEvents(node);
+    private void sendEvents(ReconciledNode node, BooleanSupplier goOn, List<ReconciledNode> unfinished) {
+        switch (eventDelivery.sendSome(node, goOn)) {
+            case ALL_SENT -> {}
+            case MORE -> unfinished.add(node);
+            case WAITS -> nodes.touchForEvents(node);
         }
     }
 
     private boolean timeBudgetUsed(long startMicros) {
-        return nowMicros() - startMicros >= LONGEST_PASS_MICROS || enforceMode.apiBackoffMicros() > 0;
+        return nowMicros() - startMicros >= LONGEST_PASS_MICROS || attempts.apiBackoffMicros() > 0;
     }
 
     /// What was refused to an older leader need not be refused now.

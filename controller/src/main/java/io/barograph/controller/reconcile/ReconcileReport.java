@@ -89,6 +89,6 @@ public record ReconcileReport(
         if (!writes) {
             return node.owned().taints().isEmpty() ? null : new Trouble.LeftByEnforce();
         }
-        return node.progress.trouble();
+        return node.trouble();
     }
 }

@@ -35,6 +35,7 @@ final class ReconciledNode {
     final TaintRelief relief = new TaintRelief();
     final MissingSignalClock signals = new MissingSignalClock();
     final EnforceMode.Progress progress;
+    final EventDelivery.Progress delivery;
     final ObserveMode.Imagined imagined = new ObserveMode.Imagined();
     final FaultIsolation.Fault fault = new FaultIsolation.Fault();
     private final long createdMicros;
@@ -50,6 +51,7 @@ final class ReconciledNode {
         this.place = NodeLocation.withoutLabels(name);
         this.createdMicros = nowMicros;
         this.progress = new EnforceMode.Progress(nowMicros);
+        this.delivery = new EventDelivery.Progress(nowMicros);
     }
 
     boolean isOlderThan(long micros, long nowMicros) {
@@ -178,6 +180,12 @@ final class ReconciledNode {
 
     void setPlan(NodePlan newPlan) {
         plan = latestDecision.state() == null ? NodePlan.NOTHING : newPlan;
+    }
+
+    /// What the API server said last, if it did not take a write or an event, or does not answer; else null.
+    ReconcileReport.@Nullable Trouble trouble() {
+        ReconcileReport.Trouble writeTrouble = progress.trouble();
+        return writeTrouble == null ? delivery.trouble() : writeTrouble;
     }
 
     /// What is done about its demands. After an exception of ours nothing is.

@@ -132,7 +132,7 @@ final class ReconciledNodes {
 
     private long dueMicros(ReconciledNode node) {
         long due = node.dueMicros();
-        return onlyEvents.contains(node) ? Math.max(due, node.progress.sendsAfterMicros()) : due;
+        return onlyEvents.contains(node) ? Math.max(due, node.delivery.sendsAfterMicros()) : due;
     }
 
     /// When the next one is due; null if none waits.

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.decide.Decision;
+import io.barograph.rules.demand.Demand;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.Reason;
+import io.barograph.rules.demand.Transition;
 import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,5 +90,41 @@ class ReconcilerEventsTest {
         rig.reconciler.pass();
         rig.reconciler.pass();
         assertThat(events()).isEqualTo(rig.events("n1").size()).isGreaterThan(2);
+    }
+
+    /// An exporter may send thousands of snapshots a second, each with steps of many rules.
+    @Test
+    void aNodeWithNewsAllTheTimeKeepsNoOthersEventsWaiting() {
+        rig.api.beforeEachWrite(() -> {
+            if (rig.api.calls().getLast().startsWith("event ")) {
+                rig.step(Duration.ofMillis(5));
+                rig.reconciler.offerDecision(newsOf("n1"));
+            }
+        });
+        rig.reconciler.offerDecision(newsOf("n1"));
+        rig.reconciler.offerDecision(firing("n2"));
+        for (int pass = 0; pass < 20; pass++) {
+            rig.reconciler.pass();
+            rig.step(Duration.ofMillis(20));
+        }
+        assertThat(rig.events("n2")).isNotEmpty();
+        long atOnce = events();
+        assertThat(atOnce).as("of both").isBetween(25L, 35L);
+        rig.step(Duration.ofMinutes(1));
+        rig.reconciler.pass();
+        assertThat(events() - atOnce).as("some more each minute").isBetween(10L, 13L);
+    }
+
+    private static Decision newsOf(String node) {
+        Decision decision = SampleDecisions.of(node, Phase.INACTIVE).decision();
+        List<Transition> steps = IntStream.range(0, 32)
+                .mapToObj(i -> new Transition(
+                        new Transition.At(node, "boot", 10_000_000),
+                        new Transition.Source("contention", "rule " + i),
+                        new Demand.Condition("T" + i),
+                        new Transition.Step(Phase.PENDING, Phase.FIRING, Reason.PressureRaised),
+                        List.of()))
+                .toList();
+        return new Decision(decision.desired(), decision.freshness(), steps, null, 0);
     }
 }

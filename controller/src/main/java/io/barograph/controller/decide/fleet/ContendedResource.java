@@ -20,29 +20,31 @@ public record ContendedResource(Scope scope, Resource resource, double percent, 
 
     /// Null if none is known.
     public static @Nullable ContendedResource of(@Nullable Snapshot snapshot) {
-        Contention worstContention = null;
-        double worstPercent = 0;
-        if (snapshot != null) {
-            for (Contention contention : snapshot.contentions()) {
-                Double percent = averagedPercent(contention);
-                if (percent != null && (worstContention == null || percent > worstPercent)) {
-                    worstContention = contention;
-                    worstPercent = percent;
-                }
-            }
-        }
+        Contention worstContention = snapshot == null ? null : worstContention(snapshot);
         return worstContention == null
                 ? null
                 : new ContendedResource(
                         worstContention.scope(),
                         worstContention.resource(),
-                        worstPercent,
+                        worstContention.latestPercent(),
                         unfilledSpans(worstContention.averages()));
     }
 
-    private static @Nullable Double averagedPercent(Contention contention) {
-        Double averaged = contention.averages().avg10().orNull();
-        return averaged == null ? contention.percent().orNull() : averaged;
+    /// How much it is; null if none is known.
+    public static @Nullable Double percentOf(@Nullable Snapshot snapshot) {
+        Contention worstContention = snapshot == null ? null : worstContention(snapshot);
+        return worstContention == null ? null : worstContention.latestPercent();
+    }
+
+    private static @Nullable Contention worstContention(Snapshot snapshot) {
+        Contention worstContention = null;
+        for (Contention contention : snapshot.contentions()) {
+            double percent = contention.latestPercent();
+            if (!Double.isNaN(percent) && (worstContention == null || percent > worstContention.latestPercent())) {
+                worstContention = contention;
+            }
+        }
+        return worstContention;
     }
 
     private static List<UnfilledSpan> unfilledSpans(MovingAverages averages) {

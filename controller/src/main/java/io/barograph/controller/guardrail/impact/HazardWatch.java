@@ -16,6 +16,9 @@ import org.slf4j.LoggerFactory;
 public final class HazardWatch {
 
     private static final Logger LOG = LoggerFactory.getLogger(HazardWatch.class);
+
+    /// Of those of one look: whoever may create DaemonSets can make thousands.
+    private static final int MOST_LOGGED = 50;
     private static final String NOT_YET = "they have not been listed yet";
     /// After so many failed attempts, ten minutes, what was seen last no longer counts.
     private static final int FAILURES = 10;
@@ -118,10 +121,14 @@ public final class HazardWatch {
 
     private void logChanges(List<Hazard> foundHazards) {
         Set<String> texts = foundHazards.stream().map(Hazard::text).collect(Collectors.toSet());
-        foundHazards.stream()
+        List<String> newTexts = foundHazards.stream()
                 .map(Hazard::text)
                 .filter(text -> !reported.contains(text))
-                .forEach(text -> LOG.warn("Hazard: {}", text));
+                .toList();
+        newTexts.stream().limit(MOST_LOGGED).forEach(text -> LOG.warn("Hazard: {}", text));
+        if (newTexts.size() > MOST_LOGGED) {
+            LOG.warn("There are {} new hazards more.", newTexts.size() - MOST_LOGGED);
+        }
         long gone = reported.stream().filter(text -> !texts.contains(text)).count();
         if (gone > 0) {
             LOG.info("{} hazards are gone; {} are left.", gone, foundHazards.size());

@@ -52,6 +52,14 @@ public final class KubeEvictionApi implements EvictionApi {
     /// How long all pages of one node's pods may take. One thread asks for all nodes.
     private static final long PODS_MICROS = TimeUnit.SECONDS.toMicros(15);
 
+    /// Before Kubernetes 1.34 a list in pages is not answered from the API server's memory, which finds a node's pods
+    /// at
+    /// once: all pods of the cluster are read from etcd for it. Where that takes too long, memory is asked, which
+    /// answers in one page.
+    private static final String FROM_CACHE = "&resourceVersion=0";
+
+    private static final long CACHE_MICROS = TimeUnit.MINUTES.toMicros(1);
+
     /// As no pod has that a kubelet made.
     private static final String WITH_SERVICE_ACCOUNT = "%2Cspec.serviceAccountName%21%3D";
 
@@ -62,6 +70,8 @@ public final class KubeEvictionApi implements EvictionApi {
     private final String accounts;
     private final LongSupplier micros;
     private final WorkloadLookup owners;
+    private final StartedLists startedLists = new StartedLists(PAGE);
+    private volatile long readsCacheUntilMicros = Long.MIN_VALUE;
 
     /// @param namespace of the accounts
     /// @param micros a steady time
@@ -72,22 +82,35 @@ public final class KubeEvictionApi implements EvictionApi {
         this.owners = new WorkloadLookup(connection, micros);
     }
 
+    /// Where it takes too long the next call goes on.
     @Override
     public ApiOutcome<List<EvictablePod>> podsOn(String node) {
-        NodesPods pods = new NodesPods();
-        return listOfNode(node, NOT_PENDING, MAX_PAGES, PODS_MICROS)
-                .readAll(pods)
-                .map(_ -> {
-                    // What keeps these from being read must not hide those that run
-                    ApiOutcome<PagedList.Listed> _ = listOfNode(
-                                    node, PENDING, MAX_PENDING_PAGES, WorkloadLookup.LIST_MICROS)
-                            .readFirst(pods);
-                    return pods.pods();
-                });
+        StartedLists.StartedList list = startedLists.takeList(node, micros.getAsLong());
+        ApiOutcome<PagedList.Listed> outcome =
+                listOfNode(node, NOT_PENDING, MAX_PAGES, PODS_MICROS).readRest(list.pods(), list.progress());
+        if (isLate(outcome) && !list.progress().hasBegun()) {
+            readsCacheUntilMicros = micros.getAsLong() + CACHE_MICROS;
+            outcome = listOfNode(node, NOT_PENDING, MAX_PAGES, PODS_MICROS).readRest(list.pods(), list.progress());
+        }
+        if (isLate(outcome) && list.progress().hasBegun()) {
+            startedLists.keepList(node, list);
+        }
+        return outcome.map(_ -> {
+            // What keeps these from being read must not hide those that run
+            ApiOutcome<PagedList.Listed> _ = listOfNode(node, PENDING, MAX_PENDING_PAGES, WorkloadLookup.LIST_MICROS)
+                    .readFirst(list.pods());
+            return list.pods().pods();
+        });
+    }
+
+    private static boolean isLate(ApiOutcome<?> outcome) {
+        return outcome instanceof ApiOutcome.Unavailable<?> failure && failure.isLate();
     }
 
     private PagedList listOfNode(String node, String phases, int pages, long longestMicros) {
-        PagedList.Objects pods = new PagedList.Objects(PODS + "spec.nodeName%3D" + node + phases, "PodList", LIST);
+        String version = micros.getAsLong() < readsCacheUntilMicros ? FROM_CACHE : "";
+        PagedList.Objects pods =
+                new PagedList.Objects(PODS + "spec.nodeName%3D" + node + phases + version, "PodList", LIST);
         return new PagedList(connection, pods, PAGE, pages, WorkloadLookup.startDeadline(longestMicros, micros));
     }
 

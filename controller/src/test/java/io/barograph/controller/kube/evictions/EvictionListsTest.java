@@ -6,6 +6,7 @@ import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.controller.kube.ApiConnection;
+import io.barograph.controller.kube.ApiTimeouts;
 import io.barograph.controller.kube.HostileApi;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
@@ -143,5 +144,67 @@ class EvictionListsTest {
                          "spec":{"nodeName":"n1","volumes":[{"name":"v","configMap":{"items":[%s]}}]},
                          "status":{"phase":"Failed"}}""".formatted(keys)).answer(exchange));
         assertThat(api.deleteFinished(new PodIdentity("shop", "p", "u", "7"))).isEqualTo(new ApiOutcome.Done<>(true));
+    }
+
+    /// Whoever may run pods can give each a megabyte, so that those of one node take longer than a look may.
+    @Test
+    void aListThatTakesTooLongGoesOnAtTheNextLook() {
+        AtomicLong micros = new AtomicLong();
+        List<String> begun = new ArrayList<>();
+        server.behave(exchange -> {
+            String query = exchange.getRequestURI().getQuery();
+            micros.addAndGet(TimeUnit.SECONDS.toMicros(2)); // a page
+            int first = query.contains("&continue=") ? Integer.parseInt(query.replaceAll(".*&continue=", "")) : 0;
+            if (first == 0) {
+                begun.add(query);
+            }
+            boolean isLast = first == 19 || query.contains("phase=Pending");
+            HostileApi.says(200, page(first, isLast ? "" : String.valueOf(first + 1)))
+                    .answer(exchange);
+        });
+        KubeEvictionApi slow = new KubeEvictionApi(connection, "barograph", micros::get);
+        assertThat(slow.podsOn("n1")).isInstanceOf(ApiOutcome.Unavailable.class);
+        assertThat(slow.podsOn("n1")).isInstanceOf(ApiOutcome.Unavailable.class);
+        assertThat(((ApiOutcome.Done<List<EvictablePod>>) slow.podsOn("n1")).value())
+                .hasSize(20);
+        assertThat(begun)
+                .as("the list begins once")
+                .filteredOn(query -> query.contains("phase!=Pending"))
+                .hasSize(1);
+        assertThat(slow.podsOn("n1")).as("what was read is over with").isInstanceOf(ApiOutcome.Unavailable.class);
+        micros.addAndGet(TimeUnit.MINUTES.toMicros(3));
+        begun.clear();
+        assertThat(slow.podsOn("n1")).isInstanceOf(ApiOutcome.Unavailable.class);
+        assertThat(begun).as("what was read is too old").hasSize(1);
+    }
+
+    private static String page(int first, String next) {
+        return """
+                {"kind":"PodList","metadata":{"resourceVersion":"9","continue":"%2$s"},"items":[
+                {"metadata":{"namespace":"shop","name":"p%1$d","uid":"u%1$d","resourceVersion":"7",
+                 "creationTimestamp":"2026-11-24T04:00:00Z"},
+                 "spec":{"nodeName":"n1"},"status":{"phase":"Running"}}]}""".formatted(first, next);
+    }
+
+    /// Before Kubernetes 1.34 pages come from etcd, and all pods of the cluster are read for those of one node.
+    @Test
+    void aNodesPodsAreReadFromTheServersMemoryWhereEtcdIsSlow(@TempDir Path folder) throws IOException {
+        CountDownLatch end = new CountDownLatch(1);
+        server.behave(exchange -> {
+            boolean isFromMemory = exchange.getRequestURI().getQuery().contains("resourceVersion=0");
+            asked.add(exchange.getRequestURI().getQuery());
+            (isFromMemory ? HostileApi.says(200, page(0, "")) : HostileApi.hangs(end)).answer(exchange);
+        });
+        ApiTimeouts timeouts = new ApiTimeouts(
+                Duration.ofSeconds(60), Duration.ofMillis(500), Duration.ofSeconds(60), Duration.ofMillis(20));
+        try (ApiConnection impatient = server.connect(folder, timeouts)) {
+            KubeEvictionApi slow = new KubeEvictionApi(impatient, "barograph", () -> 0);
+            assertThat(((ApiOutcome.Done<List<EvictablePod>>) slow.podsOn("n1")).value())
+                    .hasSize(1);
+            asked.clear();
+            assertThat(slow.podsOn("n2")).isInstanceOf(ApiOutcome.Done.class);
+            assertThat(asked).as("memory is asked first for a minute").allMatch(query -> query.contains("Version=0"));
+            end.countDown();
+        }
     }
 }

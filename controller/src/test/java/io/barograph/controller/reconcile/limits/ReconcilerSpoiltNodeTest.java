@@ -1,18 +1,27 @@
 package io.barograph.controller.reconcile.limits;
 
 import static io.barograph.controller.reconcile.SampleDecisions.TAINT;
+import static io.barograph.controller.reconcile.SampleDecisions.TYPE;
 import static io.barograph.controller.reconcile.SampleDecisions.cleared;
 import static io.barograph.controller.reconcile.SampleDecisions.raised;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.nodes.FieldManagers;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.controls.Mode;
+import io.barograph.controller.decide.Decision;
+import io.barograph.controller.marks.ManagedNode;
+import io.barograph.controller.marks.OwnershipJson;
 import io.barograph.controller.marks.OwnershipRecord;
 import io.barograph.controller.reconcile.ReconcilerRig;
+import io.barograph.controller.reconcile.SampleDecisions;
 import io.barograph.controller.standalone.FaultyNodeApi;
+import io.barograph.rules.demand.Demand;
+import io.barograph.rules.demand.Effect;
+import io.barograph.rules.demand.Phase;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -106,5 +115,69 @@ class ReconcilerSpoiltNodeTest {
         }
         assertThat(rig.api.writes()).anyMatch(write -> write.contains("spoilt"));
         assertThat(rig.taints("n1")).containsExactly(TAINT);
+    }
+
+    /// Two demands of it take turns, so that a release is always due; and what was taken back comes again at once.
+    @Test
+    void releasesThatSucceedSlowlyKeepNoOtherNodeWaiting() {
+        Demand cpu = new Demand.Taint("example.com/cpu", Effect.NoSchedule);
+        Demand memory = new Demand.Taint("example.com/memory", Effect.NoSchedule);
+        rig.add("n1");
+        rig.add("n3");
+        rig.add("spoilt");
+        rig.offer(SampleDecisions.of("n3", Phase.FIRING, new Demand.Condition(TYPE))
+                .decision());
+        rig.offer(turnOf(cpu, memory));
+        assertThat(rig.taints("spoilt")).containsExactly("example.com/cpu:NoSchedule");
+        AtomicLong rearmedMicros = new AtomicLong();
+        rig.api.beforeEachWrite(() -> {
+            rig.step(Duration.ofMillis(10));
+            if (rig.api.calls().getLast().startsWith("condition spoilt")
+                    && rig.micros - rearmedMicros.get() > 100_000) {
+                rearmedMicros.set(rig.micros);
+                rearmConditions();
+            }
+        });
+        rearmConditions();
+        rig.reconciler.offerDecision(raised("n1"));
+        rig.reconciler.offerDecision(SampleDecisions.of("n3", Phase.INACTIVE, new Demand.Condition(TYPE))
+                .decision());
+        for (int pass = 0; pass < 20; pass++) {
+            rig.reconciler.offerDecision(pass % 2 == 0 ? turnOf(memory, cpu) : turnOf(cpu, memory));
+            long _ = rig.reconciler.pass();
+            rig.step(Duration.ofMillis(20));
+        }
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.condition("n3", TYPE)).startsWith("False");
+    }
+
+    private static Decision turnOf(Demand raised, Demand released) {
+        return SampleDecisions.of("spoilt", Phase.FIRING, raised)
+                .with(Phase.INACTIVE, false, List.of(released))
+                .decision();
+    }
+
+    private void rearmConditions() {
+        LiveNode live = rig.node("spoilt");
+        List<String> types = IntStream.range(0, 40).mapToObj(i -> "Own" + i).toList();
+        OwnershipRecord record = ManagedNode.of(live).owned();
+        SortedMap<String, OwnershipRecord.Mark> marks = new TreeMap<>(record.conditions());
+        types.forEach(type ->
+                marks.put(type, new OwnershipRecord.Mark(new OwnershipRecord.Source("p", "r"), "b", rig.wall, 0)));
+        Map<String, String> annotations = new HashMap<>(live.meta().annotations());
+        annotations.put(
+                OwnershipRecord.ANNOTATION,
+                OwnershipJson.toJson(new OwnershipRecord(record.taints(), marks, record.overridden(), record.flaps())));
+        rig.nodes.putNode(
+                live.withContents(
+                        new LiveNode.Meta("0", live.meta().labels(), annotations, null),
+                        live.taints(),
+                        new LiveNode.Status(
+                                List.of(),
+                                types.stream()
+                                        .map(type ->
+                                                new NodeCondition(type, NodeConditionStatus.True, "R", "m", LONG_AGO))
+                                        .toList())),
+                FieldManagers.CONTROLLER);
     }
 }

@@ -1,0 +1,132 @@
+package io.barograph.controller.reconcile;
+
+import io.barograph.controller.cluster.ApiOutcome;
+import io.barograph.controller.cluster.ControllerClock;
+import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeEvent;
+import io.barograph.controller.events.EventSender;
+import io.barograph.controller.events.PendingEvent;
+import io.barograph.controller.reconcile.ReconcileReport.Trouble;
+import io.barograph.controller.reconcile.write.ReconcileListener;
+import io.barograph.controller.reconcile.write.ReconcileListener.Verb;
+import io.barograph.controller.reconcile.write.RetryTimer;
+import io.barograph.program.RateLimit;
+import io.barograph.program.TokenBucket;
+import module java.base;
+import org.jspecify.annotations.Nullable;
+
+/// Sends the events of nodes, a few of each in turn and not too many of one: a node may have news all the time.
+final class EventDelivery {
+
+    /// Of one node: as many at once as the recorder of Kubernetes' own programs sends of an object, and more than that
+    /// afterwards.
+    private static final RateLimit PACE = new RateLimit(TimeUnit.SECONDS.toNanos(5), 25);
+
+    /// Of one node, before it is another's turn.
+    private static final int TURN = 4;
+
+    /// An event that is refused more often is dropped.
+    private static final int REFUSALS = 5;
+
+    private final Leadership leadership;
+    private final ControllerClock clock;
+    private final ReconcileListener listener;
+    private final EventDispatch events;
+    private final WriteAttempts attempts;
+    private final EventSender eventSender;
+
+    /// How far the events of one node are sent.
+    static final class Progress {
+        private final RetryTimer sending;
+        private final TokenBucket pace;
+
+        Progress(long nowMicros) {
+            sending = new RetryTimer(nowMicros);
+            pace = new TokenBucket(PACE, nowMicros * 1000);
+        }
+
+        /// When its events may be sent again.
+        long sendsAfterMicros() {
+            return sending.notBeforeMicros();
+        }
+
+        /// What the API server said last, if it did not take an event; else null.
+        @Nullable
+        Trouble trouble() {
+            return sending.why().isEmpty() ? null : new Trouble.EventNotSent(sending.why());
+        }
+    }
+
+    /// What became of a turn.
+    enum Turn {
+        ALL_SENT,
+        /// The next turn goes on at once.
+        MORE,
+        /// It goes on in a later pass.
+        WAITS
+    }
+
+    EventDelivery(
+            NodeApi api,
+            Leadership leadership,
+            ControllerClock clock,
+            ReconcileListener listener,
+            EventDispatch events,
+            WriteAttempts attempts) {
+        this.leadership = leadership;
+        this.clock = clock;
+        this.listener = listener;
+        this.events = events;
+        this.attempts = attempts;
+        this.eventSender = new EventSender(api);
+    }
+
+    /// Sends the next events of a node one after the other for as long as it may go on.
+    Turn sendSome(ReconciledNode node, BooleanSupplier goOn) {
+        RetryTimer sending = node.delivery.sending;
+        if (sending.notBeforeMicros() > nowMicros()) {
+            return Turn.WAITS;
+        }
+        events.dropOld(node, true);
+        LiveNode live = node.live();
+        for (int sent = 0; sent < TURN; sent++) {
+            PendingEvent first = node.events.firstEvent();
+            if (first == null || live == null) {
+                return Turn.ALL_SENT;
+            }
+            if (!leadership.leading() || !goOn.getAsBoolean() || isBeforeItsTime(node.delivery)) {
+                return Turn.WAITS;
+            }
+            ApiOutcome<NodeEvent> outcome = eventSender.sendEvent(live.identity(), first);
+            listener.writeEnded(Verb.EVENT, outcome.word());
+            if (!attempts.isFailure(node, sending, outcome)) {
+                attempts.recordSuccess(node, sending);
+                node.events.removeEvent(first);
+            } else if (isHopeless(outcome) && sending.inRow() > REFUSALS) {
+                listener.eventDropped();
+                node.events.removeEvent(first);
+            } else {
+                return Turn.WAITS;
+            }
+        }
+        return node.events.firstEvent() == null ? Turn.ALL_SENT : Turn.MORE;
+    }
+
+    private boolean isBeforeItsTime(Progress progress) {
+        long waitNanos = progress.pace.waitNanos(nowMicros() * 1000);
+        if (waitNanos > 0) {
+            progress.sending.postponeTo(nowMicros() + Math.ceilDiv(waitNanos, 1000));
+        }
+        return waitNanos > 0;
+    }
+
+    private static boolean isHopeless(ApiOutcome<NodeEvent> outcome) {
+        return outcome instanceof ApiOutcome.Refused || outcome instanceof ApiOutcome.NotFound;
+    }
+
+    private long nowMicros() {
+        return clock.monotonicMicros().getAsLong();
+    }
+}
