@@ -81,15 +81,23 @@ public final class Contention {
 
     /// The largest leaf's contention over the last interval, in percent of the interval.
     public Reading<Double> percent() {
-        return noPercent != null ? noPercent : Reading.of(percent);
+        return noPercent != null ? noPercent : Reading.ofNumber(percent);
+    }
+
+    /// The average over 10 s where that is known, else that over the last interval; [Double#NaN] where neither is.
+    public double latestPercent() {
+        if (noAvg10 == null) {
+            return avg10Percent;
+        }
+        return noPercent == null ? percent : Double.NaN;
     }
 
     /// Over 10, 60 and 300 s.
     public MovingAverages averages() {
         return new MovingAverages(
-                noAvg10 != null ? noAvg10 : Reading.of(avg10Percent),
-                noAvg60 != null ? noAvg60 : Reading.of(avg60Percent),
-                noAvg300 != null ? noAvg300 : Reading.of(avg300Percent));
+                noAvg10 != null ? noAvg10 : Reading.ofNumber(avg10Percent),
+                noAvg60 != null ? noAvg60 : Reading.ofNumber(avg60Percent),
+                noAvg300 != null ? noAvg300 : Reading.ofNumber(avg300Percent));
     }
 
     /// How many owners wait, and the worst of each kind.
@@ -140,7 +148,17 @@ public final class Contention {
 
     @Override
     public int hashCode() {
-        return Objects.hash(scope, resource, percent(), averages(), owners());
+        int hash = 31 * scope.hashCode() + resource.hashCode();
+        hash = 31 * hash + hashOf(noPercent, percent);
+        hash = 31 * hash + hashOf(noAvg10, avg10Percent);
+        hash = 31 * hash + hashOf(noAvg60, avg60Percent);
+        hash = 31 * hash + hashOf(noAvg300, avg300Percent);
+        hash = 31 * hash + (noOwners == null ? stalledOwners : noOwners.hashCode());
+        return 31 * hash + worstOwners.hashCode();
+    }
+
+    private static int hashOf(@Nullable Reading<?> missing, double number) {
+        return missing == null ? Double.hashCode(number) : missing.hashCode();
     }
 
     @Override

@@ -65,7 +65,7 @@ public final class Pressure {
 
     /// Stalled time in percent of the interval since the snapshot before.
     public Reading<Double> percent() {
-        return noPercent != null ? noPercent : Reading.of(percent);
+        return noPercent != null ? noPercent : Reading.ofNumber(percent);
     }
 
     /// How long the reasons are why parts of it are unknown, in UTF-16 units.
@@ -91,7 +91,9 @@ public final class Pressure {
 
     @Override
     public int hashCode() {
-        return Objects.hash(scope, resource, kind, line(), percent());
+        int hash = 31 * (31 * scope.hashCode() + resource.hashCode()) + kind.hashCode();
+        hash = 31 * hash + (noLine == null ? Long.hashCode(totalMicros) : noLine.hashCode());
+        return 31 * hash + (noPercent == null ? Double.hashCode(percent) : noPercent.hashCode());
     }
 
     @Override

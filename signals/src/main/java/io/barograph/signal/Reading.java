@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Reading<T> {
 
     /// The value was read.
-    record Present<T>(T value) implements Reading<T> {}
+    record Present<T>(T value) implements Reading<T> {
+
+        private static final Reading<Double> ZERO = new Present<>(0.0);
+    }
 
     /// A value that there is not, for a reason that is no fault: `the kernel has no PSI`.
     record Absent<T>(String why) implements Reading<T> {}
@@ -17,6 +20,11 @@ public sealed interface Reading<T> {
 
     static <T> Reading<T> of(T value) {
         return new Present<>(value);
+    }
+
+    /// A number; zero, as most of a calm node's are, is always the same object.
+    static Reading<Double> ofNumber(double number) {
+        return Double.doubleToLongBits(number) == 0 ? Present.ZERO : new Present<>(number);
     }
 
     static <T> Reading<T> absent(String why) {

@@ -62,7 +62,7 @@ final class ExplainReplay implements ObservationSource.Sink {
         }
         Evaluation evaluation = engine.evaluate(state, sighting.observation());
         state = evaluation.state();
-        history = explainer.afterObservation(history, sighting.observation());
+        history = explainer.afterEvaluation(history, evaluation);
         Observation.Seen seenObservation = seenObservation(sighting.observation());
         if (seenObservation != null) {
             atMillis = sighting.atMillis();

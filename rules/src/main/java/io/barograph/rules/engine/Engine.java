@@ -67,9 +67,11 @@ public final class Engine {
                 snapshot.pressures());
         Transition.At moment =
                 new Transition.At(snapshot.origin().node(), lastSeen.bootId(), lastSeen.monotonicMicros());
+        ObservedFacts observedFacts = observeFacts(seenObservation, ours, policies.readers());
         return new EvaluationInput(
                 moment,
-                verdictsOf(seenObservation, moment),
+                observedFacts.facts(),
+                verdictsOf(observedFacts, seenObservation, moment),
                 lastSeen,
                 gapBefore(previousState, seenObservation, lastSeen, moment),
                 seenObservation.node().flapped(),
@@ -85,23 +87,25 @@ public final class Engine {
             return gap;
         }
         Observation.Seen blind = BlindWindowBridge.meanOfGap(lastTick, seenObservation);
-        return blind == null ? new LastSeen.Gap.Lost() : new LastSeen.Gap.Hole(micros, verdictsOf(blind, moment));
+        return blind == null
+                ? new LastSeen.Gap.Lost()
+                : new LastSeen.Gap.Hole(
+                        micros, verdictsOf(observeFacts(blind, ours, policies.readers()), blind, moment));
     }
 
     private static EvaluationInput inputFromSilence(EngineState previousState, Observation.Silent silent) {
         LastSeen lastSeen = previousState.tick();
         String bootId = lastSeen == null ? "" : lastSeen.bootId();
         Transition.At moment = new Transition.At(silent.node(), bootId, silent.monotonicMicros());
-        return new EvaluationInput(moment, RuleVerdicts.NONE, lastSeen, new LastSeen.Gap.Unknown(), List.of(), SILENCE);
+        return new EvaluationInput(
+                moment, null, RuleVerdicts.NONE, lastSeen, new LastSeen.Gap.Unknown(), List.of(), SILENCE);
     }
 
-    private RuleVerdicts verdictsOf(Observation.Seen seenObservation, Transition.At moment) {
+    private RuleVerdicts verdictsOf(
+            ObservedFacts observedFacts, Observation.Seen seenObservation, Transition.At moment) {
         LoadedRules readingRules = policies.readers();
         OwnMarks ownMarks = ours; // a lambda over the field would keep all policies
-        return matches.of(
-                observeFacts(seenObservation, ownMarks, readingRules),
-                () -> observeFacts(seenObservation, ownMarks, readingRules),
-                moment);
+        return matches.of(observedFacts, () -> observeFacts(seenObservation, ownMarks, readingRules), moment);
     }
 
     private static ObservedFacts observeFacts(

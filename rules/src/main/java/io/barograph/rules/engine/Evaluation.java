@@ -2,17 +2,24 @@ package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.DesiredState;
 import io.barograph.rules.demand.Transition;
+import io.barograph.rules.observation.Facts;
 import io.barograph.rules.verdict.RuleVerdict;
 import io.barograph.rules.verdict.RuleVerdicts;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// What an observation led to.
 ///
 /// @param state for the next evaluation of the same node
 /// @param transitions in a fixed order
 /// @param verdicts what the observation says of each rule, by its id; empty if the exporter was silent
+/// @param facts of the observation, as the rules saw them; null if the exporter was silent
 public record Evaluation(
-        EngineState state, DesiredState desired, List<Transition> transitions, Map<String, RuleVerdict> verdicts) {
+        EngineState state,
+        DesiredState desired,
+        List<Transition> transitions,
+        Map<String, RuleVerdict> verdicts,
+        @Nullable Facts facts) {
 
     public Evaluation {
         verdicts = verdicts instanceof RuleVerdicts ? verdicts : Map.copyOf(verdicts);

@@ -1,6 +1,7 @@
 package io.barograph.rules.engine;
 
 import io.barograph.rules.demand.Transition;
+import io.barograph.rules.observation.Facts;
 import io.barograph.rules.observation.RememberedFlap;
 import io.barograph.rules.verdict.RuleVerdicts;
 import module java.base;
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// All that an evaluation takes from an observation.
 ///
+/// @param facts what the rules see of it; null where the exporter was silent
 /// @param verdicts by rule id; a rule without one could not be evaluated
 /// @param tick what the next observation's time is measured from, null before the first
 /// @param gap what lies between the observation before and this one
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param silence why there are no verdicts at all, empty where the exporter spoke
 record EvaluationInput(
         Transition.At moment,
+        @Nullable Facts facts,
         RuleVerdicts verdicts,
         @Nullable LastSeen tick,
         LastSeen.Gap gap,
@@ -30,7 +33,7 @@ record EvaluationInput(
 
     /// The same without what only the evaluation needs: sentences on it are kept, and would keep old counters.
     EvaluationInput kept() {
-        return new EvaluationInput(moment, verdicts, null, UNKNOWN, List.of(), silence);
+        return new EvaluationInput(moment, null, verdicts, null, UNKNOWN, List.of(), silence);
     }
 
     boolean isSilent() {

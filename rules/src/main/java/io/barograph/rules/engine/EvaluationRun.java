@@ -60,7 +60,8 @@ final class EvaluationRun {
                         moment.monotonicMicros(),
                         new EvaluatedDemands(roster, input, noted, flapping, previousState.standings(), newStandings)),
                 transitions,
-                input.verdicts());
+                input.verdicts(),
+                input.facts());
     }
 
     private void settleDemand(int index) {

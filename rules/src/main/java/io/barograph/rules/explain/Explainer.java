@@ -67,19 +67,17 @@ public final class Explainer {
         return Facts.of(seenObservation, ours, wantedFacts);
     }
 
-    /// What is known of how long things have held, after one observation more. Silence changes nothing.
-    public TruthHistory afterObservation(TruthHistory previousHistory, Observation observation) {
-        return switch (observation) {
-            case Observation.Seen seenObservation -> {
-                Snapshot snapshot = seenObservation.snapshot();
-                yield previousHistory.withObservation(
-                        snapshot.origin().bootId(),
-                        snapshot.moment().monotonicMicros(),
+    /// What is known of how long things have held, after one evaluation more by the same policies. Silence changes
+    /// nothing.
+    public TruthHistory afterEvaluation(TruthHistory previousHistory, Evaluation evaluation) {
+        Facts facts = evaluation.facts();
+        return facts == null
+                ? previousHistory
+                : previousHistory.withObservation(
+                        evaluation.desired().bootId(),
+                        evaluation.desired().monotonicMicros(),
                         activeProbes,
-                        AssumedFacts.of(factsOf(seenObservation)));
-            }
-            case Observation.Silent _ -> previousHistory;
-        };
+                        AssumedFacts.of(facts));
     }
 
     /// The explanation that the question asks for.
@@ -103,7 +101,7 @@ public final class Explainer {
         Observation.Seen next = settings.nextObservation(basis.seenObservation());
         Evaluation newEvaluation = engine.evaluate(basis.state(), next);
         ExplanationBasis newBasis = new ExplanationBasis(
-                next, newEvaluation.desired(), newEvaluation.state(), afterObservation(basis.history(), next));
+                next, newEvaluation.desired(), newEvaluation.state(), afterEvaluation(basis.history(), newEvaluation));
         return currentExplanation.withWhatIf(explainBasis(
                 newBasis,
                 factsOf(next),

@@ -16,6 +16,8 @@ import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.Teardown;
 import io.barograph.rules.fact.Threshold;
 import io.barograph.signal.EvictionSignal;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.PressureKind;
 import io.barograph.signal.PressureLine;
 import io.barograph.signal.Reading;
@@ -103,33 +105,30 @@ public record Facts(List<Fact> allFacts, MissingFields missing) {
 
         private Contention contentionFact(io.barograph.signal.Contention observedContention) {
             String subject = Contention.subjectOf(observedContention.scope(), observedContention.resource());
+            MovingAverages averages = observedContention.averages();
+            Reading<OwnerCounts> counts = observedContention.owners();
             return new Contention(
                     observedContention.scope(),
                     observedContention.resource(),
-                    noted.numberFrom(
-                            subject, "avg10", observedContention.averages().avg10()),
-                    noted.numberFrom(
-                            subject, "avg60", observedContention.averages().avg60()),
-                    noted.numberFrom(
-                            subject, "avg300", observedContention.averages().avg300()),
-                    noted.countFrom(
-                            subject, "stalled", observedContention.owners().map(owners -> owners.stalled())),
-                    noted.countFrom(
-                            subject, "selfLimited", observedContention.owners().map(owners -> owners.selfLimited())),
-                    noted.countFrom(
-                            subject, "selfCrowded", observedContention.owners().map(owners -> owners.selfCrowded())));
+                    noted.numberFrom(subject, "avg10", averages.avg10()),
+                    noted.numberFrom(subject, "avg60", averages.avg60()),
+                    noted.numberFrom(subject, "avg300", averages.avg300()),
+                    noted.countFrom(subject, "stalled", counts.map(owners -> owners.stalled())),
+                    noted.countFrom(subject, "selfLimited", counts.map(owners -> owners.selfLimited())),
+                    noted.countFrom(subject, "selfCrowded", counts.map(owners -> owners.selfCrowded())));
         }
 
         private Pressure pressureFact(io.barograph.signal.Pressure observedPressure) {
             String subject =
                     Pressure.subjectOf(observedPressure.scope(), observedPressure.resource(), observedPressure.kind());
+            Reading<PressureLine> line = observedPressure.line();
             return new Pressure(
                     observedPressure.scope(),
                     observedPressure.resource(),
                     observedPressure.kind(),
-                    noted.numberFrom(subject, "avg10", observedPressure.line().map(PressureLine::avg10Percent)),
-                    noted.numberFrom(subject, "avg60", observedPressure.line().map(PressureLine::avg60Percent)),
-                    noted.numberFrom(subject, "avg300", observedPressure.line().map(PressureLine::avg300Percent)));
+                    noted.numberFrom(subject, "avg10", line.map(PressureLine::avg10Percent)),
+                    noted.numberFrom(subject, "avg60", line.map(PressureLine::avg60Percent)),
+                    noted.numberFrom(subject, "avg300", line.map(PressureLine::avg300Percent)));
         }
 
         /// A level that was read too long ago is missing.

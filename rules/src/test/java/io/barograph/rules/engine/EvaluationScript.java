@@ -26,7 +26,7 @@ final class EvaluationScript {
     private List<RememberedFlap> remembered = List.of();
 
     final List<Transition> transitions = new ArrayList<>();
-    Evaluation last = new Evaluation(state, new DesiredState("n1", boot, now, List.of()), List.of(), Map.of());
+    Evaluation last = new Evaluation(state, new DesiredState("n1", boot, now, List.of()), List.of(), Map.of(), null);
 
     EvaluationScript(RaisingRule... raisingRules) {
         this(DemandRoster.of(List.of(raisingRules)));
@@ -150,6 +150,7 @@ final class EvaluationScript {
         LastSeen tick = new LastSeen(boot, now, 30 * SECOND, List.of());
         step(new EvaluationInput(
                 new Transition.At("n1", boot, now),
+                null,
                 RuleVerdicts.of(verdicts),
                 tick,
                 tick.gapSince(state.tick()),
@@ -161,6 +162,7 @@ final class EvaluationScript {
     EvaluationScript silent() {
         step(new EvaluationInput(
                 new Transition.At("n1", boot, now),
+                null,
                 RuleVerdicts.NONE,
                 state.tick(),
                 new LastSeen.Gap.Unknown(),

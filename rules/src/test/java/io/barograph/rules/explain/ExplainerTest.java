@@ -72,7 +72,7 @@ class ExplainerTest {
         Observation.Seen seen = new Observation.Seen(snapshot, NodeView.ofName("n1"));
         Evaluation made = engine.evaluate(state, seen);
         state = made.state();
-        history = explainer.afterObservation(history, seen);
+        history = explainer.afterEvaluation(history, made);
         basis = new ExplanationBasis(seen, made.desired(), state, history);
     }
 

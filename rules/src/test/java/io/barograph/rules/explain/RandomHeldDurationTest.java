@@ -36,7 +36,7 @@ class RandomHeldDurationTest {
                     Observation.Seen seen = observations.next();
                     Evaluation made = engine.evaluate(state, seen);
                     state = made.state();
-                    history = explainer.afterObservation(history, seen);
+                    history = explainer.afterEvaluation(history, made);
                     said.compareNext(
                             seen.snapshot().moment().monotonicMicros(),
                             explainer.explain(new ExplanationBasis(seen, made.desired(), state, history), EVERYTHING));

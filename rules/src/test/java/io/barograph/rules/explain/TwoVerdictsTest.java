@@ -37,7 +37,7 @@ class TwoVerdictsTest {
                 Observation.Seen seen = new RandomObservations(random, round % 3 * 0.01).next();
                 Evaluation made = engine.evaluate(EngineState.start(), seen);
                 assertThat(tree.evaluate(EngineState.start(), seen).verdicts()).isEqualTo(made.verdicts());
-                TruthHistory history = explainer.afterObservation(TruthHistory.START, seen);
+                TruthHistory history = explainer.afterEvaluation(TruthHistory.START, made);
                 Explanation explanation = explainer.explain(
                         new ExplanationBasis(seen, made.desired(), made.state(), history), EVERYTHING);
 

@@ -32,7 +32,7 @@ record CulpritsReader(JsonCursor cursor, ValueReader values) {
                 default -> cursor.skipValue();
             }
         }
-        cursor.requireField(named ? true : null, WireFields.RESOURCE);
+        cursor.requireField(named, WireFields.RESOURCE);
         Resource resource = foundResource;
         if (resource == null) {
             return;

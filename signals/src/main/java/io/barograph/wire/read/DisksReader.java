@@ -66,7 +66,7 @@ record DisksReader(JsonCursor cursor, ValueReader values) {
                 default -> cursor.skipValue();
             }
         }
-        cursor.requireField(directed ? true : null, WireFields.DIRECTION);
+        cursor.requireField(directed, WireFields.DIRECTION);
         String disk = cursor.requireField(name, WireFields.NAME);
         long micros = cursor.requireField(latency, WireFields.LATENCY);
         Reading<Long> alone = cursor.requireField(baseline, WireFields.BASELINE);

@@ -135,7 +135,7 @@ record EntryReader(JsonCursor cursor, ValueReader values, OwnersReader ownerCoun
                 default -> cursor.skipValue();
             }
         }
-        cursor.requireField(named ? true : null, WireFields.SIGNAL);
+        cursor.requireField(named, WireFields.SIGNAL);
         EvictionSignal signal = foundSignal;
         if (signal == null) {
             return;
@@ -225,9 +225,9 @@ record EntryReader(JsonCursor cursor, ValueReader values, OwnersReader ownerCoun
         }
 
         void demandWords(boolean withKind) {
-            cursor.requireField(hasScope ? true : null, WireFields.SCOPE);
-            cursor.requireField(hasResource ? true : null, WireFields.RESOURCE);
-            cursor.requireField((hasKind || !withKind) ? true : null, WireFields.KIND);
+            cursor.requireField(hasScope, WireFields.SCOPE);
+            cursor.requireField(hasResource, WireFields.RESOURCE);
+            cursor.requireField(hasKind || !withKind, WireFields.KIND);
         }
     }
 }

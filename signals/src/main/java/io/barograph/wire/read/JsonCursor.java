@@ -201,10 +201,15 @@ final class JsonCursor implements AutoCloseable {
 
     /// The value, or a refusal because the object that just ended does not have the field.
     <T> T requireField(@Nullable T value, String field) {
-        if (value == null) {
+        requireField(value != null, field);
+        return Objects.requireNonNull(value);
+    }
+
+    /// The same of a field that came or did not.
+    void requireField(boolean came, String field) {
+        if (!came) {
             throw new WireException(path() + "/" + field + " is missing. Maybe the exporter is of another version.");
         }
-        return value;
     }
 
     /// Demands that nothing but space follows.

@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 record ValueReader(JsonCursor cursor) {
 
     /// A percentage of zero, as most of most nodes are: a controller keeps the latest of thousands.
-    private static final Reading<Double> NOTHING = Reading.of(0.0);
+    private static final Reading<Double> NOTHING = Reading.ofNumber(0);
+
+    private static final long NOT_YET = -1;
 
     private static final MovingAverages NOTHING_EVER = new MovingAverages(NOTHING, NOTHING, NOTHING);
 
@@ -68,12 +70,13 @@ record ValueReader(JsonCursor cursor) {
         return cursor.requireField(none, WireFields.ABSENT);
     }
 
+    /// Numbers that did not come yet are below all that can come: boxed ones would be thousands a second.
     Reading<PressureLine> line() throws IOException {
         Reason reason = new Reason();
-        @Nullable Double avg10 = null;
-        @Nullable Double avg60 = null;
-        @Nullable Double avg300 = null;
-        @Nullable Long total = null;
+        double avg10 = NOT_YET;
+        double avg60 = NOT_YET;
+        double avg300 = NOT_YET;
+        long total = NOT_YET;
         cursor.openObject();
         for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
@@ -85,15 +88,15 @@ record ValueReader(JsonCursor cursor) {
             }
         }
         Reading<PressureLine> none =
-                reason.readingWithout(avg10 != null || avg60 != null || avg300 != null || total != null);
+                reason.readingWithout(avg10 != NOT_YET || avg60 != NOT_YET || avg300 != NOT_YET || total != NOT_YET);
         if (none != null) {
             return none;
         }
-        return Reading.of(new PressureLine(
-                cursor.requireField(avg10, WireFields.AVG10),
-                cursor.requireField(avg60, WireFields.AVG60),
-                cursor.requireField(avg300, WireFields.AVG300),
-                cursor.requireField(total, WireFields.TOTAL)));
+        cursor.requireField(avg10 != NOT_YET, WireFields.AVG10);
+        cursor.requireField(avg60 != NOT_YET, WireFields.AVG60);
+        cursor.requireField(avg300 != NOT_YET, WireFields.AVG300);
+        cursor.requireField(total != NOT_YET, WireFields.TOTAL);
+        return Reading.of(new PressureLine(avg10, avg60, avg300, total));
     }
 
     Reading<Level> level() throws IOException {

@@ -42,9 +42,11 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
         if (thought != null) {
             return thought;
         }
-        boolean isKnown =
-                field.key() || facts.missing().isEmpty() || facts.missing().whyMissing(fact, field.name()) == null;
-        return isKnown ? field.reader().apply(fact) : null;
+        return isKnown(field, fact) ? field.reader().apply(fact) : null;
+    }
+
+    private boolean isKnown(FactField field, Fact fact) {
+        return field.key() || facts.missing().isEmpty() || facts.missing().whyMissing(fact, field.name()) == null;
     }
 
     /// Why the value is missing; empty if it is known.
@@ -57,11 +59,29 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
     ///
     /// @param matched the facts that the conditions before matched, null where there is none
     public ConstraintEvaluator.Values valuesOf(Fact fact, List<@Nullable Fact> matched) {
-        return term -> {
-            Fact of = factOf(term, fact, matched);
+        return new FactValues(this, fact, matched);
+    }
+
+    private record FactValues(AssumedFacts facts, Fact fact, List<@Nullable Fact> matched)
+            implements ConstraintEvaluator.Values {
+
+        @Override
+        public @Nullable Value of(Term term) {
+            Fact termFact = factOf(term, fact, matched);
             FactField field = term.field();
-            return of == null || field == null ? null : valueOf(field, of);
-        };
+            return termFact == null || field == null ? null : facts.valueOf(field, termFact);
+        }
+
+        @Override
+        public double numberOf(Term term) {
+            Fact termFact = factOf(term, fact, matched);
+            FactField field = term.field();
+            ToDoubleFunction<Fact> numberReader = field == null ? null : field.numberReader();
+            if (termFact == null || field == null || numberReader == null || !facts.instead.isEmpty()) {
+                return ConstraintEvaluator.Values.super.numberOf(term);
+            }
+            return facts.isKnown(field, termFact) ? numberReader.applyAsDouble(termFact) : Double.NaN;
+        }
     }
 
     /// The fact whose field the term is: this one, or one that a condition before matched; null where there is none.

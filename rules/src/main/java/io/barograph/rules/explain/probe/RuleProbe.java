@@ -127,7 +127,9 @@ public final class RuleProbe {
     /// Why it is unknown which facts there are for the line; null where it is known.
     @Nullable
     String whyAllMissing(int index, AssumedFacts facts) {
-        return facts.facts().missing().whyAll(patternAt(index).fact().name());
+        return isListed(index)
+                ? facts.facts().missing().whyAll(patternAt(index).fact().name())
+                : null;
     }
 
     /// What the line comes to.

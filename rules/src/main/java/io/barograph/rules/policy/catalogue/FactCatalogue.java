@@ -264,8 +264,14 @@ public final class FactCatalogue {
         }
 
         private FactField numberField(String name, ValueType.Unit unit, String meaning, ToDoubleFunction<F> reader) {
-            ValueType type = new ValueType.Numeric(unit);
-            return createField(name, type, false, meaning, it -> new Value.Numeric(reader.applyAsDouble(it)));
+            ToDoubleFunction<Fact> numberReader = fact -> reader.applyAsDouble(facts.cast(fact));
+            return new FactField(
+                    name,
+                    new ValueType.Numeric(unit),
+                    false,
+                    meaning,
+                    fact -> new Value.Numeric(numberReader.applyAsDouble(fact)),
+                    numberReader);
         }
 
         private FactField createField(

@@ -1,5 +1,6 @@
 package io.barograph.rules.policy.constraint;
 
+import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.Value;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,11 @@ public final class ConstraintEvaluator {
         /// The value of an own or bound field, null if it is unknown.
         @Nullable
         Value of(Term field);
+
+        /// The number that an own or bound field is, [Double#NaN] if it is unknown: like [#of], without making a value.
+        default double numberOf(Term field) {
+            return of(field) instanceof Value.Numeric(double number, var _) ? number : Double.NaN;
+        }
 
         /// The value of a literal.
         default Value literalValue(Term.Literal literal) {
@@ -53,14 +59,19 @@ public final class ConstraintEvaluator {
         };
     }
 
+    /// Nearly all comparisons are of numbers, thousands a second: no value is made of each.
     private static Ternary evaluateComparison(Constraint.Comparison comparison, Values values) {
+        if (isNumber(comparison.left()) && isNumber(comparison.right())) {
+            double left = numberOf(comparison.left(), values);
+            double right = numberOf(comparison.right(), values);
+            return Double.isNaN(left) || Double.isNaN(right)
+                    ? Ternary.UNKNOWN
+                    : Ternary.of(compareNumbers(comparison.comparator(), left, right));
+        }
         Value left = valueOf(comparison.left(), values);
         Value right = valueOf(comparison.right(), values);
         if (left == null || right == null) {
             return Ternary.UNKNOWN;
-        }
-        if (left instanceof Value.Numeric(double x, var _) && right instanceof Value.Numeric(double y, var _)) {
-            return Ternary.of(compareNumbers(comparison.comparator(), x, y));
         }
         boolean equal = left.equals(right);
         return Ternary.of(comparison.comparator() == ComparisonOperator.EQUAL ? equal : !equal);
@@ -93,16 +104,35 @@ public final class ConstraintEvaluator {
         };
     }
 
+    private static boolean isNumber(Term term) {
+        return switch (term) {
+            case Term.Own(FactField field, var _) -> field.numberReader() != null;
+            case Term.Literal(Value value, var _, var _) -> value instanceof Value.Numeric;
+            case Term.Bound(var _, FactField field, var _) -> field.numberReader() != null;
+            case Term.Arithmetic _ -> true;
+        };
+    }
+
+    /// [Double#NaN] if it is unknown.
+    private static double numberOf(Term term, Values values) {
+        return switch (term) {
+            case Term.Own _, Term.Bound _ -> values.numberOf(term);
+            case Term.Literal literal ->
+                values.literalValue(literal) instanceof Value.Numeric(double number, var _) ? number : Double.NaN;
+            case Term.Arithmetic(Term.Operation operation, Term leftTerm, Term rightTerm, var _) -> {
+                double left = numberOf(leftTerm, values);
+                double right = numberOf(rightTerm, values);
+                yield switch (operation) {
+                    case PLUS -> left + right;
+                    case MINUS -> left - right;
+                    case TIMES -> left * right;
+                };
+            }
+        };
+    }
+
     private static @Nullable Value calculateValue(Term.Arithmetic arithmetic, Values values) {
-        if (valueOf(arithmetic.left(), values) instanceof Value.Numeric(double x, var _)
-                && valueOf(arithmetic.right(), values) instanceof Value.Numeric(double y, var _)) {
-            return new Value.Numeric(
-                    switch (arithmetic.operation()) {
-                        case PLUS -> x + y;
-                        case MINUS -> x - y;
-                        case TIMES -> x * y;
-                    });
-        }
-        return null;
+        double number = numberOf(arithmetic, values);
+        return Double.isNaN(number) ? null : new Value.Numeric(number);
     }
 }

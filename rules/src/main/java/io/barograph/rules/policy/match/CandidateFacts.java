@@ -51,7 +51,8 @@ public final class CandidateFacts {
 
     /// Whether a field that the pattern reads is missing of one of them, or it is unknown which facts there are.
     public boolean missAny(FactSlots facts, MissingFields missing) {
-        if (missing.whyAll(input.pattern().fact().name()) != null) {
+        if (input.pattern().fact().listed()
+                && missing.whyAll(input.pattern().fact().name()) != null) {
             return true;
         }
         for (Place place : places) {

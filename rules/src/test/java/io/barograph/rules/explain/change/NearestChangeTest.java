@@ -41,7 +41,7 @@ class NearestChangeTest {
                 Observation.Seen seen = new RandomObservations(random, 0).next();
                 Evaluation made = engine.evaluate(EngineState.start(), seen);
                 ExplanationBasis basis = new ExplanationBasis(
-                        seen, made.desired(), made.state(), explainer.afterObservation(TruthHistory.START, seen));
+                        seen, made.desired(), made.state(), explainer.afterEvaluation(TruthHistory.START, made));
                 for (Rule each : policies.policies().getFirst().rules()) {
                     assertThatSettingItFlips(explainer, basis, each);
                 }
