@@ -19,13 +19,22 @@ public final class TokenBucket {
 
     /// Takes a token and returns 0, or returns how long it is until there is one.
     public long waitNanos(long nowNanos) {
-        double grown = (nowNanos - filledNanos) / (double) limit.intervalNanos();
-        tokens = Math.min(limit.burst(), tokens + Math.max(0, grown));
+        tokens = tokensAt(nowNanos);
         filledNanos = nowNanos;
         if (tokens < 1) {
             return (long) Math.ceil((1 - tokens) * limit.intervalNanos());
         }
         tokens--;
         return 0;
+    }
+
+    /// Whether a new one would let no more through.
+    public boolean isFull(long nowNanos) {
+        return tokensAt(nowNanos) >= limit.burst();
+    }
+
+    private double tokensAt(long nowNanos) {
+        double grown = (nowNanos - filledNanos) / (double) limit.intervalNanos();
+        return Math.min(limit.burst(), tokens + Math.max(0, grown));
     }
 }

@@ -33,8 +33,14 @@ public final class ListProgress {
     }
 
     /// So many objects were asked for at most.
-    long askedObjects() {
+    public long askedObjects() {
         return askedObjects;
+    }
+
+    /// The list is to be read from its beginning again.
+    void restart() {
+        token = "";
+        askedObjects = 0;
     }
 
     /// From now on fewer are asked for at once.

@@ -143,8 +143,7 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
             String next = json.path("metadata").path("continue").asText();
             if (ApiResponses.isExpired(json)) {
                 if (lastExpired) {
-                    return new ApiOutcome.Unavailable<>(
-                            path + ": " + json.path("message").asText("the list is too old"));
+                    return wrongList(progress, json.path("message").asText("the list is too old"));
                 }
                 torn = true;
                 lastExpired = true;
@@ -154,7 +153,7 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
             lastExpired = false;
             JsonNode items = json.path("items");
             if (!json.path("kind").asText().equals(objects.kind()) || (isWhole && items.isEmpty() && !next.isEmpty())) {
-                return new ApiOutcome.Unavailable<>(path + ": the answer is no " + objects.kind());
+                return wrongList(progress, "the answer is no " + objects.kind());
             }
             if (!isWhole && limit > 1) {
                 progress.halvePage();
@@ -162,7 +161,7 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
             }
             String wrong = isWhole ? takeItems(items, taker) : passOver(json, taker);
             if (!wrong.isEmpty()) {
-                return new ApiOutcome.Unavailable<>(path + ": the list has " + wrong);
+                return wrongList(progress, "the list has " + wrong);
             }
             if (next.isEmpty()) {
                 String version = json.path("metadata").path("resourceVersion").asText();
@@ -173,7 +172,13 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
         if (isFirstEnough) {
             return new ApiOutcome.Done<>(new Listed("", torn));
         }
-        return new ApiOutcome.Unavailable<>(path + ": the list does not end within " + pages + " pages");
+        return wrongList(progress, "the list does not end within " + pages + " pages");
+    }
+
+    /// What was read is of no use to go on from.
+    private ApiOutcome<Listed> wrongList(ListProgress progress, String what) {
+        progress.restart();
+        return new ApiOutcome.Unavailable<>(objects.path() + ": " + what);
     }
 
     /// Returns what is wrong with one of them; nothing if nothing is.

@@ -15,14 +15,20 @@ final class CaseOrder {
     /// The nodes that the last pass had no time for. Writes that succeed may take long, too, in each pass.
     private Set<String> unreachedNodes = new HashSet<>();
 
-    /// Taking away comes first. A new pass begins.
-    void sortCases(List<PlanPass.Case> cases, long nowMicros) {
+    /// A new pass begins. Taking away comes first.
+    ///
+    /// @return those that go behind all others, and their events
+    List<PlanPass.Case> sortCases(List<PlanPass.Case> cases, long nowMicros) {
         failedMicros.values().removeIf(micros -> nowMicros - micros >= BEHIND_MICROS);
         cases.sort(
-                Comparator.comparing((PlanPass.Case plannedCase) -> failedMicros.containsKey(plannedCase.node().name))
-                        .thenComparing(plannedCase -> !unreachedNodes.contains(plannedCase.node().name))
+                Comparator.comparing((PlanPass.Case plannedCase) -> !unreachedNodes.contains(plannedCase.node().name))
                         .thenComparing(plannedCase -> !plannedCase.plan().releases()));
         unreachedNodes = new HashSet<>();
+        List<PlanPass.Case> behind = cases.stream()
+                .filter(plannedCase -> failedMicros.containsKey(plannedCase.node().name))
+                .toList();
+        cases.removeAll(behind);
+        return behind;
     }
 
     /// A write of this node had no answer, or was refused.

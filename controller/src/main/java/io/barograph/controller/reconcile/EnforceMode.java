@@ -61,9 +61,9 @@ final class EnforceMode {
             return writing.notBeforeMicros();
         }
 
-        /// Whether its last write failed.
-        boolean hasFailed() {
-            return writing.inRow() > 0;
+        /// Whether its last write failed, and just now: one that waits for its pace was not tried.
+        boolean hasJustFailed() {
+            return writing.inRow() > 0 && !(unwritten instanceof HeldBack.Paced);
         }
 
         /// Whether all that was planned is known to be written.

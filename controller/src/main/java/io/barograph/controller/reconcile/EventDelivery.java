@@ -27,6 +27,8 @@ final class EventDelivery {
     /// Of one node, before it is another's turn.
     private static final int TURN = 4;
 
+    private static final int FEW_PACES = 64;
+
     /// An event that is refused more often is dropped.
     private static final int REFUSALS = 5;
 
@@ -37,14 +39,17 @@ final class EventDelivery {
     private final WriteAttempts attempts;
     private final EventSender eventSender;
 
+    /// By the node's name, since its kubelet can have it come and go. Those that are full are forgotten.
+    private final Map<String, TokenBucket> paces = new HashMap<>();
+
+    private int pacesToPrune = FEW_PACES;
+
     /// How far the events of one node are sent.
     static final class Progress {
         private final RetryTimer sending;
-        private final TokenBucket pace;
 
         Progress(long nowMicros) {
             sending = new RetryTimer(nowMicros);
-            pace = new TokenBucket(PACE, nowMicros * 1000);
         }
 
         /// When its events may be sent again.
@@ -96,7 +101,7 @@ final class EventDelivery {
             if (first == null || live == null) {
                 return Turn.ALL_SENT;
             }
-            if (!leadership.leading() || !goOn.getAsBoolean() || isBeforeItsTime(node.delivery)) {
+            if (!leadership.leading() || !goOn.getAsBoolean() || isBeforeItsTime(node)) {
                 return Turn.WAITS;
             }
             ApiOutcome<NodeEvent> outcome = eventSender.sendEvent(live.identity(), first);
@@ -114,10 +119,16 @@ final class EventDelivery {
         return node.events.firstEvent() == null ? Turn.ALL_SENT : Turn.MORE;
     }
 
-    private boolean isBeforeItsTime(Progress progress) {
-        long waitNanos = progress.pace.waitNanos(nowMicros() * 1000);
+    private boolean isBeforeItsTime(ReconciledNode node) {
+        long nowNanos = nowMicros() * 1000;
+        if (paces.size() >= pacesToPrune) {
+            paces.values().removeIf(pace -> pace.isFull(nowNanos));
+            pacesToPrune = Math.max(FEW_PACES, 2 * paces.size());
+        }
+        long waitNanos = paces.computeIfAbsent(node.name, _ -> new TokenBucket(PACE, nowNanos))
+                .waitNanos(nowNanos);
         if (waitNanos > 0) {
-            progress.sending.postponeTo(nowMicros() + Math.ceilDiv(waitNanos, 1000));
+            node.delivery.sending.postponeTo(nowMicros() + Math.ceilDiv(waitNanos, 1000));
         }
         return waitNanos > 0;
     }

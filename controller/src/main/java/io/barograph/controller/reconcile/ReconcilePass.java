@@ -154,11 +154,25 @@ final class ReconcilePass {
         List<PlanPass.Case> cases = plans.planCases(due, nodes, passMicros, wall());
         // However long the look took, there is time to write; taking away comes first
         long begun = nowMicros();
-        order.sortCases(cases, begun);
+        List<PlanPass.Case> behind = order.sortCases(cases, begun);
+        writeCases(cases, begun, called);
+        writeCases(behind, begun, called);
+        faults.endPass(due);
+        due.forEach(node -> {
+            if (writes()) {
+                node.relief.measureEnded(node.reliefLook(), nowMicros()).forEach(relief::addMeasured);
+            }
+            reportNode(node, node.plan(), reports);
+        });
+        Long next = nodes.nextDueMicros();
+        return next == null ? NOTHING_WAITS : Math.max(0, next - nowMicros());
+    }
+
+    /// No node waits for the events of another, in this pass or the next.
+    private void writeCases(List<PlanPass.Case> cases, long begun, BooleanSupplier called) {
         List<ReconciledNode> writtenNodes = new ArrayList<>();
         cases.forEach(plannedCase ->
                 faults.runIsolated(plannedCase.node(), begun, () -> actOnCase(plannedCase, begun, writtenNodes)));
-        // No node waits for the events of another, in this pass or the next
         long sending = nowMicros();
         BooleanSupplier goOn = () -> attempts.apiBackoffMicros() == 0
                 && (nowMicros() - sending < LEAST_SENDING_MICROS // however long the writes of one node took
@@ -169,15 +183,6 @@ final class ReconcilePass {
             sendingNodes.forEach(node -> faults.runIsolated(node, begun, () -> sendEvents(node, goOn, unfinished)));
             sendingNodes = unfinished;
         }
-        faults.endPass(due);
-        due.forEach(node -> {
-            if (writes()) {
-                node.relief.measureEnded(node.reliefLook(), nowMicros()).forEach(relief::addMeasured);
-            }
-            reportNode(node, node.plan(), reports);
-        });
-        Long next = nodes.nextDueMicros();
-        return next == null ? NOTHING_WAITS : Math.max(0, next - nowMicros());
     }
 
     /// A replica that does not lead reports what stands on the nodes and writes nothing.
@@ -225,7 +230,7 @@ final class ReconcilePass {
             nodes.touchAgain(node);
             if (!isInTime) {
                 order.noteUnreached(node.name);
-            } else if (attempts.apiBackoffMicros() > 0 || node.progress.hasFailed()) {
+            } else if (attempts.apiBackoffMicros() > 0 || node.progress.hasJustFailed()) {
                 order.noteFailure(node.name, nowMicros());
             }
             if (node.progress.isStuck()) {

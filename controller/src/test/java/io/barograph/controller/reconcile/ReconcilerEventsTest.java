@@ -2,6 +2,7 @@ package io.barograph.controller.reconcile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.Mode;
 import io.barograph.controller.decide.Decision;
 import io.barograph.rules.demand.Demand;
@@ -113,6 +114,20 @@ class ReconcilerEventsTest {
         rig.step(Duration.ofMinutes(1));
         rig.reconciler.pass();
         assertThat(events() - atOnce).as("some more each minute").isBetween(10L, 13L);
+    }
+
+    /// Its kubelet can have it come and go.
+    @Test
+    void aNodeThatComesAndGoesHasNoMoreEventsForIt() {
+        LiveNode comesAndGoes = rig.node("n1");
+        for (int pass = 0; pass < 100; pass++) {
+            rig.nodes.removeNode("n1");
+            rig.nodes.putNode(comesAndGoes);
+            rig.reconciler.offerDecision(newsOf("n1"));
+            rig.reconciler.pass();
+            rig.step(Duration.ofMillis(20));
+        }
+        assertThat(events()).isBetween(25L, 26L);
     }
 
     private static Decision newsOf(String node) {

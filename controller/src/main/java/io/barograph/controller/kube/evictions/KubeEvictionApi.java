@@ -52,14 +52,6 @@ public final class KubeEvictionApi implements EvictionApi {
     /// How long all pages of one node's pods may take. One thread asks for all nodes.
     private static final long PODS_MICROS = TimeUnit.SECONDS.toMicros(15);
 
-    /// Before Kubernetes 1.34 a list in pages is not answered from the API server's memory, which finds a node's pods
-    /// at
-    /// once: all pods of the cluster are read from etcd for it. Where that takes too long, memory is asked, which
-    /// answers in one page.
-    private static final String FROM_CACHE = "&resourceVersion=0";
-
-    private static final long CACHE_MICROS = TimeUnit.MINUTES.toMicros(1);
-
     /// As no pod has that a kubelet made.
     private static final String WITH_SERVICE_ACCOUNT = "%2Cspec.serviceAccountName%21%3D";
 
@@ -71,7 +63,6 @@ public final class KubeEvictionApi implements EvictionApi {
     private final LongSupplier micros;
     private final WorkloadLookup owners;
     private final StartedLists startedLists = new StartedLists(PAGE);
-    private volatile long readsCacheUntilMicros = Long.MIN_VALUE;
 
     /// @param namespace of the accounts
     /// @param micros a steady time
@@ -88,12 +79,8 @@ public final class KubeEvictionApi implements EvictionApi {
         StartedLists.StartedList list = startedLists.takeList(node, micros.getAsLong());
         ApiOutcome<PagedList.Listed> outcome =
                 listOfNode(node, NOT_PENDING, MAX_PAGES, PODS_MICROS).readRest(list.pods(), list.progress());
-        if (isLate(outcome) && !list.progress().hasBegun()) {
-            readsCacheUntilMicros = micros.getAsLong() + CACHE_MICROS;
-            outcome = listOfNode(node, NOT_PENDING, MAX_PAGES, PODS_MICROS).readRest(list.pods(), list.progress());
-        }
-        if (isLate(outcome) && list.progress().hasBegun()) {
-            startedLists.keepList(node, list);
+        if (!(outcome instanceof ApiOutcome.Done)) {
+            startedLists.keepList(node, list, micros.getAsLong());
         }
         return outcome.map(_ -> {
             // What keeps these from being read must not hide those that run
@@ -103,14 +90,8 @@ public final class KubeEvictionApi implements EvictionApi {
         });
     }
 
-    private static boolean isLate(ApiOutcome<?> outcome) {
-        return outcome instanceof ApiOutcome.Unavailable<?> failure && failure.isLate();
-    }
-
     private PagedList listOfNode(String node, String phases, int pages, long longestMicros) {
-        String version = micros.getAsLong() < readsCacheUntilMicros ? FROM_CACHE : "";
-        PagedList.Objects pods =
-                new PagedList.Objects(PODS + "spec.nodeName%3D" + node + phases + version, "PodList", LIST);
+        PagedList.Objects pods = new PagedList.Objects(PODS + "spec.nodeName%3D" + node + phases, "PodList", LIST);
         return new PagedList(connection, pods, PAGE, pages, WorkloadLookup.startDeadline(longestMicros, micros));
     }
 

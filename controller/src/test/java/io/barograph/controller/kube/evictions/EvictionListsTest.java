@@ -6,7 +6,6 @@ import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.controller.kube.ApiConnection;
-import io.barograph.controller.kube.ApiTimeouts;
 import io.barograph.controller.kube.HostileApi;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
@@ -172,7 +171,7 @@ class EvictionListsTest {
                 .filteredOn(query -> query.contains("phase!=Pending"))
                 .hasSize(1);
         assertThat(slow.podsOn("n1")).as("what was read is over with").isInstanceOf(ApiOutcome.Unavailable.class);
-        micros.addAndGet(TimeUnit.MINUTES.toMicros(3));
+        micros.addAndGet(TimeUnit.MINUTES.toMicros(6));
         begun.clear();
         assertThat(slow.podsOn("n1")).isInstanceOf(ApiOutcome.Unavailable.class);
         assertThat(begun).as("what was read is too old").hasSize(1);
@@ -186,25 +185,46 @@ class EvictionListsTest {
                  "spec":{"nodeName":"n1"},"status":{"phase":"Running"}}]}""".formatted(first, next);
     }
 
-    /// Before Kubernetes 1.34 pages come from etcd, and all pods of the cluster are read for those of one node.
+    /// One thread looks at all nodes, and the others may be as slow.
     @Test
-    void aNodesPodsAreReadFromTheServersMemoryWhereEtcdIsSlow(@TempDir Path folder) throws IOException {
-        CountDownLatch end = new CountDownLatch(1);
+    void aListGoesOnThoughItsTurnComesLate() {
+        AtomicLong micros = new AtomicLong();
         server.behave(exchange -> {
-            boolean isFromMemory = exchange.getRequestURI().getQuery().contains("resourceVersion=0");
-            asked.add(exchange.getRequestURI().getQuery());
-            (isFromMemory ? HostileApi.says(200, page(0, "")) : HostileApi.hangs(end)).answer(exchange);
+            String query = exchange.getRequestURI().getQuery();
+            micros.addAndGet(TimeUnit.SECONDS.toMicros(2)); // a page
+            int first = query.contains("&continue=") ? Integer.parseInt(query.replaceAll(".*&continue=", "")) : 0;
+            boolean isLast = first == 19 || query.contains("phase=Pending");
+            HostileApi.says(200, page(first, isLast ? "" : String.valueOf(first + 1)))
+                    .answer(exchange);
         });
-        ApiTimeouts timeouts = new ApiTimeouts(
-                Duration.ofSeconds(60), Duration.ofMillis(500), Duration.ofSeconds(60), Duration.ofMillis(20));
-        try (ApiConnection impatient = server.connect(folder, timeouts)) {
-            KubeEvictionApi slow = new KubeEvictionApi(impatient, "barograph", () -> 0);
-            assertThat(((ApiOutcome.Done<List<EvictablePod>>) slow.podsOn("n1")).value())
-                    .hasSize(1);
-            asked.clear();
-            assertThat(slow.podsOn("n2")).isInstanceOf(ApiOutcome.Done.class);
-            assertThat(asked).as("memory is asked first for a minute").allMatch(query -> query.contains("Version=0"));
-            end.countDown();
+        KubeEvictionApi slow = new KubeEvictionApi(connection, "barograph", micros::get);
+        for (int look = 0; look < 2; look++) {
+            assertThat(slow.podsOn("n1")).isInstanceOf(ApiOutcome.Unavailable.class);
+            micros.addAndGet(TimeUnit.MINUTES.toMicros(4));
         }
+        assertThat(((ApiOutcome.Done<List<EvictablePod>>) slow.podsOn("n1")).value())
+                .hasSize(20);
+    }
+
+    /// It is asked for in small pages at once where large ones did not come in time.
+    @Test
+    void whatASlowServerCanGiveIsRemembered() {
+        AtomicLong micros = new AtomicLong();
+        List<Integer> limits = new ArrayList<>();
+        server.behave(exchange -> {
+            String query = exchange.getRequestURI().getQuery();
+            int limit = Integer.parseInt(query.replaceAll(".*limit=(\\d+).*", "$1"));
+            limits.add(limit);
+            micros.addAndGet(TimeUnit.SECONDS.toMicros(4));
+            String large = limit > 3 ? "v".repeat(40 << 20) : "";
+            HostileApi.says(200, page(0, "").replace("\"Running\"", "\"Running\",\"message\":\"" + large + '"'))
+                    .answer(exchange);
+        });
+        KubeEvictionApi slow = new KubeEvictionApi(connection, "barograph", micros::get);
+        assertThat(slow.podsOn("n1")).isInstanceOf(ApiOutcome.Unavailable.class);
+        assertThat(limits).startsWith(250, 125, 62, 31);
+        limits.clear();
+        assertThat(slow.podsOn("n1")).isInstanceOf(ApiOutcome.Done.class);
+        assertThat(limits).startsWith(15, 7, 3);
     }
 }

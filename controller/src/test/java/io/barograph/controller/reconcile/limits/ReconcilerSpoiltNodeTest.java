@@ -58,6 +58,64 @@ class ReconcilerSpoiltNodeTest {
         assertThat(rig.taints("n1")).containsExactly(TAINT);
     }
 
+    /// It has its node come and go, so that it is as if no write of it had failed.
+    @Test
+    void keepsNoOthersEventsWaiting() {
+        rig.add("n1");
+        LiveNode plain = rig.add("spoilt");
+        LiveNode spoilt = plain.withContents(
+                new LiveNode.Meta(
+                        "0", Map.of(), Map.of("barograph.io/ignore", "true", OwnershipRecord.ANNOTATION, RECORD), null),
+                List.of(new NodeTaint(TAINT.substring(0, TAINT.lastIndexOf(':')), "NoSchedule", "{}")),
+                plain.status());
+        rig.api.failWritesOf("spoilt", FaultyNodeApi.Fault.SERVER_ERROR);
+        rig.reconciler.offerDecision(raised("n1"));
+        for (int pass = 0; pass < 200; pass++) {
+            rig.nodes.removeNode("spoilt");
+            rig.nodes.putNode(spoilt);
+            long waitMicros = rig.reconciler.pass();
+            rig.step(Duration.ofMillis(Math.clamp(waitMicros / 1000, 20, 500)));
+        }
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+        assertThat(rig.events("n1")).contains("TaintAdded");
+    }
+
+    /// It takes its condition away each time, so that it is raised again as fast as the pace lets it.
+    @Test
+    void conditionsThatVanishKeepNoNodeWaitingOfWhichAWriteFailed() {
+        rig.add("n1");
+        rig.add("spoilt");
+        rig.offer(SampleDecisions.of("spoilt", Phase.FIRING, new Demand.Condition("Own"))
+                .decision());
+        long offeredMicros = rig.micros + TimeUnit.SECONDS.toMicros(20); // no raise is left at once
+        long undoneMicros = rig.micros + 30_000;
+        boolean isOffered = false;
+        while (rig.taints("n1").isEmpty() && rig.micros - offeredMicros < TimeUnit.MINUTES.toMicros(2)) {
+            if (undoneMicros <= rig.micros) {
+                LiveNode live = rig.node("spoilt");
+                rig.nodes.putNode(
+                        live.withContents(live.meta(), live.taints(), new LiveNode.Status(List.of(), List.of())),
+                        "kubelet");
+                undoneMicros = Long.MAX_VALUE;
+            }
+            if (!isOffered && rig.micros >= offeredMicros) {
+                isOffered = true;
+                rig.api.failWritesOf("n1", FaultyNodeApi.Fault.SERVER_ERROR);
+                rig.reconciler.offerDecision(raised("n1"));
+            }
+            long waitMicros = rig.reconciler.pass();
+            if (rig.api.writes().stream().anyMatch(write -> write.contains(" n1 "))) {
+                rig.api.failWritesOf("", FaultyNodeApi.Fault.SERVER_ERROR);
+            }
+            if (rig.node("spoilt").condition("Own") != null && undoneMicros == Long.MAX_VALUE) {
+                undoneMicros = rig.micros + 30_000;
+            }
+            long stepMicros = Math.min(Math.min(waitMicros, 1_000_000), Math.max(0, undoneMicros - rig.micros));
+            rig.step(Duration.of(stepMicros + 150, ChronoUnit.MICROS));
+        }
+        assertThat(rig.taints("n1")).containsExactly(TAINT);
+    }
+
     /// It says of a hundred taints that they are ours.
     @Test
     void refusedReleasesOfMassesOfTaintsKeepNoOtherNodeWaiting() {
