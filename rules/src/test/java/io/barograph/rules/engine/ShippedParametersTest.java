@@ -9,6 +9,7 @@ import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.load.ParameterOverrides;
 import io.barograph.rules.policy.load.ShippedPolicies;
+import io.barograph.testkit.TestRounds;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +32,11 @@ class ShippedParametersTest {
                 values(each).forEach(value -> settings.add(policy.name() + "." + each.name() + "=" + value));
             }
         }
-        return settings;
+        int each = TestRounds.of(4, 1);
+        return IntStream.range(0, settings.size())
+                .filter(i -> i % each == 0)
+                .mapToObj(settings::get)
+                .toList();
     }
 
     private static List<String> values(Parameter parameter) {
