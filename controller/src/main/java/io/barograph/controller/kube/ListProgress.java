@@ -6,6 +6,7 @@ public final class ListProgress {
     /// After a page that was too large so many that are not are read before more objects are asked for again.
     private static final int GOOD_PAGES = 8;
 
+    private final int size;
     private String token = "";
     private int limit;
     private int mostObjects;
@@ -14,6 +15,7 @@ public final class ListProgress {
 
     /// Nothing was read yet.
     public ListProgress(int size) {
+        this.size = size;
         limit = size;
         mostObjects = size;
     }
@@ -21,6 +23,11 @@ public final class ListProgress {
     /// Whether a page was read.
     public boolean hasBegun() {
         return !token.isEmpty();
+    }
+
+    /// Whether to begin anew would lose anything: a page that was read, or what size comes in time.
+    public boolean hasGotOn() {
+        return askedObjects > 0 || limit < size;
     }
 
     /// Where the next page begins, as the API server called it; empty at the start.

@@ -138,6 +138,9 @@ public record PagedList(ApiConnection connection, Objects objects, int size, int
                 continue;
             }
             if (!(answer instanceof ApiOutcome.Done<ReadJson>(ReadJson(JsonNode json, boolean isWhole)))) {
+                if (!(answer instanceof ApiOutcome.Unavailable || answer instanceof ApiOutcome.Throttled)) {
+                    progress.restart(); // it will not go on from there
+                }
                 return ApiOutcome.sameFailure(answer);
             }
             String next = json.path("metadata").path("continue").asText();

@@ -43,7 +43,7 @@ final class StartedLists {
         dropOld(nowMicros);
         StartedList otherList = byNode.get(node);
         boolean isFarther = otherList == null
-                ? byNode.size() < MOST
+                ? started.progress().hasGotOn() && byNode.size() < MOST
                 : started.progress().askedObjects() > otherList.progress().askedObjects();
         if (isFarther) {
             byNode.put(node, started);

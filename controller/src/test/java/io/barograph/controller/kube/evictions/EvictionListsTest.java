@@ -227,4 +227,38 @@ class EvictionListsTest {
         assertThat(slow.podsOn("n1")).isInstanceOf(ApiOutcome.Done.class);
         assertThat(limits).startsWith(15, 7, 3);
     }
+
+    /// Others' lists that failed at once take no place from one that has begun, nor is a list gone on with that the
+    /// server does not know any more.
+    @Test
+    void whatHasNotBegunOrIsRefusedIsNotGoneOnWith() {
+        AtomicLong micros = new AtomicLong();
+        AtomicBoolean isBroken = new AtomicBoolean(true);
+        AtomicBoolean refusesTokens = new AtomicBoolean();
+        server.behave(exchange -> {
+            String query = exchange.getRequestURI().getQuery();
+            boolean goesOn = query.contains("&continue=");
+            if (isBroken.get() || (refusesTokens.get() && goesOn)) {
+                HostileApi.says(isBroken.get() ? 500 : 400, "{}").answer(exchange);
+                return;
+            }
+            micros.addAndGet(TimeUnit.SECONDS.toMicros(2));
+            int first = goesOn ? Integer.parseInt(query.replaceAll(".*&continue=", "")) : 0;
+            boolean isLast = first == 19 || query.contains("phase=Pending");
+            HostileApi.says(200, page(first, isLast ? "" : String.valueOf(first + 1)))
+                    .answer(exchange);
+        });
+        KubeEvictionApi slow = new KubeEvictionApi(connection, "barograph", micros::get);
+        IntStream.range(0, 20)
+                .forEach(i -> assertThat(slow.podsOn("d" + i)).isInstanceOf(ApiOutcome.Unavailable.class));
+        isBroken.set(false);
+        assertThat(slow.podsOn("n1")).isInstanceOf(ApiOutcome.Unavailable.class);
+        refusesTokens.set(true);
+        assertThat(slow.podsOn("n1")).isInstanceOf(ApiOutcome.Refused.class);
+        refusesTokens.set(false);
+        assertThat(slow.podsOn("n1")).isInstanceOf(ApiOutcome.Unavailable.class);
+        assertThat(slow.podsOn("n1")).isInstanceOf(ApiOutcome.Unavailable.class);
+        assertThat(((ApiOutcome.Done<List<EvictablePod>>) slow.podsOn("n1")).value())
+                .hasSize(20);
+    }
 }

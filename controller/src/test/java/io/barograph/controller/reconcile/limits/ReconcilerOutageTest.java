@@ -98,6 +98,28 @@ class ReconcilerOutageTest {
         assertThat(rig.taints("n0")).isEmpty();
     }
 
+    /// A neighbour is silent for a moment again and again; with one dead exporter that is most of a pool of three.
+    @Test
+    void anOutageThatComesAndGoesKeepsNoTaintOfANodeThatWasSilentBefore() {
+        names.forEach(name -> rig.nodes.removeNode(name));
+        List.of("p0", "p1", "spoilt").forEach(name -> rig.add(name, "p", "z"));
+        List.of("q0", "q1", "q2", "q3", "q4", "q5").forEach(name -> rig.add(name, "q", "z"));
+        List.of("p0", "p1", "spoilt", "q0", "q1", "q2", "q3", "q4", "q5")
+                .forEach(name -> rig.reconciler.offerDecision(cleared(name)));
+        rig.settle();
+        tainted("p0");
+        silent("p0", Duration.ofSeconds(30));
+        pass(Duration.ofSeconds(180));
+        for (int outage = 0; outage < 10; outage++) {
+            silent("spoilt", Duration.ofSeconds(30));
+            pass(Duration.ofSeconds(10));
+            rig.reconciler.offerDecision(cleared("spoilt"));
+            pass(Duration.ofSeconds(50));
+        }
+        assertThat(rig.told).contains("OUTAGE_BEGAN p");
+        assertThat(rig.taints("p0")).isEmpty();
+    }
+
     @Test
     void addsNothingToANodeThatIsSilentWhateverWasLastKnownOfIt() {
         rig.restart(Mode.ENFORCE, "0");
