@@ -109,7 +109,7 @@ class ReconcilerOutageTest {
         rig.settle();
         tainted("p0");
         silent("p0", Duration.ofSeconds(30));
-        pass(Duration.ofSeconds(180));
+        pass(Duration.ofMinutes(3));
         for (int outage = 0; outage < 10; outage++) {
             silent("spoilt", Duration.ofSeconds(30));
             pass(Duration.ofSeconds(10));
