@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.importer.ImportOption.OnlyIncludeTests;
 import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /// The tests look at a cluster with eyes of their own, and wait for conditions instead of sleeping.
@@ -62,6 +63,17 @@ class ArchitectureTest {
                 .orShould()
                 .callMethod(Thread.class, "sleep", Duration.class)
                 .because("Awaitility waits for what is expected, and fails when it does not come")
+                .check(TESTS);
+    }
+
+    /// It would be on no version but the pinned one.
+    @Test
+    void whoTakesTheApiServerSaysSoByItsTag() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName(ExtendWith.class.getName())
+                .because("@WithApiServer has the extension and the tag by which e2e/matrix finds the class")
                 .check(TESTS);
     }
 

@@ -9,19 +9,19 @@ import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.RunningProgram;
 import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// From a kernel file to a node's taint and back: the exporter on a recording, the controller on a real API server with
 /// the roles that we ship, each a process of its own.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class KernelFileToTaintIT {
 
     private static final String CONDITION = "KubepodsCPUContentionPressure";

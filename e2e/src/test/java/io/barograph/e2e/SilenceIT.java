@@ -10,6 +10,7 @@ import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.RunningProgram;
 import module java.base;
@@ -17,12 +18,11 @@ import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What an operator says by `barograph silence` reaches a running controller, with the shipped roles for both.
 @Tag("slow")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class SilenceIT {
 
     private static final String NODE = "silence-it";

@@ -2,17 +2,16 @@ package io.barograph.e2e.chart;
 
 import io.barograph.testkit.chart.Helm;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A real API server takes all that the chart renders; schemas alone allow two sources of one volume.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class ChartDryRunIT {
 
     /// Of Prometheus's operator and OpenShift, which the server does not know.

@@ -11,6 +11,7 @@ import io.barograph.testkit.chart.Helm;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.AuditLog;
 import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import io.barograph.testkit.process.FreePorts;
 import module java.base;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// A release's life on a real API server: installed it observes, upgraded it acts, rolled back it observes again, and
 /// uninstalled it leaves nothing. The controller is a process with the account that the chart has made.
 @Tag("full")
+@Tag(WithApiServer.TAG)
 class ChartInstallIT {
 
     private static final String DEPLOYMENT = "/apis/apps/v1/namespaces/barograph/deployments/barograph-controller";

@@ -12,6 +12,7 @@ import io.barograph.testkit.cluster.ApiClient.Answer;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import module java.base;
 import org.junit.jupiter.api.Tag;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// on nodes may still be taken away, also where the values no longer have the admission policy that was printed for
 /// them.
 @Tag("full")
+@Tag(WithApiServer.TAG)
 class OwnPoliciesIT {
 
     private static final String NODE = "own-policies-it";

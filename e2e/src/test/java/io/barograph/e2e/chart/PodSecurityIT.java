@@ -7,10 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.testkit.chart.Helm;
 import io.barograph.testkit.cluster.ApiClient.Answer;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.snakeyaml.engine.v2.api.Load;
@@ -18,7 +17,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /// Which Pod Security level the chart's pods meet, by the API server's own admission.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class PodSecurityIT {
 
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -10,19 +10,19 @@ import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.process.RunningProgram;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Three nodes with a budget of one, a human's hand, a silence and a hazard: what `kubectl`, `status` and `explain` say
 /// of each is the same.
 @Tag("slow")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class SideBySideIT {
 
     private static final String POOL = "side-by-side";

@@ -12,6 +12,7 @@ import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.RunningProgram;
 import module java.base;
@@ -19,12 +20,11 @@ import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A fleet of which not every node can have an exporter, on a real server with the shipped DaemonSet and roles.
 @Tag("slow")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class NodesWithoutExporterIT {
 
     private static final String DAEMON_SETS = "/apis/apps/v1/namespaces/barograph/daemonsets";

@@ -5,18 +5,17 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.pages.PageStep;
 import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The page for newcomers, followed to the letter: each command succeeds and prints what the page shows. How the
 /// policy that they have then comes into a cluster shows [ClusterStartIT].
 @Tag("slow")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class FirstPolicyIT {
 
     private static final Duration SOON = Duration.ofSeconds(90);

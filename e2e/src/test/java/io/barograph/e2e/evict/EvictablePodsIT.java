@@ -9,17 +9,16 @@ import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// What is read of pods and their workloads on a real API server, and which pods that have ended are deleted.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EvictablePodsIT {
 

@@ -3,19 +3,18 @@ package io.barograph.e2e.evict;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.PodNamespace;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// A test of the evictor on a real server, with its own accounts and policies: each of its methods has a node of its
 /// own.
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class EvictingTest {
 

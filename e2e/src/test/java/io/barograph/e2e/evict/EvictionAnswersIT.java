@@ -13,6 +13,7 @@ import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.process.FreePorts;
 import module java.base;
 import org.junit.jupiter.api.AfterAll;
@@ -20,11 +21,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// What a real API server answers to evictions, row by row, and what it is asked before.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EvictionAnswersIT {
 

@@ -8,18 +8,17 @@ import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiClient.Answer;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// What the accounts of `deploy/patches/eviction.yaml` may do to pods, and what not.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EvictionRightsIT {
 

@@ -12,18 +12,18 @@ import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.keys.TestKeys;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What a kubelet can do with the token that it is asked with: a node that is taken over sees it. With a real server's
 /// tokens and the rights that docs/evicting.md gives.
 @Tag("slow")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class KubeletTokenIT {
 
     private static final TestKeys KEYS = TestKeys.selfSigned("kubelet");

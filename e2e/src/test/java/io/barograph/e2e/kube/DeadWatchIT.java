@@ -13,16 +13,16 @@ import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.network.NetworkProxy;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Watches of a real server whose connections die without a word.
 @Tag("slow")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class DeadWatchIT {
 
     private static final Duration SOON = Duration.ofSeconds(60);

@@ -5,18 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.PodNamespace;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// What a real server answers to the continuation of a list that its store has forgotten: how the controller's lists go
 /// on rests on it. The faster test is the controller's `ExpiredPodListTest`.
 @Tag("slow")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class ExpiredListIT {
 
     private final ApiServer server;

@@ -10,16 +10,16 @@ import io.barograph.controller.kube.pods.ExporterPodInformer;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.PodNamespace;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Finding exporters by their pods' label on a real server, with the rights that the controller has.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class ExporterPodsIT {
 
     private final PodNamespace namespace;

@@ -5,17 +5,16 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.ForeignTaintWriter;
 import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// The testkit's writer notices when its write is undone once.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class ForeignTaintWriterIT {
 
     private static final String NODE = "foreign-taint-undone";

@@ -19,15 +19,15 @@ import io.barograph.controller.kube.nodes.NodeLister;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Every call of the door against the server itself, by a user with the documented rights alone.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class KubeNodeApiIT {
 
     private static final String OWNED = "barograph.io/owned";

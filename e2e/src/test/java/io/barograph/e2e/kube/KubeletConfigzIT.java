@@ -6,17 +6,17 @@ import io.barograph.cli.policy.FromKubeletCommand;
 import io.barograph.e2e.InProcessCommand;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `barograph policy from-kubelet --from-node` by way of a real API server's proxy, with a kubelet of our own behind
 /// it.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class KubeletConfigzIT {
 
     private final ApiServer server;

@@ -16,16 +16,16 @@ import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
 import io.barograph.testkit.cluster.PodNamespace;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Objects as large as etcd takes them, full of `<`, for which the API server writes six bytes each.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class LargeObjectsIT {
 
     private static final String ANNOTATION = "<".repeat(250_000);

@@ -9,14 +9,14 @@ import io.barograph.controller.kube.lease.LeaseEvents;
 import io.barograph.controller.kube.lease.LeaseName;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// With the shipped roles the controller tells events about itself in its own namespace, and in no other.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class LeaseEventsIT {
 
     private static final NodeEvent.What FAILED =

@@ -9,16 +9,16 @@ import io.barograph.controller.kube.lease.LeaseLeadership;
 import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.network.NetworkProxy;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Two replicas and one lease on a real server.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class LeaseIT {
 
     private static final String PATH = "/apis/coordination.k8s.io/v1/namespaces/barograph/leases/barograph-controller";

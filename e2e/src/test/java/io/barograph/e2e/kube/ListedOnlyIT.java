@@ -9,15 +9,15 @@ import io.barograph.rules.fact.Pods;
 import io.barograph.signal.Reading;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// A role that may list pods and not watch them. The faster test is the controller's `UnwatchablePodsTest`.
 @Tag("slow")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class ListedOnlyIT {
 
     private static final String RBAC = "/apis/rbac.authorization.k8s.io/v1/";

@@ -11,15 +11,15 @@ import io.barograph.controller.kube.nodes.KubeNodeApi;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Following the nodes of a real server, through its death and without losing what happened meanwhile.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class NodeInformerIT {
 
     private final ApiServer server;

@@ -16,16 +16,16 @@ import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
 import io.barograph.testkit.cluster.PodNamespace;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Counting the pods of a real server's nodes, as their scheduler and their kubelet would bind and run them.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class PodCountsIT {
 
     private final ApiServer server;

@@ -11,9 +11,9 @@ import io.barograph.cli.backtest.prometheus.PrometheusRange;
 import io.barograph.controller.watch.SteadyClock;
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
 import io.barograph.testkit.cluster.PodNamespace;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.process.FreePorts;
 import io.barograph.testkit.process.RunningProgram;
 import io.barograph.testkit.prometheus.Prometheus;
@@ -21,14 +21,13 @@ import module java.base;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What a recording does not have ([PrometheusIT]): both programs on a node with pods of a real API server, evictions
 /// and reclaim on. Every query of the dashboards and every metric of the alerts that asks for pods, evictions, room,
 /// overhead and OOM scores finds something on a real Prometheus.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class EvictionSeriesIT {
 
     /// Only while many nodes are in trouble, and events of a kernel: [TroubledFleetIT].

@@ -8,8 +8,12 @@ import module java.base;
 
 /// The programs of the test node, built once by Go from the modules in `e2e/node` into the ignored folder `e2e/.cache`:
 /// kubelet, containerd with its shim and ctr, CNI plugins, runc, and three small ones of our own.
-public record NodeBinaries(List<Path> folders) {
+///
+/// @param folders with all but the kubelet
+/// @param kubelet of another version where `KUBELET_BINARY` names one
+public record NodeBinaries(List<Path> folders, Path kubelet) {
 
+    private static final String KUBELET_BINARY = "KUBELET_BINARY";
     private static final String MAYBE = "Maybe Go is older than 1.26, or its module proxy cannot be reached.";
 
     public NodeBinaries {
@@ -24,12 +28,34 @@ public record NodeBinaries(List<Path> folders) {
         Path module = ClusterBinaries.module();
         List<Path> folders = new ArrayList<>();
         for (GoRecipe recipe : recipes(module.resolve("node"))) {
-            String source = recipe.name().substring("node-".length());
-            folders.add(new GoBuild(
-                            go, module.resolve("node").resolve(source), module.resolve(".cache"), System.err, recipe)
-                    .directory());
+            folders.add(build(go, module, recipe));
         }
-        return new NodeBinaries(folders);
+        return new NodeBinaries(
+                folders, findKubelet(System.getenv().getOrDefault(KUBELET_BINARY, ""), () -> buildKubelet(go, module)));
+    }
+
+    /// @param named what `KUBELET_BINARY` says; blank for the one that is built
+    static Path findKubelet(String named, Supplier<Path> built) {
+        if (named.isBlank()) {
+            return built.get();
+        }
+        Path kubelet = Path.of(named).toAbsolutePath();
+        if (!Files.isRegularFile(kubelet) || !Files.isExecutable(kubelet)) {
+            throw new AssertionError(
+                    "%s names %s, which is no program; a kubelet was expected. Maybe unset it, then Go builds one."
+                            .formatted(KUBELET_BINARY, kubelet));
+        }
+        return kubelet;
+    }
+
+    private static Path buildKubelet(Path go, Path module) {
+        GoRecipe recipe = GoRecipe.kubernetes("node-kubelet", "kubelet", module.resolve("node/kubelet/go.mod"), MAYBE);
+        return build(go, module, recipe).resolve("kubelet");
+    }
+
+    private static Path build(Path go, Path module, GoRecipe recipe) {
+        Path source = module.resolve("node").resolve(recipe.name().substring("node-".length()));
+        return new GoBuild(go, source, module.resolve(".cache"), System.err, recipe).directory();
     }
 
     /// The quick ones first: what is missing on a machine shows before the long ones.
@@ -58,8 +84,7 @@ public record NodeBinaries(List<Path> folders) {
                                         + GoModule.version(
                                                 node.resolve("containerd"), "github.com/containerd/containerd/v2")),
                         false,
-                        MAYBE),
-                GoRecipe.kubernetes("node-kubelet", "kubelet", node.resolve("kubelet/go.mod"), MAYBE));
+                        MAYBE));
     }
 
     /// Puts them into one folder, as links where both are on one file system.
@@ -67,14 +92,18 @@ public record NodeBinaries(List<Path> folders) {
         for (Path folder : folders) {
             try (Stream<Path> programs = Files.list(folder)) {
                 for (Path program : programs.toList()) {
-                    Path link = target.resolve(program.getFileName());
-                    try {
-                        Files.createLink(link, program);
-                    } catch (FileSystemException | UnsupportedOperationException _) {
-                        Files.copy(program, link);
-                    }
+                    link(program, target.resolve(program.getFileName()));
                 }
             }
+        }
+        link(kubelet, target.resolve("kubelet"));
+    }
+
+    private static void link(Path program, Path link) throws IOException {
+        try {
+            Files.createLink(link, program);
+        } catch (FileSystemException | UnsupportedOperationException _) {
+            Files.copy(program, link);
         }
     }
 }

@@ -6,16 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiClient.Answer;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.WithApiServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// The controller's Deployment as a real API server takes it. `ClusterStartIT` shows that it works.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class ControllerManifestIT {
 
     private static final String MANIFEST =

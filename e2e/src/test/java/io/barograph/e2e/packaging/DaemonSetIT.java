@@ -6,17 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// The exporter's DaemonSet as a real API server takes it. That it runs on a node show `EnforcedNodeIT` and
 /// `e2e/guest/run`.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class DaemonSetIT {
 
     private static final String DAEMON_SET = "/apis/apps/v1/namespaces/barograph/daemonsets/barograph-exporter";

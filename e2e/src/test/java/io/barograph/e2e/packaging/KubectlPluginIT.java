@@ -6,19 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.gobuild.ClusterBinaries;
 import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /// `kubectl barograph`, as krew installs it, started by kubectl itself beside a real API server, which has no pods.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class KubectlPluginIT {
 
     private static final String URL = "https://example.com/a|b/barograph.tar.gz?file=1&version=&2";

@@ -8,16 +8,16 @@ import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodePool;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `barograph check --cluster` on a real server, with no more rights than the controller has.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class CheckClusterIT {
 
     private static final String CLASSES = "/apis/node.k8s.io/v1/runtimeclasses";

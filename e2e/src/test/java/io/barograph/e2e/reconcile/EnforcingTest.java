@@ -5,19 +5,18 @@ import static org.awaitility.Awaitility.await;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.reconcile.Reconciler;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodeObjects;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// A test on a real server, with our own account under its admission policy: each of its methods has a node of its own,
 /// with a taint of another's.
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class EnforcingTest {
 

@@ -26,16 +26,16 @@ import io.barograph.signal.Reading;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.NodePool;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Taints that keep pods away, on a real server with pods that wait and DaemonSets, with the documented rights.
 @Tag("slow")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class HeadroomIT {
 
     private static final String KEY = "node.kubernetes.io/cpu-contention-pressure";

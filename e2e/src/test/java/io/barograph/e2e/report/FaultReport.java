@@ -83,13 +83,13 @@ public record FaultReport(String commit, Instant tested, String machine, Sequenc
         text.append("| tests | ")
                 .append(classes().mapToLong(TestClass::tests).sum())
                 .append(", of which ")
-                .append(classes().mapToLong(each -> each.failed().size()).sum())
+                .append(classes().mapToLong(each -> each.notPassed().size()).sum())
                 .append(" did not hold |\n\n");
         text.append("| tried | held | did not hold | minutes |\n|---|---|---|---|\n");
         for (Map.Entry<String, List<TestClass>> kind : kinds.entrySet()) {
             List<TestClass> classes = kind.getValue();
             long failed =
-                    classes.stream().mapToLong(each -> each.failed().size()).sum();
+                    classes.stream().mapToLong(each -> each.notPassed().size()).sum();
             long tests = classes.stream().mapToLong(TestClass::tests).sum();
             double minutes = classes.stream().mapToDouble(TestClass::seconds).sum() / 60;
             text.append(String.format(
@@ -124,7 +124,7 @@ public record FaultReport(String commit, Instant tested, String machine, Sequenc
     private void appendFailures(StringBuilder text) {
         text.append("\n## What did not hold\n\n");
         List<String> failed = classes()
-                .flatMap(each -> each.failed().stream().map(test -> "- " + each.name() + ": " + test))
+                .flatMap(each -> each.notPassed().stream().map(test -> "- " + each.name() + ": " + test))
                 .toList();
         text.append(failed.isEmpty() ? "Nothing of what was tried." : String.join("\n", failed))
                 .append("\n");

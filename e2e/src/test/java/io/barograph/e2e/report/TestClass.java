@@ -7,10 +7,11 @@ import module java.xml;
 ///
 /// @param name without its package
 /// @param passed the names of the tests that passed, as words
-/// @param failed the same of those that failed or were skipped
-record TestClass(String name, List<String> passed, List<String> failed, double seconds) {
+/// @param failed the same of those that failed
+/// @param skipped the same of those that were skipped, with the reason
+record TestClass(String name, List<String> passed, List<String> failed, List<String> skipped, double seconds) {
 
-    private static final Set<String> NOT_PASSED = Set.of("failure", "error", "skipped");
+    private static final Set<String> FAILED = Set.of("failure", "error");
 
     /// @throws IOException if the file is no such report
     static TestClass read(Path file) throws IOException {
@@ -26,20 +27,32 @@ record TestClass(String name, List<String> passed, List<String> failed, double s
         String name = suite.getAttribute("name");
         List<String> passed = new ArrayList<>();
         List<String> failed = new ArrayList<>();
+        List<String> skipped = new ArrayList<>();
         for (Element test : elements(suite.getElementsByTagName("testcase"))) {
-            boolean isPassed = elements(test.getElementsByTagName("*")).stream()
-                    .noneMatch(child -> NOT_PASSED.contains(child.getTagName()));
-            (isPassed ? passed : failed).add(toWords(test.getAttribute("name")));
+            String words = toWords(test.getAttribute("name"));
+            List<Element> reasons = elements(test.getElementsByTagName("skipped"));
+            if (elements(test.getElementsByTagName("*")).stream().anyMatch(it -> FAILED.contains(it.getTagName()))) {
+                failed.add(words);
+            } else if (!reasons.isEmpty()) {
+                skipped.add((words + " (" + reasons.getFirst().getAttribute("message") + ")").replace(" ()", ""));
+            } else {
+                passed.add(words);
+            }
         }
         return new TestClass(
                 name.substring(name.lastIndexOf('.') + 1),
                 passed,
                 failed,
+                skipped,
                 Double.parseDouble(suite.getAttribute("time").replace(",", "")));
     }
 
     int tests() {
-        return passed.size() + failed.size();
+        return passed.size() + notPassed().size();
+    }
+
+    List<String> notPassed() {
+        return Stream.of(failed, skipped).flatMap(List::stream).toList();
     }
 
     private static List<Element> elements(NodeList nodes) {
@@ -49,9 +62,9 @@ record TestClass(String name, List<String> passed, List<String> failed, double s
                 .toList();
     }
 
-    /// `keepsNoOtherWaiting(Path)` becomes `keeps no other waiting`.
+    /// `keepsNoOtherWaiting(Path)` becomes `keeps no other waiting`. What has no name is what comes before a class's tests.
     static String toWords(String test) {
-        return test.replaceAll("\\(.*", "")
+        return test.isEmpty() ? "the whole class" : test.replaceAll("\\(.*", "")
                 .replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ")
                 .toLowerCase(Locale.ROOT);
     }

@@ -5,22 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.KubeScheduler;
 import io.barograph.testkit.cluster.PodNamespace;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.keys.TestKeys;
 import io.barograph.testkit.network.NetworkProxy;
 import module java.base;
 import java.net.http.HttpClient;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A real kube-scheduler that asks the controller's extender, by the shipped configuration: pods go to nodes in the
 /// order of the scores, and without it, or where it fails in whatever way, they are scheduled all the same.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class ExtenderIT {
 
     private static final String HASH = "$2y$06$VHKb51UhyNqn4T9cTLrz3eu1CHwydhQgtvlJjLsxhuPe8UtPjpKtK";

@@ -3,17 +3,16 @@ package io.barograph.e2e.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.KubeScheduler;
+import io.barograph.testkit.cluster.WithApiServer;
 import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What grades rest on: a real kube-scheduler counts the soft taints that a pod does not tolerate.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class SoftTaintsIT {
 
     private final ApiServer server;

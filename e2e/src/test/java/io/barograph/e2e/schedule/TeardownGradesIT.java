@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.e2e.kube.ControllerRights;
 import io.barograph.testkit.cluster.ApiServer;
-import io.barograph.testkit.cluster.ApiServerExtension;
 import io.barograph.testkit.cluster.KubeScheduler;
+import io.barograph.testkit.cluster.WithApiServer;
 import io.barograph.testkit.process.RunningProgram;
 import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +19,7 @@ import org.slf4j.LoggerFactory;
 /// containers. Their pods ask for nothing any more, so that the scheduler takes the node for the emptiest of all. Its
 /// tables stand in `docs/grades.md`.
 @Tag("full")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class TeardownGradesIT {
 
     private static final Logger LOG = LoggerFactory.getLogger(TeardownGradesIT.class);

@@ -11,13 +11,12 @@ import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What the product builds on, seen on the server itself: how conditions, taints, events and RBAC answer, and that the
 /// server comes back from its own failures with its data.
 @Tag("slow")
-@ExtendWith(ApiServerExtension.class)
+@WithApiServer
 class ApiServerIT {
     private static final String NODE = "api-server-it";
     private static final String NOT_READY = "node.kubernetes.io/not-ready:NoSchedule";

@@ -1,0 +1,16 @@
+package io.barograph.testkit.cluster;
+
+import module java.base;
+import org.junit.jupiter.api.Tag;
+
+/// A class of tests whose constructors and methods may take the [ApiServer] of [ApiServerExtension]. `e2e/matrix` finds
+/// it by its tag and runs it on several versions of Kubernetes.
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@WithApiServer
+@Tag(WithApiServer.TAG)
+public @interface WithApiServer {
+
+    /// For classes with API servers of their own.
+    String TAG = "api-server";
+}
