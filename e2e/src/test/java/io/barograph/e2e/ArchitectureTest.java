@@ -11,7 +11,6 @@ import com.tngtech.archunit.core.importer.ImportOption.OnlyIncludeTests;
 import module java.base;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /// The tests look at a cluster with eyes of their own, and wait for conditions instead of sleeping.
@@ -72,7 +71,7 @@ class ArchitectureTest {
         noClasses()
                 .should()
                 .dependOnClassesThat()
-                .haveFullyQualifiedName(ExtendWith.class.getName())
+                .haveFullyQualifiedName("org.junit.jupiter.api.extension.ExtendWith")
                 .because("@WithApiServer has the extension and the tag by which e2e/matrix finds the class")
                 .check(TESTS);
     }
