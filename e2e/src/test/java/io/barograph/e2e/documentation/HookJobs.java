@@ -1,6 +1,7 @@
 package io.barograph.e2e.documentation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.testkit.cluster.ApiClient.Answer;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.process.CommandRun;
@@ -17,12 +18,14 @@ public final class HookJobs implements AutoCloseable {
     /// Between two tries of a Job, of which each waits twice as long as the one before, as with a kubelet.
     private static final long MOST_SECONDS = 10;
 
+    private static final int INVALID = 422;
+
     private final ApiServer server;
     private final Runnable before;
     private final List<String> printed = new CopyOnWriteArrayList<>();
     private final Map<String, Integer> failures = new HashMap<>();
     private final Map<String, Instant> notBefore = new HashMap<>();
-    private final Map<String, String> ended = new HashMap<>();
+    private final Map<String, Ending> ended = new HashMap<>();
     private final ScheduledExecutorService kubelet = Executors.newSingleThreadScheduledExecutor();
 
     /// @param before what the cluster does when a Job begins, such as ending a deleted pod
@@ -49,10 +52,14 @@ public final class HookJobs implements AutoCloseable {
         if (!ended.containsKey(uid) && !Instant.now().isBefore(notBefore.getOrDefault(uid, Instant.MIN))) {
             run(job, uid);
         }
-        String status = ended.get(uid);
-        if (status != null) {
+        Ending ending = ended.get(uid);
+        if (ending != null) {
             String path = JOBS + "/" + job.at("/metadata/name").asText() + "/status";
-            server.admin().patch(path, Patch.MERGE, status).orFail();
+            Answer answer = server.admin().patch(path, Patch.MERGE, ending.inTwoSteps());
+            if (answer.status() == INVALID) {
+                answer = server.admin().patch(path, Patch.MERGE, ending.inOneStep());
+            }
+            answer.orFail();
         }
     }
 
@@ -72,21 +79,13 @@ public final class HookJobs implements AutoCloseable {
         Instant now = Instant.now();
         if (ran.code() == 0) {
             String counts = "\"succeeded\":1,\"completionTime\":\"" + seconds(now) + "\",";
-            ended.put(uid, status(now, "SuccessCriteriaMet", "Complete", counts));
+            ended.put(uid, new Ending(seconds(now), "SuccessCriteriaMet", "Complete", counts));
         } else if (failures.merge(uid, 1, Integer::sum)
                 > job.at("/spec/backoffLimit").asInt()) {
-            ended.put(uid, status(now, "FailureTarget", "Failed", "\"failed\":1,"));
+            ended.put(uid, new Ending(seconds(now), "FailureTarget", "Failed", "\"failed\":1,"));
         } else {
             notBefore.put(uid, now.plusSeconds(Math.min(1L << failures.getOrDefault(uid, 0), MOST_SECONDS)));
         }
-    }
-
-    /// All at one time: the API server refuses a Job that ends before it begins.
-    private static String status(Instant now, String first, String then, String counts) {
-        return """
-                {"status":{"startTime":"%1$s",%2$s"conditions":[
-                  {"type":"%3$s","status":"True","lastTransitionTime":"%1$s"},
-                  {"type":"%4$s","status":"True","lastTransitionTime":"%1$s"}]}}""".formatted(seconds(now), counts, first, then);
     }
 
     private static String seconds(Instant time) {
@@ -101,5 +100,29 @@ public final class HookJobs implements AutoCloseable {
     @Override
     public void close() {
         kubelet.shutdownNow();
+    }
+
+    /// How a Job ended.
+    ///
+    /// @param first the condition that comes before the last one
+    private record Ending(String time, String first, String last, String counts) {
+
+        /// All at one time: the API server refuses a Job that ends before it begins.
+        String inTwoSteps() {
+            return status(condition(first) + "," + condition(last));
+        }
+
+        /// As on Kubernetes 1.30, which refuses the first condition.
+        String inOneStep() {
+            return status(condition(last));
+        }
+
+        private String status(String conditions) {
+            return "{\"status\":{\"startTime\":\"%s\",%s\"conditions\":[%s]}}".formatted(time, counts, conditions);
+        }
+
+        private String condition(String type) {
+            return "{\"type\":\"%s\",\"status\":\"True\",\"lastTransitionTime\":\"%s\"}".formatted(type, time);
+        }
     }
 }

@@ -62,10 +62,13 @@ record TestClass(String name, List<String> passed, List<String> failed, List<Str
                 .toList();
     }
 
-    /// `keepsNoOtherWaiting(Path)` becomes `keeps no other waiting`. What has no name is what comes before a class's tests.
+    /// `keepsNoOtherWaiting(Path)` becomes `keeps no other waiting`. What has no name is what comes before a class's
+    /// tests.
     static String toWords(String test) {
-        return test.isEmpty() ? "the whole class" : test.replaceAll("\\(.*", "")
-                .replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ")
-                .toLowerCase(Locale.ROOT);
+        return test.isEmpty()
+                ? "the whole class"
+                : test.replaceAll("\\(.*", "")
+                        .replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ")
+                        .toLowerCase(Locale.ROOT);
     }
 }

@@ -9,7 +9,8 @@ import module java.base;
 /// @param classes that were tested
 /// @param problem why tests are missing; empty if none are
 /// @param seconds from the first test's start to the last one's end
-record VersionRun(String part, ModuleDescriptor.Version version, List<TestClass> classes, String problem, long seconds) {
+record VersionRun(
+        String part, ModuleDescriptor.Version version, List<TestClass> classes, String problem, long seconds) {
 
     private static final Pattern FOLDER = Pattern.compile("([a-z-]+)-(\\d+\\.\\d+\\.\\d+)");
     private static final Map<String, String> PARTS = Map.of("api-server", "API server", "kubelet", "kubelet");
@@ -19,7 +20,8 @@ record VersionRun(String part, ModuleDescriptor.Version version, List<TestClass>
         classes = List.copyOf(classes);
     }
 
-    /// @param folder such as `api-server-1.36.3`, with reports of tests and the files `seconds` and, where something went
+    /// @param folder such as `api-server-1.36.3`, with reports of tests and the files `seconds` and, where something
+    /// went
     ///     wrong beside the tests, `problem`
     /// @throws IOException if that is not what it is
     static VersionRun read(Path folder) throws IOException {

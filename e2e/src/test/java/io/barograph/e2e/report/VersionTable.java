@@ -4,7 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import module java.base;
 
-/// What the tests found on several versions of Kubernetes: a table, which tests failed or were skipped, and a block of a
+/// What the tests found on several versions of Kubernetes: a table, which tests failed or were skipped, and a block of
+/// a
 /// page with both. `e2e/matrix` calls it.
 ///
 /// @param commit the commit that was tested, as `git describe` names it

@@ -70,8 +70,7 @@ class VersionTableTest {
         write("api-server-1.36.3/problem", "Go built no kube-apiserver: e2e/.cache/matrix/1.36.3/build.log\n");
         write("kubelet-1.36.3/seconds", "3");
         assertThat(read().isGood()).isFalse();
-        assertThat(read().toText())
-                .endsWith("""
+        assertThat(read().toText()).endsWith("""
                 API server 1.36.3: Go built no kube-apiserver: e2e/.cache/matrix/1.36.3/build.log
                 kubelet 1.36.3: no test ran
                 """);
