@@ -149,7 +149,7 @@ final class Wiring {
         runEvery(HEAP_LOOK, "heap", HeapShrinker.ofThisProgram()::collectIfSettled);
         ReclaimMarks room = pods.startReclaim(silences);
         NodeDeciderFactory deciders = new NodeDeciderFactory(
-                new NodeDeciderFactory.Inputs(policies, views, shadow),
+                new NodeDeciderFactory.Inputs(policies, views, views::raisedDemands, shadow),
                 new NodeDeciderFactory.Outputs(
                         fleet,
                         log,

@@ -43,12 +43,14 @@ final class NodeDecider implements NodeWatchListener {
     private final NodeDeciderFactory.Outputs outputs;
     private final NodeDeciderFactory.Clocks clocks;
     private final ExporterStateLog linkLog;
+    private final NodeFaultLog faults;
     private final List<Transition> undelivered = new ArrayList<>();
     private final ExplanationRecorder explanations = new ExplanationRecorder();
     private EngineState state = EngineState.start();
     private NodeStatus status;
     private int fresh;
     private long takenMicros;
+    private long firstMicros;
     private @Nullable DesiredState handedOn;
 
     NodeDecider(
@@ -60,6 +62,7 @@ final class NodeDecider implements NodeWatchListener {
         this.outputs = outputs;
         this.clocks = clocks;
         linkLog = new ExporterStateLog(exporter.node());
+        faults = new NodeFaultLog(exporter.node(), outputs.fleet().faults());
         status = NodeStatus.unheardNode(exporter, clocks.wall().instant());
         outputs.fleet().putNode(status);
     }
@@ -70,10 +73,14 @@ final class NodeDecider implements NodeWatchListener {
         if (forgotten > 0) {
             outputs.listener().snapshotsForgotten(forgotten);
         }
+        Snapshot previousSnapshot = status.heard().latestSnapshot();
+        if (previousSnapshot == null) {
+            firstMicros = snapshot.moment().monotonicMicros();
+        }
         if (!status.heard().warming() && fresh < FRESH) {
             fresh++;
+            inheritDemands(previousSnapshot);
         }
-        Snapshot previousSnapshot = status.heard().latestSnapshot();
         if (previousSnapshot != null
                 && !previousSnapshot.origin().bootId().equals(snapshot.origin().bootId())) {
             status.trace().clear();
@@ -93,6 +100,17 @@ final class NodeDecider implements NodeWatchListener {
         if (desired != null) {
             undelivered.removeIf(
                     step -> desired.monotonicMicros() - step.moment().monotonicMicros() > NEWS_MICROS);
+        }
+    }
+
+    /// Where exporter and controller were both replaced, nobody but the node remembers what fired. It is asked before
+    /// the
+    /// first decision is handed on.
+    private void inheritDemands(@Nullable Snapshot latestSnapshot) {
+        if (fresh == FRESH && latestSnapshot != null) {
+            long latestMicros = latestSnapshot.moment().monotonicMicros();
+            Instant bootTime = clocks.wall().instant().minus(latestMicros, ChronoUnit.MICROS);
+            state = state.inheritDemands(inputs.raised().apply(status.node(), bootTime), latestMicros - firstMicros);
         }
     }
 
@@ -134,7 +152,7 @@ final class NodeDecider implements NodeWatchListener {
             LoadedPolicies policies = inputs.policies().current();
             Evaluation evaluation = evaluateCurrentRules(policies, observation);
             outputs.listener().rulesEvaluated(clocks.nanos().getAsLong() - beganNanos);
-            logDisagreement(evaluation.disagreement());
+            faults.logDisagreement(evaluation.disagreement(), outputs.listener());
             inputs.shadow()
                     .compareWithLive(new ShadowComparison.Live(
                             state,
@@ -161,7 +179,7 @@ final class NodeDecider implements NodeWatchListener {
         } catch (RuntimeException e) {
             outputs.listener().evaluationFailed();
             String error = e.toString();
-            logFailure(e, !error.equals(nodeStatus.decision().error()));
+            faults.logFailure(e, !error.equals(nodeStatus.decision().error()));
             publishStatus(nodeStatus.withOutcome(new Outcome(
                     nodeStatus.decision().desired(),
                     lastTransitions,
@@ -177,29 +195,6 @@ final class NodeDecider implements NodeWatchListener {
         undelivered
                 .subList(0, Math.max(0, undelivered.size() - MOST_UNDELIVERED))
                 .clear();
-    }
-
-    /// With its stack where it is the first of its kind: one fault may fail a whole fleet.
-    private void logFailure(RuntimeException thrown, boolean news) {
-        String what = "node " + status.node() + " could not be evaluated: " + thrown;
-        if (outputs.fleet().faults().noteException(thrown, what)) {
-            LOG.error(
-                    "Node {} could not be evaluated; its demands stand still. Maybe a bug: please report it.",
-                    status.node(),
-                    thrown);
-        } else if (news) {
-            LOG.error("Node {} could not be evaluated; its demands stand still: {}", status.node(), thrown.toString());
-        }
-    }
-
-    private void logDisagreement(String disagreement) {
-        if (!disagreement.isEmpty()) {
-            outputs.listener().matchersDisagreed();
-            String what = "the rule " + disagreement;
-            if (outputs.fleet().faults().noteFault(what)) {
-                LOG.error("Node {}: Drools and the rule tree disagree, and Drools decides: {}", status.node(), what);
-            }
-        }
     }
 
     /// Rules that are replaced while they are being asked may refuse; then the new ones answer.
@@ -243,13 +238,7 @@ final class NodeDecider implements NodeWatchListener {
     @Override
     public void ourFault(RuntimeException thrown) {
         outputs.listener().ourFault();
-        String what = "an exception stopped work for node " + status.node() + ": " + thrown;
-        if (outputs.fleet().faults().noteException(thrown, what)) {
-            LOG.error(
-                    "An exception of this program stopped work for node {}. Maybe a bug: please report it.",
-                    status.node(),
-                    thrown);
-        }
+        faults.logStoppedWork(thrown);
     }
 
     private void updateLink(ExporterState exporterState, String why) {

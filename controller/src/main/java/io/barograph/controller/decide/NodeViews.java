@@ -3,7 +3,10 @@ package io.barograph.controller.decide;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeChange;
+import io.barograph.controller.cluster.nodes.NodeCondition;
+import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.marks.ManagedNode;
+import io.barograph.rules.engine.EngineState;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.ConditionStatus;
 import io.barograph.rules.fact.PodEndings;
@@ -40,7 +43,9 @@ public final class NodeViews implements Function<String, NodeView>, AutoCloseabl
     }
 
     /// A node of an API server, at the time of its creation.
-    private record View(NodeView atBirth, Instant created) {
+    ///
+    /// @param raised when each demand was raised whose mark is ours and on the node
+    private record View(NodeView atBirth, Instant created, Map<EngineState.RaisedBefore, Instant> raised) {
 
         NodeView viewAt(Instant currentTime) {
             return atBirth.withAge(Reading.of(Duration.between(created, currentTime)));
@@ -76,7 +81,25 @@ public final class NodeViews implements Function<String, NodeView>, AutoCloseabl
                                                 ? Reading.of(foreignMarks(managed))
                                                 : Reading.failed("the annotation barograph.io/owned cannot be read"))
                                 .withFlaps(readable ? managed.owned().flapped() : List.of()),
-                        created));
+                        created,
+                        readable ? raisedDemands(managed) : Map.of()));
+    }
+
+    private static Map<EngineState.RaisedBefore, Instant> raisedDemands(ManagedNode node) {
+        Map<EngineState.RaisedBefore, Instant> raised = new HashMap<>();
+        node.owned().taints().forEach((id, mark) -> {
+            if (node.hasTaint(id)) {
+                raised.put(
+                        new EngineState.RaisedBefore(mark.source().policyName(), mark.taintName(id)), mark.setTime());
+            }
+        });
+        node.owned().conditions().forEach((type, mark) -> {
+            NodeCondition condition = node.live().condition(type);
+            if (condition != null && condition.status() != NodeConditionStatus.False) {
+                raised.put(new EngineState.RaisedBefore(mark.source().policyName(), type), mark.setTime());
+            }
+        });
+        return Map.copyOf(raised);
     }
 
     private static NodeView.Marks foreignMarks(ManagedNode node) {
@@ -101,6 +124,17 @@ public final class NodeViews implements Function<String, NodeView>, AutoCloseabl
         return view == null
                 ? NodeView.ofName(name)
                 : view.viewAt(currentTime).withPods(pods.apply(name), endings.apply(name, currentTime));
+    }
+
+    /// The demands whose marks of ours are on the node and were put there since then, whoever did.
+    public Set<EngineState.RaisedBefore> raisedDemands(String name, Instant since) {
+        View view = views.get(name);
+        return view == null
+                ? Set.of()
+                : view.raised().entrySet().stream()
+                        .filter(raised -> !raised.getValue().isBefore(since))
+                        .map(Map.Entry::getKey)
+                        .collect(Collectors.toUnmodifiableSet());
     }
 
     /// How far the deleted pods are from gone, of the nodes of which it is known.

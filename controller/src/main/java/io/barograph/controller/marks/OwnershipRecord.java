@@ -41,7 +41,14 @@ public record OwnershipRecord(
     ///
     /// @param policy the policy's name, with its digest if it is known: `contention@3f2a…`
     /// @param rule its name; empty if it is not known
-    public record Source(String policy, String rule) {}
+    public record Source(String policy, String rule) {
+
+        /// The policy's name alone.
+        public String policyName() {
+            int digest = policy.indexOf('@');
+            return digest < 0 ? policy : policy.substring(0, digest);
+        }
+    }
 
     /// Who put it there, why and since when.
     ///
@@ -67,6 +74,14 @@ public record OwnershipRecord(
         /// The same of a taint that stands on the node with this value.
         public Mark withValue(String newValue) {
             return new Mark(source, writer, setTime, timesSetAgain, newValue);
+        }
+
+        /// A taint as it was left on the node: `key:effect`, with a value `key=2:effect`.
+        ///
+        /// @param id `key:effect`
+        public String taintName(String id) {
+            int effect = id.lastIndexOf(':');
+            return value.isEmpty() ? id : id.substring(0, effect) + "=" + value + id.substring(effect);
         }
 
         Mark signedBy(String replica) {
@@ -116,14 +131,10 @@ public record OwnershipRecord(
         return new OwnershipRecord(newTaints, conditions, overridden, flaps);
     }
 
-    /// The taints as they were left on the node: `key:effect`, with a value `key=2:effect`.
+    /// The taints as they were left on the node, each by [Mark#taintName].
     public List<String> taintNames() {
         List<String> names = new ArrayList<>();
-        taints.forEach((id, mark) -> {
-            int effect = id.lastIndexOf(':');
-            names.add(
-                    mark.value().isEmpty() ? id : id.substring(0, effect) + "=" + mark.value() + id.substring(effect));
-        });
+        taints.forEach((id, mark) -> names.add(mark.taintName(id)));
         return names;
     }
 

@@ -9,6 +9,7 @@ import io.barograph.controller.cluster.nodes.NodeIdentity;
 import io.barograph.controller.cluster.nodes.NodeTaint;
 import io.barograph.controller.cluster.pods.PodApi;
 import io.barograph.controller.standalone.MemoryNodeApi;
+import io.barograph.rules.engine.EngineState.RaisedBefore;
 import io.barograph.rules.fact.Condition;
 import io.barograph.rules.fact.Taint;
 import io.barograph.rules.fact.TaintEffect;
@@ -30,6 +31,21 @@ class NodeViewsTest {
     private final InstantSource wall = () -> now;
 
     private NodeView view(String annotation) {
+        putNode(annotation);
+        try (NodeViews views = new NodeViews(nodes, PodApi.unknown()::podsOn, PodApi.unknown()::podEndings, wall)) {
+            now = BIRTH.plusSeconds(90);
+            return views.apply("n1");
+        }
+    }
+
+    private Set<RaisedBefore> raised(String annotation, Instant since) {
+        putNode(annotation);
+        try (NodeViews views = new NodeViews(nodes, PodApi.unknown()::podsOn, PodApi.unknown()::podEndings, wall)) {
+            return views.raisedDemands("n1", since);
+        }
+    }
+
+    private void putNode(String annotation) {
         nodes.putNode(new LiveNode(
                 new NodeIdentity("n1", "u1"),
                 new LiveNode.Meta("1", Map.of("pool", "batch"), Map.of("barograph.io/owned", annotation), BIRTH),
@@ -39,10 +55,6 @@ class NodeViewsTest {
                         NodeTaint.of("example.com/ours", "NoSchedule"),
                         NodeTaint.of("example.com/odd", "NoSuchEffect")),
                 new LiveNode.Status(List.of(), List.of(condition("Ready"), condition("Ours")))));
-        try (NodeViews views = new NodeViews(nodes, PodApi.unknown()::podsOn, PodApi.unknown()::podEndings, wall)) {
-            now = BIRTH.plusSeconds(90);
-            return views.apply("n1");
-        }
     }
 
     private static NodeCondition condition(String type) {
@@ -74,6 +86,21 @@ class NodeViewsTest {
                 .containsExactly(new RememberedFlap("p", "example.com/ours:NoSchedule", "b1", 2, true, 17));
         assertThat(view(OWNED).flapped()).isEmpty();
         assertThat(view("{\"version\":99}").flapped()).isEmpty();
+    }
+
+    @Test
+    void tellsWhichDemandsWereRaisedByTheirMarksOnTheNode() {
+        assertThat(raised(OWNED, BIRTH))
+                .containsExactlyInAnyOrder(
+                        new RaisedBefore("p", "example.com/ours:NoSchedule"), new RaisedBefore("p", "Ours"));
+        assertThat(raised(OWNED.replace("\"p\"", "\"p@3f2a\""), BIRTH))
+                .as("without the digest")
+                .isEqualTo(raised(OWNED, BIRTH));
+        assertThat(raised(OWNED, BIRTH.plusSeconds(1))).as("since then").isEmpty();
+        assertThat(raised(OWNED.replace("example.com/ours", "example.com/gone").replace("\"Ours\"", "\"Gone\""), BIRTH))
+                .as("not on the node")
+                .isEmpty();
+        assertThat(raised("{\"version\":99}", BIRTH)).isEmpty();
     }
 
     @Test

@@ -56,6 +56,39 @@ public final class EngineState {
         return false;
     }
 
+    /// A demand that stood raised before the first observation.
+    ///
+    /// @param policy whose it is
+    /// @param demand its key
+    public record RaisedBefore(String policy, String demand) {}
+
+    /// The same where these demands were raised by a controller that has ended: they keep firing, each for its whole
+    /// transition period. A rule that has been observed for so long is left as it is.
+    ///
+    /// @param observedMicros for how long the node has been observed
+    public EngineState inheritDemands(Set<RaisedBefore> raised, long observedMicros) {
+        LastSeen latest = tick;
+        if (raised.isEmpty() || latest == null) {
+            return this;
+        }
+        @Nullable RaisingState[] inheritedStates = raisingRules.clone();
+        for (int i = 0; i < inheritedStates.length; i++) {
+            RaisingState ruleState = inheritedStates[i];
+            RaisingRule raisingRule = roster.raisingRules().get(i);
+            RaisedBefore before = new RaisedBefore(
+                    raisingRule.source().policy(), raisingRule.demand().key());
+            FlapState flap = roster.groups().ofRule(i, flaps).currentAt(latest.monotonicMicros());
+            if (ruleState != null
+                    && !ruleState.active()
+                    && !raisingRule.isOff()
+                    && raised.contains(before)
+                    && observedMicros < raisingRule.periods().keepForMicros(flap)) {
+                inheritedStates[i] = ruleState.inherited();
+            }
+        }
+        return new EngineState(tick, roster, inheritedStates, standings, flaps);
+    }
+
     /// The same by the indexes of these rules. What they do not raise is left out.
     EngineState reindexedFor(DemandRoster newRoster) {
         if (newRoster == roster) {

@@ -39,6 +39,12 @@ record RaisingState(Phase phase, long countedMicros, RaisingInput lastInput) {
         return new RaisingState(phase, phase == Phase.PENDING ? 0 : countedMicros, RaisingInput.MISSING);
     }
 
+    /// Of a demand that was raised before the first observation: it keeps firing, and nothing of its transition period
+    /// is known to be over.
+    RaisingState inherited() {
+        return new RaisingState(Phase.KEEP_FIRING, 0, lastInput);
+    }
+
     /// The same phase after a time without observations. A grace period goes on if it was being counted
     /// before and the counters say that it held, but fires no earlier than the second observation; it restarts if
     /// they say that it did not.

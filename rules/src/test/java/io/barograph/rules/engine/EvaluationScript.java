@@ -125,6 +125,15 @@ final class EvaluationScript {
         return this;
     }
 
+    /// These demands of policy `p` were raised before the first observation, which is so long ago.
+    EvaluationScript inherits(long observedSeconds, String... demands) {
+        Set<EngineState.RaisedBefore> raised = Arrays.stream(demands)
+                .map(demand -> new EngineState.RaisedBefore("p", demand))
+                .collect(Collectors.toSet());
+        state = state.inheritDemands(raised, observedSeconds * SECOND);
+        return this;
+    }
+
     EvaluationScript at(long seconds) {
         now = seconds * SECOND;
         return this;
