@@ -103,9 +103,8 @@ final class NodeDecider implements NodeWatchListener {
         }
     }
 
-    /// Where exporter and controller were both replaced, nobody but the node remembers what fired. It is asked before
-    /// the
-    /// first decision is handed on.
+    /// Where exporter and controller were both replaced, nobody but the node remembers what fired. It is asked
+    /// before the first decision is handed on.
     private void inheritDemands(@Nullable Snapshot latestSnapshot) {
         if (fresh == FRESH && latestSnapshot != null) {
             long latestMicros = latestSnapshot.moment().monotonicMicros();

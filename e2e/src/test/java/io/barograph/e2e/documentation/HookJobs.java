@@ -1,6 +1,7 @@
 package io.barograph.e2e.documentation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiClient.Answer;
 import io.barograph.testkit.cluster.ApiClient.Patch;
 import io.barograph.testkit.cluster.ApiServer;
@@ -20,6 +21,7 @@ public final class HookJobs implements AutoCloseable {
 
     private static final int INVALID = 422;
 
+    private final Path checkout;
     private final ApiServer server;
     private final Runnable before;
     private final List<String> printed = new CopyOnWriteArrayList<>();
@@ -30,6 +32,12 @@ public final class HookJobs implements AutoCloseable {
 
     /// @param before what the cluster does when a Job begins, such as ending a deleted pod
     public HookJobs(ApiServer server, Runnable before) {
+        this(Checkout.HOME, server, before);
+    }
+
+    /// The same with the program that was packaged in another checkout.
+    public HookJobs(Path checkout, ApiServer server, Runnable before) {
+        this.checkout = checkout;
         this.server = server;
         this.before = before;
         Future<?> _ = kubelet.scheduleWithFixedDelay(this::look, 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
@@ -74,7 +82,8 @@ public final class HookJobs implements AutoCloseable {
         before.run();
         CommandRun ran = CommandRun.run(
                 Map.of(),
-                PackagedProgram.command("cli", "io.barograph.cli.Barograph", arguments.toArray(String[]::new)));
+                PackagedProgram.commandOf(
+                        checkout, "cli", "io.barograph.cli.Barograph", arguments.toArray(String[]::new)));
         printed.add(ran.printed());
         Instant now = Instant.now();
         if (ran.code() == 0) {

@@ -3,6 +3,7 @@ package io.barograph.e2e.documentation;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.testkit.Checkout;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.process.PackagedProgram;
 import io.barograph.testkit.process.ServerProcess;
@@ -34,6 +35,13 @@ public final class ProcessPod implements AutoCloseable {
     public static ProcessPod start(
             ApiServer server, JsonNode deployment, Path directory, Map<String, String> surroundings)
             throws IOException {
+        return start(Checkout.HOME, server, deployment, directory, surroundings);
+    }
+
+    /// The same with the program that was packaged in another checkout.
+    public static ProcessPod start(
+            Path checkout, ApiServer server, JsonNode deployment, Path directory, Map<String, String> surroundings)
+            throws IOException {
         JsonNode pod = deployment.at("/spec/template/spec");
         JsonNode container = pod.at("/containers/0");
         Files.createDirectories(directory);
@@ -58,7 +66,8 @@ public final class ProcessPod implements AutoCloseable {
         for (JsonNode argument : container.path("args")) {
             arguments.add(here(argument.asText(), container.path("volumeMounts"), directory));
         }
-        command.addAll(PackagedProgram.command("cli", "io.barograph.cli.Barograph", arguments.toArray(String[]::new)));
+        command.addAll(PackagedProgram.commandOf(
+                checkout, "cli", "io.barograph.cli.Barograph", arguments.toArray(String[]::new)));
         URI url = URI.create("http://" + surroundings.get("BAROGRAPH_WEB_LISTEN_ADDRESS"));
         return new ProcessPod(ServerProcess.start("controller", command, directory.resolve("log")), url).ready();
     }
@@ -101,6 +110,11 @@ public final class ProcessPod implements AutoCloseable {
                             == 200;
                 });
         return this;
+    }
+
+    /// Where it serves.
+    public URI url() {
+        return url;
     }
 
     public String logTail() {

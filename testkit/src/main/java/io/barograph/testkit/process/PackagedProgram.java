@@ -12,7 +12,12 @@ public final class PackagedProgram {
     /// alone and no bound of the heap. An AOT cache that packaging has trained is used where it fits the JVM, the
     /// collector and this class path.
     public static List<String> command(String module, String main, String... arguments) {
-        Path target = Checkout.HOME.resolve(module).resolve("target");
+        return commandOf(Checkout.HOME, module, main, arguments);
+    }
+
+    /// The same of what was packaged in another checkout.
+    public static List<String> commandOf(Path checkout, String module, String main, String... arguments) {
+        Path target = checkout.resolve(module).resolve("target");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 module.equals("controller") ? "-XX:+UseG1GC" : "-XX:+UseSerialGC",
