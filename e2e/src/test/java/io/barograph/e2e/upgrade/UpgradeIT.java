@@ -165,7 +165,7 @@ class UpgradeIT {
         await("the cleanup of the release before").atMost(Duration.ofMinutes(2)).until(() -> {
             CommandRun _ = previous.run("cleanup", kubeconfig);
             return stage.marks()
-                    .values("steady", NodeMarks.Marks::taints)
+                    .values("steady", WatchedMarks.Marks::taints)
                     .getLast()
                     .isEmpty();
         });

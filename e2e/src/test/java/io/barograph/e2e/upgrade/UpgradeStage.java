@@ -24,7 +24,7 @@ final class UpgradeStage implements AutoCloseable {
 
     private final Path directory;
     private final ApiServer server;
-    private final NodeMarks marks;
+    private final WatchedMarks marks;
     private final PressedNodes nodes;
     private final List<ControllerPod> pods = new ArrayList<>();
     private @Nullable ControllerPod acting;
@@ -32,7 +32,7 @@ final class UpgradeStage implements AutoCloseable {
     UpgradeStage(Path directory, String... names) {
         this.directory = directory;
         server = ApiServer.start(ClusterBinaries.find(), directory.resolve("server"));
-        marks = new NodeMarks(server.admin());
+        marks = new WatchedMarks(server.admin());
         nodes = new PressedNodes(server.admin(), directory, names);
     }
 
@@ -40,7 +40,7 @@ final class UpgradeStage implements AutoCloseable {
         return server;
     }
 
-    NodeMarks marks() {
+    WatchedMarks marks() {
         return marks;
     }
 
@@ -147,7 +147,7 @@ final class UpgradeStage implements AutoCloseable {
 
     /// Nothing of ours was ever there.
     void assertNeverMarked(String node) {
-        assertThat(marks.values(node, Function.identity())).containsExactly(new NodeMarks.Marks(Set.of(), Map.of()));
+        assertThat(marks.values(node, Function.identity())).containsExactly(new WatchedMarks.Marks(Set.of(), Map.of()));
     }
 
     /// Nothing of ours is on any node.

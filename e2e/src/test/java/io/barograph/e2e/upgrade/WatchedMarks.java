@@ -6,7 +6,7 @@ import module java.base;
 
 /// Each change of contention's taints and conditions on all nodes, from the first version on, by a watch that goes on
 /// where it broke off.
-final class NodeMarks implements AutoCloseable {
+final class WatchedMarks implements AutoCloseable {
 
     private final ApiClient api;
     private final Map<String, List<Marks>> history = new ConcurrentHashMap<>();
@@ -20,7 +20,7 @@ final class NodeMarks implements AutoCloseable {
     /// @param conditions statuses by type
     record Marks(Set<String> taints, Map<String, String> conditions) {}
 
-    NodeMarks(ApiClient api) {
+    WatchedMarks(ApiClient api) {
         this.api = api;
         thread = Thread.ofVirtual().name("node-marks").start(this::follow);
     }
