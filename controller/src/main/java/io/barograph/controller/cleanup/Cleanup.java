@@ -159,18 +159,23 @@ public record Cleanup(CleanupApi api, Extent extent, Pause pause) {
                 && !currentLease.holder().isEmpty();
     }
 
-    /// Null where there is nothing to be cleaned.
+    /// Null where there is nothing to be cleaned. What is wrong with one node's record keeps no other from being
+    /// cleaned.
     private @Nullable CleanedNode clean(LiveNode listedNode) throws InterruptedException {
+        try {
+            return cleanReadable(listedNode);
+        } catch (UnreadableRecordException e) {
+            return CleanedNode.withTrouble(listedNode.name(), e.text());
+        }
+    }
+
+    private @Nullable CleanedNode cleanReadable(LiveNode listedNode) throws InterruptedException {
         LiveNode live = listedNode;
         LeftoverMarks firstMarks = null;
         String trouble = "";
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            LeftoverMarks marks;
-            try {
-                marks = extent.leaseOlderThan() == null ? LeftoverMarks.allMarks(live) : LeftoverMarks.taintsOnly(live);
-            } catch (UnreadableRecordException e) {
-                return CleanedNode.withTrouble(live.name(), e.text());
-            }
+            LeftoverMarks marks =
+                    extent.leaseOlderThan() == null ? LeftoverMarks.allMarks(live) : LeftoverMarks.taintsOnly(live);
             firstMarks = firstMarks == null ? marks : firstMarks;
             if (marks.isEmpty()) {
                 return firstMarks.isEmpty() ? null : CleanedNode.of(live.name(), firstMarks, "");

@@ -7,23 +7,27 @@ import io.barograph.controller.controls.NotEvictedCause;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Why pods of a node may not go, as far as it was answered since all were asked for last. A workload that could not be
-/// read takes long to ask for, and is not asked for again soon, whichever of its pods comes next; where several of a
-/// namespace could not be, its other pods come last.
+/// Why pods of a node may not go, as far as it was answered since all were asked for last. A workload that takes long
+/// to
+/// ask for, or cannot be read, is not asked for again soon, whichever of its pods comes next; where several of a
+/// namespace are so, its other pods come last.
 final class KnownRefusals {
 
-    private static final long UNREAD_MICROS = TimeUnit.MINUTES.toMicros(1);
+    /// What takes so long is slow.
+    static final long SLOW_MICROS = TimeUnit.SECONDS.toMicros(1);
 
-    /// So many unread workloads of a namespace are enough.
+    private static final long UNASKED_MICROS = TimeUnit.MINUTES.toMicros(1);
+
+    /// So many slow workloads of a namespace are enough.
     private static final int SEVERAL = 2;
 
-    private record Unread(NotEvicted refusal, long untilMicros) {}
+    private record Slow(NotEvicted refusal, long untilMicros) {}
 
     private final Map<String, NotEvicted> byPod = new HashMap<>();
-    private final Map<Workload, Unread> unreadWorkloads = new HashMap<>();
+    private final Map<Workload, Slow> slowWorkloads = new HashMap<>();
 
-    /// How many could not be read since all were asked for, by namespace.
-    private final Map<String, Integer> unreadCounts = new HashMap<>();
+    /// How many were found since all were asked for, by namespace.
+    private final Map<String, Integer> slowCounts = new HashMap<>();
 
     /// Null if nothing is known.
     @Nullable
@@ -32,15 +36,15 @@ final class KnownRefusals {
         if (refusal != null) {
             return refusal;
         }
-        Unread unread = pod.owner() == null ? null : unreadWorkloads.get(pod.owner());
-        if (unread != null && nowMicros < unread.untilMicros()) {
-            return unread.refusal();
+        Slow slow = pod.owner() == null ? null : slowWorkloads.get(pod.owner());
+        if (slow != null && nowMicros < slow.untilMicros()) {
+            return slow.refusal();
         }
-        return unreadCounts.getOrDefault(pod.identity().namespace(), 0) < SEVERAL
+        return slowCounts.getOrDefault(pod.identity().namespace(), 0) < SEVERAL
                 ? null
                 : new NotEvicted(
                         NotEvictedCause.OWNER_UNKNOWN,
-                        "several workloads of its namespace cannot be read",
+                        "several workloads of its namespace cannot be read, or not soon",
                         "the other pods were tried");
     }
 
@@ -49,10 +53,10 @@ final class KnownRefusals {
     }
 
     /// @param controller as the pod names it
-    void addUnread(Workload controller, NotEvicted refusal, long nowMicros) {
-        unreadWorkloads.values().removeIf(unread -> unread.untilMicros() <= nowMicros);
-        if (unreadWorkloads.put(controller, new Unread(refusal, nowMicros + UNREAD_MICROS)) == null) {
-            unreadCounts.merge(controller.namespace(), 1, Integer::sum);
+    void addSlow(Workload controller, NotEvicted refusal, long nowMicros) {
+        slowWorkloads.values().removeIf(slow -> slow.untilMicros() <= nowMicros);
+        if (slowWorkloads.put(controller, new Slow(refusal, nowMicros + UNASKED_MICROS)) == null) {
+            slowCounts.merge(controller.namespace(), 1, Integer::sum);
         }
     }
 
@@ -64,6 +68,6 @@ final class KnownRefusals {
     /// All were asked for, or one is gone: each may be tried anew.
     void beginRound() {
         byPod.clear();
-        unreadCounts.clear();
+        slowCounts.clear();
     }
 }

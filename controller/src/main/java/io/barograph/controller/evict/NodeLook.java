@@ -192,7 +192,11 @@ final class NodeLook {
                 return probe.imagineEviction(node, key, wantedEviction, victim);
             }
             Workload owner = Objects.requireNonNull(victim.pod().owner());
+            long begunMicros = times.micros();
             refused = evictVictim(node, key, wantedEviction, victim, budget);
+            if (refused instanceof NotEvicted why && times.micros() - begunMicros >= KnownRefusals.SLOW_MICROS) {
+                node.knownRefusals.addSlow(owner, why, times.micros());
+            }
             if (refused == null) {
                 node.knownRefusals.beginRound();
             }

@@ -77,12 +77,14 @@ final class WorkloadChecks {
                             NotEvictedCause.NOT_ASKED, "its workload was not asked for in this look", "the next look"));
         }
         controllers.add(controller);
+        long begunMicros = bounds.times.micros();
         Choice.Verdict verdict = askOwner(pod);
+        boolean isSlow = bounds.times.micros() - begunMicros >= KnownRefusals.SLOW_MICROS;
         NotEvicted why = verdict.why();
         if (why != null) {
             knownRefusals.addRefusal(pod.identity().uid(), why);
-            if (why.cause() == NotEvictedCause.OWNER_UNKNOWN) {
-                knownRefusals.addUnread(controller, why, bounds.times.micros());
+            if (isSlow || why.cause() == NotEvictedCause.OWNER_UNKNOWN) {
+                knownRefusals.addSlow(controller, why, bounds.times.micros());
             }
         }
         return verdict;

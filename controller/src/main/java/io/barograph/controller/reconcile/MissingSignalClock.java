@@ -11,7 +11,7 @@ final class MissingSignalClock {
     /// A pool is found silent so long after the first of its nodes fell silent, or sooner.
     private static final long FOUND_MICROS = TimeUnit.MINUTES.toMicros(2);
 
-    /// Older ones are forgotten: so often none is but by somebody's will.
+    /// Of more the two oldest become one: what counts from the end of either must not count from long before.
     private static final int MOST_SILENCES = 16;
 
     private boolean suspended;
@@ -30,7 +30,9 @@ final class MissingSignalClock {
         if (suspended && !poolSilent) {
             silences.addLast(new PoolSilence(suspendedMicros, nowMicros));
             if (silences.size() > MOST_SILENCES) {
-                silences.removeFirst();
+                long beganMicros = silences.removeFirst().beganMicros();
+                silences.addFirst(
+                        new PoolSilence(beganMicros, silences.removeFirst().endedMicros()));
             }
         }
         suspended = poolSilent;

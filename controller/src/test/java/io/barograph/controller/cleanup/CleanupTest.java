@@ -214,6 +214,37 @@ class CleanupTest {
         assertThat(rig.taints("n2")).containsExactly(FOREIGN.id());
     }
 
+    /// Its kubelet may write the record between a write that is refused and the next look.
+    @Test
+    void aRecordThatBreaksMeanwhileKeepsNoOtherNodeFromBeingCleaned() throws InterruptedException {
+        api.refusedTaints = new AbstractSet<>() {
+            private boolean isBroken;
+
+            @Override
+            public boolean contains(Object taint) {
+                if (isBroken || !taint.equals(SampleDecisions.TAINT)) {
+                    return false;
+                }
+                isBroken = true;
+                annotate("n1", OwnershipRecord.ANNOTATION, "{");
+                return true;
+            }
+
+            @Override
+            public Iterator<String> iterator() {
+                return Collections.emptyIterator();
+            }
+
+            @Override
+            public int size() {
+                return 0;
+            }
+        };
+        assertThat(run(DEAD, false).done()).isFalse();
+        assertThat(cleaned.getFirst().trouble()).contains("barograph.io/owned");
+        assertThat(cleaned).extracting(CleanedNode::node).containsExactly("n1", "n2");
+    }
+
     private void annotate(String name, String annotation, String value) {
         LiveNode node = rig.node(name);
         Map<String, String> annotations = new HashMap<>(node.meta().annotations());

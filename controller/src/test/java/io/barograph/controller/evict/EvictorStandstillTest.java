@@ -142,6 +142,31 @@ class EvictorStandstillTest {
         assertThat(Duration.between(begun, rig.now)).isLessThan(Duration.ofSeconds(60));
     }
 
+    /// Answers that are good and say no may take as long.
+    @Test
+    void workloadsThatSayNoSlowlyKeepNoOtherPodOfTheNodeWaiting() {
+        for (int i = 0; i < 40; i++) {
+            EvictablePod pod = SamplePods.pod("heavy" + i, "n1");
+            rig.pods.put(new EvictablePod(
+                    new PodIdentity("tenant", "heavy" + i, "uid-heavy" + i, "1"),
+                    new Workload("tenant", "Deployment", "heavy" + i),
+                    pod.spec(),
+                    pod.state(),
+                    Map.of(),
+                    Map.of()));
+            rig.usage.put("heavy" + i, (900L + i) << 20);
+            rig.pods.owners.put("heavy" + i, new WorkloadStatus(2, 1, 600));
+        }
+        Instant begun = rig.now;
+        rig.pods.asked = () -> rig.now = rig.now.plusSeconds(4);
+        for (int pass = 0; pass < 100 && rig.pods.evicted().isEmpty(); pass++) {
+            rig.firing("n1");
+            rig.pass(1);
+        }
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+        assertThat(Duration.between(begun, rig.now)).isLessThan(Duration.ofSeconds(60));
+    }
+
     /// A node that ends pods slowly, or says late what that brought, would keep the only place.
     @Test
     void aPlaceThatBecomesFreeIsForANodeThatWaits() {

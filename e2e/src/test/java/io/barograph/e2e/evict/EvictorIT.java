@@ -137,8 +137,9 @@ class EvictorIT extends EvictingTest {
 
         stage.pod(app + "-3", app, 1);
         stage.uses(second, 401);
-        whileFiring(() -> assertThat(cluster.isEnding(second)).isTrue());
-        assertThat(stage.evictions.calls()).containsExactly(app + "-1: evicted", app + "-2: evicted");
+        whileFiring(
+                () -> assertThat(stage.evictions.calls()).containsExactly(app + "-1: evicted", app + "-2: evicted"));
+        assertThat(cluster.isEnding(second)).isTrue();
     }
 
     @Test

@@ -12,12 +12,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// However short `--stale-hold` is, an outage of the pool is seen first: exporters that fall silent together are
-/// found so one after the other.
-class ShortStaleHoldTest {
+/// found so one after the other. Afterwards it has counted against none of them.
+class PoolSilenceTest {
 
     private static final List<String> OTHERS = List.of("n2", "n3", "n4");
     private static final Duration STALE = Duration.ofSeconds(30);
 
+    private static final long SECOND = 1_000_000;
+    private static final long MINUTE = 60 * SECOND;
+
+    private final MissingSignalClock signals = new MissingSignalClock();
     private final ReconcilerRig rig = ReconcilerRig.enforcing();
 
     @BeforeEach
@@ -63,5 +67,40 @@ class ShortStaleHoldTest {
         assertThat(rig.taints("n1")).containsExactly(TAINT);
         rig.later(Duration.ofSeconds(31));
         assertThat(rig.taints("n1")).isEmpty();
+    }
+
+    private void poolIsSilent(long fromMicros, long toMicros) {
+        signals.setPoolSilence(true, fromMicros);
+        signals.setPoolSilence(false, toMicros);
+    }
+
+    @Test
+    void silenceOfThePoolDoesNotCountForANodeThatWasSilentBefore() {
+        poolIsSilent(10 * MINUTE, 13 * MINUTE);
+        assertThat(signals.missingMicros(5 * MINUTE, 15 * MINUTE)).isEqualTo(7 * MINUTE);
+    }
+
+    @Test
+    void aNodeThatFellSilentWithItsPoolCountsFromTheEndOfThat() {
+        poolIsSilent(10 * MINUTE, 70 * MINUTE);
+        assertThat(signals.missingMicros(10 * MINUTE - 30 * SECOND, 72 * MINUTE))
+                .isEqualTo(2 * MINUTE);
+    }
+
+    @Test
+    void whatCameAfterwardsCountsAsItIs() {
+        poolIsSilent(10 * MINUTE, 13 * MINUTE);
+        assertThat(signals.missingMicros(14 * MINUTE, 15 * MINUTE)).isEqualTo(MINUTE);
+    }
+
+    /// A neighbour that is silent for a moment again and again makes none of it count that did not.
+    @Test
+    void manyShortSilencesLaterTheLongOneStillDoesNotCount() {
+        poolIsSilent(10 * MINUTE, 70 * MINUTE);
+        for (int i = 1; i <= 40; i++) {
+            poolIsSilent(70 * MINUTE + 12 * i * SECOND, 70 * MINUTE + (12 * i + 1) * SECOND);
+        }
+        assertThat(signals.missingMicros(10 * MINUTE - 30 * SECOND, 79 * MINUTE))
+                .isBetween(SECOND, 9 * MINUTE);
     }
 }
