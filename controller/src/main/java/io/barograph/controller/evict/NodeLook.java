@@ -166,6 +166,7 @@ final class NodeLook {
         if (backlog != null && node.waitsOnce(key, backlog.cause(), LONGEST_BACKLOG)) {
             return backlog;
         }
+        node.knownRefusals.beginLook();
         node.knownRefusals.retainPods(podsFound.pods());
         budget.begin();
         HeldBack refused = null;
@@ -194,14 +195,14 @@ final class NodeLook {
             Workload owner = Objects.requireNonNull(victim.pod().owner());
             long begunMicros = times.micros();
             refused = evictVictim(node, key, wantedEviction, victim, budget);
-            if (refused instanceof NotEvicted why && times.micros() - begunMicros >= KnownRefusals.SLOW_MICROS) {
-                node.knownRefusals.addSlow(owner, why, times.micros());
-            }
             if (refused == null) {
                 node.knownRefusals.beginRound();
             }
             boolean isRefused = Stream.of(owner.text(), victim.pod().identity().uid())
                     .anyMatch(subject -> pauses.refusalOf(subject, times.micros()) != null);
+            if (isRefused) {
+                node.knownRefusals.addSpent(owner.namespace(), times.micros() - begunMicros);
+            }
             if (!isRefused || !budget.isOpen() || !(currentNeed(node, key) instanceof Wanted still)) {
                 return refused;
             }
@@ -235,6 +236,7 @@ final class NodeLook {
         if (choice.pods().stream()
                 .anyMatch(
                         judgedPod -> judgedPod.why() != null && judgedPod.why().cause() == NotEvictedCause.NOT_ASKED)) {
+            node.knownRefusals.takeTurns();
             node.notBeforeMicros = times.micros() + FOLLOW_MICROS;
         } else {
             node.beginRound();

@@ -31,8 +31,8 @@ final class WorkloadChecks {
     private final Map<Workload, ApiOutcome<WorkloadStatus>> statuses = new HashMap<>();
     private final Set<Workload> controllers = new HashSet<>();
 
-    /// By the pods' UIDs; these are asked again in each look that can ask for all.
-    private final Map<String, NotEvicted> withoutRoom = new HashMap<>();
+    /// These are asked again in each look that can ask for all.
+    private final Map<EvictablePod, NotEvicted> withoutRoom = new HashMap<>();
 
     /// What is known without asking.
     record Bounds(EvictionPauses pauses, EvictionHistory history, EvictionCaps caps, Fit fit, EvictionTimes times) {}
@@ -71,6 +71,7 @@ final class WorkloadChecks {
         Workload controller = Objects.requireNonNull(pod.owner());
         boolean isNew = !controllers.contains(controller);
         if ((isNew && controllers.size() >= MOST_ASKED) || !budget.tryAsk()) {
+            knownRefusals.noteUnasked();
             return new Choice.Verdict(
                     pod,
                     new NotEvicted(
@@ -79,13 +80,10 @@ final class WorkloadChecks {
         controllers.add(controller);
         long begunMicros = bounds.times.micros();
         Choice.Verdict verdict = askOwner(pod);
-        boolean isSlow = bounds.times.micros() - begunMicros >= KnownRefusals.SLOW_MICROS;
         NotEvicted why = verdict.why();
         if (why != null) {
-            knownRefusals.addRefusal(pod.identity().uid(), why);
-            if (isSlow || why.cause() == NotEvictedCause.OWNER_UNKNOWN) {
-                knownRefusals.addSlow(controller, why, bounds.times.micros());
-            }
+            long nowMicros = bounds.times.micros();
+            knownRefusals.addAnswer(pod, why, nowMicros - begunMicros, nowMicros);
         }
         return verdict;
     }
@@ -93,9 +91,10 @@ final class WorkloadChecks {
     private @Nullable NotEvicted fitRefusal(EvictablePod pod) {
         NotEvicted refusal = bounds.fit.refusalFor(pod);
         if (refusal != null && refusal.cause() == NotEvictedCause.NO_ROOM) {
-            withoutRoom.put(pod.identity().uid(), refusal);
+            withoutRoom.put(pod, refusal);
         } else if (refusal != null && refusal.cause() == NotEvictedCause.NOT_ASKED) {
             withoutRoom.forEach(knownRefusals::addRefusal); // the next look begins behind these
+            knownRefusals.noteUnasked();
         }
         return refusal;
     }

@@ -12,6 +12,7 @@ import io.barograph.controller.cluster.nodes.NodeEvent;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What one workload or one node may not do: stop the evictions of others.
@@ -165,6 +166,47 @@ class EvictorStandstillTest {
         }
         assertThat(rig.pods.evicted()).containsExactly("greedy");
         assertThat(Duration.between(begun, rig.now)).isLessThan(Duration.ofSeconds(60));
+    }
+
+    /// Whether the list takes long or each answer a little.
+    @ParameterizedTest
+    @CsvSource({"0, 900", "10000, 0"})
+    void manyWorkloadsThatSayNoKeepNoOtherNamespaceWaiting(long listMillis, long askMillis) {
+        for (int i = 0; i < 110; i++) {
+            EvictablePod pod = SamplePods.pod("heavy" + i, "n1");
+            rig.pods.put(new EvictablePod(
+                    new PodIdentity("tenant", "heavy" + i, "uid-heavy" + i, "1"),
+                    new Workload("tenant", "Deployment", "heavy" + i),
+                    pod.spec(),
+                    pod.state(),
+                    Map.of(),
+                    Map.of()));
+            rig.usage.put("heavy" + i, (900L + i) << 20);
+            rig.pods.owners.put("heavy" + i, new WorkloadStatus(2, 1, 600));
+        }
+        Instant begun = rig.now;
+        rig.pods.listed = _ -> rig.now = rig.now.plusMillis(listMillis);
+        rig.pods.asked = () -> rig.now = rig.now.plusMillis(askMillis);
+        for (int pass = 0; pass < 400 && rig.pods.evicted().isEmpty(); pass++) {
+            rig.firing("n1");
+            rig.pass(1);
+        }
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+        assertThat(Duration.between(begun, rig.now)).isLessThan(Duration.ofSeconds(60));
+    }
+
+    @Test
+    void slowAnswersThatSayNoHideNoPodOfTheSameNamespace() {
+        for (int i = 0; i < 40; i++) {
+            rig.pod("single" + i, "n1", (900L + i) << 20);
+            rig.pods.owners.put("single" + i, new WorkloadStatus(1, 1, 600));
+        }
+        rig.pods.asked = () -> rig.now = rig.now.plusSeconds(1);
+        for (int pass = 0; pass < 1_000 && rig.pods.evicted().isEmpty(); pass++) {
+            rig.firing("n1");
+            rig.pass(1);
+        }
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
     }
 
     /// A node that ends pods slowly, or says late what that brought, would keep the only place.
