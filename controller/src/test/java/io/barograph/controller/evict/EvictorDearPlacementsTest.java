@@ -2,6 +2,9 @@ package io.barograph.controller.evict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.PodIdentity;
+import io.barograph.controller.cluster.evictions.Workload;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -51,5 +54,33 @@ class EvictorDearPlacementsTest {
             rig.pass(1);
         }
         assertThat(rig.pods.evicted()).hasSize(1);
+    }
+
+    /// Each look lists the pods anew, which may take long.
+    @Test
+    void ofOneNamespaceKeepNoOtherWaiting() {
+        rig.node("n1");
+        rig.node("n2", Map.of("cores", "16"));
+        rig.calm("n2");
+        for (int i = 0; i < 110; i++) {
+            EvictablePod pod = SamplePods.with(SamplePods.pod("dear" + i, "n1"), SamplePods.dearPlacement(i, 32));
+            rig.pods.put(new EvictablePod(
+                    new PodIdentity("tenant", "dear" + i, "uid-dear" + i, "1"),
+                    new Workload("tenant", "Deployment", "dear" + i),
+                    pod.spec(),
+                    pod.state(),
+                    Map.of(),
+                    Map.of()));
+            rig.usage.put("dear" + i, (900L + i) << 20);
+        }
+        put("last", 200, 200, 8);
+        Instant begun = rig.now;
+        rig.pods.listed = _ -> rig.now = rig.now.plusSeconds(10);
+        for (int pass = 0; pass < 100 && rig.pods.evicted().isEmpty(); pass++) {
+            rig.firing("n1");
+            rig.pass(1);
+        }
+        assertThat(rig.pods.evicted()).containsExactly("last");
+        assertThat(Duration.between(begun, rig.now)).isLessThan(Duration.ofSeconds(60));
     }
 }

@@ -97,7 +97,7 @@ class PoolSilenceTest {
     @Test
     void manyShortSilencesLaterTheLongOneStillDoesNotCount() {
         poolIsSilent(10 * MINUTE, 70 * MINUTE);
-        for (int i = 1; i <= 40; i++) {
+        for (long i = 1; i <= 40; i++) {
             poolIsSilent(70 * MINUTE + 12 * i * SECOND, 70 * MINUTE + (12 * i + 1) * SECOND);
         }
         assertThat(signals.missingMicros(10 * MINUTE - 30 * SECOND, 79 * MINUTE))

@@ -24,11 +24,15 @@ public final class Fit {
     /// Of no more nodes than this each is believed alone.
     private static final int WITNESSED = 2;
 
-    /// What is compared with the labels of each node, for all placements but the first.
-    private static final int MAX_COMPARISONS = 2_000;
+    /// What is compared with the labels of each node, for all placements but the first of each namespace.
+    private static final int MAX_COMPARISONS = 4_000;
+
+    /// Of one namespace, whose users may make each pod of it dear.
+    private static final int MAX_OF_NAMESPACE = 2_000;
 
     private final Collection<Room> otherRooms;
     private final Map<Placement, AllowedRooms> allowed = new HashMap<>();
+    private final Map<String, Integer> comparisonsByNamespace = new HashMap<>();
     private int comparisons;
     private long looks;
 
@@ -100,7 +104,7 @@ public final class Fit {
                     NotEvictedCause.CONFINED,
                     "affinity or a volume confines it, so that it is not known where else it may run");
         }
-        AllowedRooms rooms = allowedRooms(pod.spec().placement());
+        AllowedRooms rooms = allowedRooms(pod.identity().namespace(), pod.spec().placement());
         if (rooms == null) {
             return new NotEvicted(
                     NotEvictedCause.NOT_ASKED, "where else it may run was not asked in this look", "the next look");
@@ -115,16 +119,19 @@ public final class Fit {
     }
 
     /// Null where too much was compared already.
-    private @Nullable AllowedRooms allowedRooms(Placement placement) {
+    private @Nullable AllowedRooms allowedRooms(String namespace, Placement placement) {
         AllowedRooms known = allowed.get(placement);
         if (known != null) {
             return known;
         }
         int more = placement.comparisons() + placement.tolerations().size();
-        if (comparisons + more > MAX_COMPARISONS && !allowed.isEmpty()) {
+        int ofNamespace = comparisonsByNamespace.getOrDefault(namespace, 0);
+        boolean isTooMuch = comparisons + more > MAX_COMPARISONS || ofNamespace + more > MAX_OF_NAMESPACE;
+        if (isTooMuch && ofNamespace > 0) {
             return null;
         }
         comparisons += more;
+        comparisonsByNamespace.put(namespace, ofNamespace + more);
         looks += otherRooms.size();
         AllowedRooms found = AllowedRooms.of(
                 otherRooms.stream().filter(room -> room.mayTake(placement)).toList());
