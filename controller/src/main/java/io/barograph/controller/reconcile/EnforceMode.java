@@ -1,9 +1,6 @@
 package io.barograph.controller.reconcile;
 
-import io.barograph.controller.cluster.ControllerClock;
-import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.nodes.LeaderWrite;
-import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.decide.Decision;
 import io.barograph.controller.reconcile.ReconcileReport.Trouble;
@@ -13,7 +10,6 @@ import io.barograph.controller.reconcile.write.ForeignEdits;
 import io.barograph.controller.reconcile.write.NodeChangeLog;
 import io.barograph.controller.reconcile.write.NodeUpdate;
 import io.barograph.controller.reconcile.write.NodeWriter;
-import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.controller.reconcile.write.RetryTimer;
 import io.barograph.program.RateLimit;
 import io.barograph.program.TokenBucket;
@@ -31,13 +27,9 @@ final class EnforceMode {
     private static final double NODES_PER_SECOND = 1;
     private static final RateLimit PACE = new RateLimit((long) (1e9 / NODES_PER_SECOND), 5);
 
-    private final Leadership leadership;
-    private final ControllerClock clock;
-    private final ReconcileListener listener;
-    private final EventDispatch events;
+    private final ReconcileDoors doors;
     private final NodeChangeLog changeLog;
     private final NodeUpdate update;
-    private final WriteAttempts attempts;
     private final TokenBucket pace;
 
     /// How far one node is written.
@@ -99,24 +91,14 @@ final class EnforceMode {
         }
     }
 
-    EnforceMode(
-            NodeApi api,
-            Leadership leadership,
-            ControllerClock clock,
-            ReconcileListener listener,
-            EventDispatch events,
-            WriteAttempts attempts) {
-        this.leadership = leadership;
-        this.clock = clock;
-        this.listener = listener;
-        this.events = events;
-        this.attempts = attempts;
-        this.changeLog = new NodeChangeLog(clock.monotonicMicros());
+    EnforceMode(ReconcileDoors doors) {
+        this.doors = doors;
+        this.changeLog = new NodeChangeLog(doors.clock().monotonicMicros());
         this.update = new NodeUpdate(
-                new NodeWriter(new LeaderWrite(api, leadership), listener, changeLog),
-                new ForeignEdits(api),
-                clock.monotonicMicros());
-        this.pace = new TokenBucket(PACE, nowMicros() * 1000);
+                new NodeWriter(new LeaderWrite(doors.api(), doors.leadership()), doors.listener(), changeLog),
+                new ForeignEdits(doors.api()),
+                doors.clock().monotonicMicros());
+        this.pace = new TokenBucket(PACE, doors.nowMicros() * 1000);
     }
 
     /// A pass begins, whether or not it writes.
@@ -129,7 +111,7 @@ final class EnforceMode {
         if (decision.transitions().stream()
                 .map(Transition::step)
                 .anyMatch(step -> step.toPhase() == Phase.INACTIVE && step.fromPhase() != Phase.PENDING)) {
-            node.progress.writing.forgetRefusal(nowMicros()); // a release does not wait
+            node.progress.writing.forgetRefusal(doors.nowMicros()); // a release does not wait
         }
         if (node.progress.awaitedSinceMicros == null) {
             node.progress.awaitedSinceMicros = decision.takenMicros();
@@ -138,13 +120,13 @@ final class EnforceMode {
 
     /// This replica begins to lead.
     void takeOver(ReconciledNode node) {
-        events.dropOld(node, false);
+        doors.events().dropOld(node, false);
         node.progress.awaitedSinceMicros = null;
     }
 
     /// What was refused to an older leader need not be refused now.
     void forgetRefusals(Collection<ReconciledNode> nodes) {
-        nodes.forEach(node -> node.progress.writing.recordSuccess(nowMicros()));
+        nodes.forEach(node -> node.progress.writing.recordSuccess(doors.nowMicros()));
     }
 
     /// Nothing is written to the node now.
@@ -161,17 +143,17 @@ final class EnforceMode {
         boolean writes = !plannedCase.plan().needsNoWrite() || progress.unsure != null;
         if (writes) {
             long wait = plannedCase.plan().raisesMarks(plannedCase.work().liveNode())
-                    ? Math.ceilDiv(pace.waitNanos(nowMicros() * 1000), 1000)
+                    ? Math.ceilDiv(pace.waitNanos(doors.nowMicros() * 1000), 1000)
                     : 0;
             if (wait > 0) {
-                progress.writing.postponeTo(nowMicros() + wait);
+                progress.writing.postponeTo(doors.nowMicros() + wait);
                 progress.unwritten = new HeldBack.Paced(NODES_PER_SECOND);
                 return false;
             }
             NodeUpdate.Result result = update.apply(plannedCase.work());
             node.updateLive(result.live());
             progress.unsure = result.unsure();
-            boolean failed = result.deposed() || attempts.isFailure(node, progress.writing, result.outcome());
+            boolean failed = result.deposed() || doors.attempts().isFailure(node, progress.writing, result.outcome());
             if (failed) {
                 progress.unwritten = whyUnwritten(result);
             }
@@ -181,20 +163,20 @@ final class EnforceMode {
             }
         }
         progress.unwritten = null;
-        attempts.recordSuccess(node, progress.writing);
+        doors.attempts().recordSuccess(node, progress.writing);
         progress.stuck.clear();
         Long sinceMicros = progress.awaitedSinceMicros;
         if (sinceMicros != null && writes) {
-            listener.decisionWritten(nowMicros() - sinceMicros);
+            doors.listener().decisionWritten(doors.nowMicros() - sinceMicros);
         }
         progress.awaitedSinceMicros = null;
         return true;
     }
 
     private HeldBack whyUnwritten(NodeUpdate.Result result) {
-        Instant awaySince = leadership.awaySince();
+        Instant awaySince = doors.leadership().awaySince();
         if (result.deposed()) {
-            return new HeldBack.NotLeader(leadership.leader());
+            return new HeldBack.NotLeader(doors.leadership().leader());
         }
         return awaySince == null ? new HeldBack.WriteFailed(result.outcome().text()) : new HeldBack.ApiAway(awaySince);
     }
@@ -206,15 +188,11 @@ final class EnforceMode {
             node.progress.unwritten = new HeldBack.WriteFailed(words.what().note());
         }
         if (!stuck || node.progress.stuck.add(words.about())) {
-            events.addEvent(node, words);
+            doors.events().addEvent(node, words);
             changeLog.logNews(node.name, words.what());
             if (stuck) {
                 LOG.warn("Node {}: {}", node.name, words.what().note());
             }
         }
-    }
-
-    private long nowMicros() {
-        return clock.monotonicMicros().getAsLong();
     }
 }

@@ -1,15 +1,11 @@
 package io.barograph.controller.reconcile;
 
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.ControllerClock;
-import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.nodes.LiveNode;
-import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import io.barograph.controller.events.EventSender;
 import io.barograph.controller.events.PendingEvent;
 import io.barograph.controller.reconcile.ReconcileReport.Trouble;
-import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.controller.reconcile.write.ReconcileListener.Verb;
 import io.barograph.controller.reconcile.write.RetryTimer;
 import io.barograph.program.RateLimit;
@@ -32,11 +28,7 @@ final class EventDelivery {
     /// An event that is refused more often is dropped.
     private static final int REFUSALS = 5;
 
-    private final Leadership leadership;
-    private final ControllerClock clock;
-    private final ReconcileListener listener;
-    private final EventDispatch events;
-    private final WriteAttempts attempts;
+    private final ReconcileDoors doors;
     private final EventSender eventSender;
 
     /// By the node's name, since its kubelet can have it come and go. Those that are full are forgotten.
@@ -65,7 +57,7 @@ final class EventDelivery {
     }
 
     /// What became of a turn.
-    enum Turn {
+    private enum Turn {
         ALL_SENT,
         /// The next turn goes on at once.
         MORE,
@@ -73,44 +65,56 @@ final class EventDelivery {
         WAITS
     }
 
-    EventDelivery(
-            NodeApi api,
-            Leadership leadership,
-            ControllerClock clock,
-            ReconcileListener listener,
-            EventDispatch events,
-            WriteAttempts attempts) {
-        this.leadership = leadership;
-        this.clock = clock;
-        this.listener = listener;
-        this.events = events;
-        this.attempts = attempts;
-        this.eventSender = new EventSender(api);
+    EventDelivery(ReconcileDoors doors) {
+        this.doors = doors;
+        this.eventSender = new EventSender(doors.api());
+    }
+
+    /// Sends the events of these nodes for as long as it may go on.
+    ///
+    /// @param isolate runs a node's turn so that its exceptions concern that node alone
+    /// @return the nodes whose events are not all sent
+    List<ReconciledNode> sendInTurns(
+            List<ReconciledNode> nodes, BooleanSupplier goOn, BiConsumer<ReconciledNode, Runnable> isolate) {
+        List<ReconciledNode> waiting = new ArrayList<>();
+        List<ReconciledNode> sending = nodes;
+        while (!sending.isEmpty()) {
+            List<ReconciledNode> unfinished = new ArrayList<>();
+            sending.forEach(node -> isolate.accept(node, () -> {
+                switch (sendSome(node, goOn)) {
+                    case ALL_SENT -> {}
+                    case MORE -> unfinished.add(node);
+                    case WAITS -> waiting.add(node);
+                }
+            }));
+            sending = unfinished;
+        }
+        return waiting;
     }
 
     /// Sends the next events of a node one after the other for as long as it may go on.
-    Turn sendSome(ReconciledNode node, BooleanSupplier goOn) {
+    private Turn sendSome(ReconciledNode node, BooleanSupplier goOn) {
         RetryTimer sending = node.delivery.sending;
-        if (sending.notBeforeMicros() > nowMicros()) {
+        if (sending.notBeforeMicros() > doors.nowMicros()) {
             return Turn.WAITS;
         }
-        events.dropOld(node, true);
+        doors.events().dropOld(node, true);
         LiveNode live = node.live();
         for (int sent = 0; sent < TURN; sent++) {
             PendingEvent first = node.events.firstEvent();
             if (first == null || live == null) {
                 return Turn.ALL_SENT;
             }
-            if (!leadership.leading() || !goOn.getAsBoolean() || isBeforeItsTime(node)) {
+            if (!doors.leadership().leading() || !goOn.getAsBoolean() || isBeforeItsTime(node)) {
                 return Turn.WAITS;
             }
             ApiOutcome<NodeEvent> outcome = eventSender.sendEvent(live.identity(), first);
-            listener.writeEnded(Verb.EVENT, outcome.word());
-            if (!attempts.isFailure(node, sending, outcome)) {
-                attempts.recordSuccess(node, sending);
+            doors.listener().writeEnded(Verb.EVENT, outcome.word());
+            if (!doors.attempts().isFailure(node, sending, outcome)) {
+                doors.attempts().recordSuccess(node, sending);
                 node.events.removeEvent(first);
             } else if (isHopeless(outcome) && sending.inRow() > REFUSALS) {
-                listener.eventDropped();
+                doors.listener().eventDropped();
                 node.events.removeEvent(first);
             } else {
                 return Turn.WAITS;
@@ -120,7 +124,7 @@ final class EventDelivery {
     }
 
     private boolean isBeforeItsTime(ReconciledNode node) {
-        long nowNanos = nowMicros() * 1000;
+        long nowNanos = doors.nowMicros() * 1000;
         if (paces.size() >= pacesToPrune) {
             paces.values().removeIf(pace -> pace.isFull(nowNanos));
             pacesToPrune = Math.max(FEW_PACES, 2 * paces.size());
@@ -128,16 +132,12 @@ final class EventDelivery {
         long waitNanos = paces.computeIfAbsent(node.name, _ -> new TokenBucket(PACE, nowNanos))
                 .waitNanos(nowNanos);
         if (waitNanos > 0) {
-            node.delivery.sending.postponeTo(nowMicros() + Math.ceilDiv(waitNanos, 1000));
+            node.delivery.sending.postponeTo(doors.nowMicros() + Math.ceilDiv(waitNanos, 1000));
         }
         return waitNanos > 0;
     }
 
     private static boolean isHopeless(ApiOutcome<NodeEvent> outcome) {
         return outcome instanceof ApiOutcome.Refused || outcome instanceof ApiOutcome.NotFound;
-    }
-
-    private long nowMicros() {
-        return clock.monotonicMicros().getAsLong();
     }
 }

@@ -79,8 +79,9 @@ final class ReconcilePass {
                 events,
                 faults);
         this.attempts = new WriteAttempts(clock.monotonicMicros());
-        this.enforceMode = new EnforceMode(api, leadership, clock, listener, events, attempts);
-        this.eventDelivery = new EventDelivery(api, leadership, clock, listener, events, attempts);
+        ReconcileDoors doors = new ReconcileDoors(api, leadership, clock, listener, events, attempts);
+        this.enforceMode = new EnforceMode(doors);
+        this.eventDelivery = new EventDelivery(doors);
         this.observeMode = new ObserveMode(listener, events);
     }
 
@@ -177,12 +178,9 @@ final class ReconcilePass {
         BooleanSupplier goOn = () -> attempts.apiBackoffMicros() == 0
                 && (nowMicros() - sending < LEAST_SENDING_MICROS // however long the writes of one node took
                         || (!timeBudgetUsed(begun) && !called.getAsBoolean()));
-        List<ReconciledNode> sendingNodes = writtenNodes;
-        while (!sendingNodes.isEmpty()) {
-            List<ReconciledNode> unfinished = new ArrayList<>();
-            sendingNodes.forEach(node -> faults.runIsolated(node, begun, () -> sendEvents(node, goOn, unfinished)));
-            sendingNodes = unfinished;
-        }
+        eventDelivery
+                .sendInTurns(writtenNodes, goOn, (node, turn) -> faults.runIsolated(node, begun, turn))
+                .forEach(nodes::touchForEvents);
     }
 
     /// A replica that does not lead reports what stands on the nodes and writes nothing.
@@ -242,14 +240,6 @@ final class ReconcilePass {
     private boolean enforceCase(PlanPass.Case plannedCase) {
         observeMode.observeTheRest(plannedCase);
         return enforceMode.enforcePlan(plannedCase);
-    }
-
-    private void sendEvents(ReconciledNode node, BooleanSupplier goOn, List<ReconciledNode> unfinished) {
-        switch (eventDelivery.sendSome(node, goOn)) {
-            case ALL_SENT -> {}
-            case MORE -> unfinished.add(node);
-            case WAITS -> nodes.touchForEvents(node);
-        }
     }
 
     private boolean timeBudgetUsed(long startMicros) {

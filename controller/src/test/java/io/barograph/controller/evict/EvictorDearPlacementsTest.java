@@ -2,9 +2,6 @@ package io.barograph.controller.evict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.cluster.evictions.EvictablePod;
-import io.barograph.controller.cluster.evictions.PodIdentity;
-import io.barograph.controller.cluster.evictions.Workload;
 import module java.base;
 import org.junit.jupiter.api.Test;
 
@@ -63,14 +60,8 @@ class EvictorDearPlacementsTest {
         rig.node("n2", Map.of("cores", "16"));
         rig.calm("n2");
         for (int i = 0; i < 110; i++) {
-            EvictablePod pod = SamplePods.with(SamplePods.pod("dear" + i, "n1"), SamplePods.dearPlacement(i, 32));
-            rig.pods.put(new EvictablePod(
-                    new PodIdentity("tenant", "dear" + i, "uid-dear" + i, "1"),
-                    new Workload("tenant", "Deployment", "dear" + i),
-                    pod.spec(),
-                    pod.state(),
-                    Map.of(),
-                    Map.of()));
+            rig.pods.put(SamplePods.inNamespace(
+                    "tenant", SamplePods.with(SamplePods.pod("dear" + i, "n1"), SamplePods.dearPlacement(i, 32))));
             rig.usage.put("dear" + i, (900L + i) << 20);
         }
         put("last", 200, 200, 8);

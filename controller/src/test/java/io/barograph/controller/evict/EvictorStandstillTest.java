@@ -2,18 +2,13 @@ package io.barograph.controller.evict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
-import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
 import io.barograph.controller.cluster.nodes.NodeEvent;
 import module java.base;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// What one workload or one node may not do: stop the evictions of others.
 class EvictorStandstillTest {
@@ -114,99 +109,6 @@ class EvictorStandstillTest {
                 .isLessThan(Duration.ofSeconds(15));
         rig.pass(1);
         assertThat(rig.pods.evicted()).containsExactly("other");
-    }
-
-    /// One that lists the pods of a tenant's workload lists all that its selector takes, with texts of gigabytes. The
-    /// others on the node are tried after two of these, however many workloads or pods the tenant has there.
-    @ParameterizedTest
-    @ValueSource(ints = {1, 40})
-    void workloadsThatTakeLongToReadKeepNoOtherPodOfTheNodeWaiting(int workloads) {
-        for (int i = 0; i < 40; i++) {
-            EvictablePod pod = SamplePods.pod("heavy" + i, "n1");
-            rig.pods.put(new EvictablePod(
-                    new PodIdentity("tenant", "heavy" + i, "uid-heavy" + i, "1"),
-                    new Workload("tenant", "Deployment", "heavy" + i % workloads),
-                    pod.spec(),
-                    pod.state(),
-                    Map.of(),
-                    Map.of()));
-            rig.usage.put("heavy" + i, (900L + i) << 20);
-        }
-        Instant begun = rig.now;
-        rig.pods.unreadable = workload -> workload.name().startsWith("heavy");
-        rig.pods.asked = () -> rig.now = rig.now.plusSeconds(5);
-        rig.firing("n1");
-        for (int pass = 0; pass < 20 && rig.pods.evicted().isEmpty(); pass++) {
-            rig.pass(1);
-        }
-        assertThat(rig.pods.evicted()).containsExactly("greedy");
-        assertThat(Duration.between(begun, rig.now)).isLessThan(Duration.ofSeconds(60));
-    }
-
-    /// Answers that are good and say no may take as long.
-    @Test
-    void workloadsThatSayNoSlowlyKeepNoOtherPodOfTheNodeWaiting() {
-        for (int i = 0; i < 40; i++) {
-            EvictablePod pod = SamplePods.pod("heavy" + i, "n1");
-            rig.pods.put(new EvictablePod(
-                    new PodIdentity("tenant", "heavy" + i, "uid-heavy" + i, "1"),
-                    new Workload("tenant", "Deployment", "heavy" + i),
-                    pod.spec(),
-                    pod.state(),
-                    Map.of(),
-                    Map.of()));
-            rig.usage.put("heavy" + i, (900L + i) << 20);
-            rig.pods.owners.put("heavy" + i, new WorkloadStatus(2, 1, 600));
-        }
-        Instant begun = rig.now;
-        rig.pods.asked = () -> rig.now = rig.now.plusSeconds(4);
-        for (int pass = 0; pass < 100 && rig.pods.evicted().isEmpty(); pass++) {
-            rig.firing("n1");
-            rig.pass(1);
-        }
-        assertThat(rig.pods.evicted()).containsExactly("greedy");
-        assertThat(Duration.between(begun, rig.now)).isLessThan(Duration.ofSeconds(60));
-    }
-
-    /// Whether the list takes long or each answer a little.
-    @ParameterizedTest
-    @CsvSource({"0, 900", "10000, 0"})
-    void manyWorkloadsThatSayNoKeepNoOtherNamespaceWaiting(long listMillis, long askMillis) {
-        for (int i = 0; i < 110; i++) {
-            EvictablePod pod = SamplePods.pod("heavy" + i, "n1");
-            rig.pods.put(new EvictablePod(
-                    new PodIdentity("tenant", "heavy" + i, "uid-heavy" + i, "1"),
-                    new Workload("tenant", "Deployment", "heavy" + i),
-                    pod.spec(),
-                    pod.state(),
-                    Map.of(),
-                    Map.of()));
-            rig.usage.put("heavy" + i, (900L + i) << 20);
-            rig.pods.owners.put("heavy" + i, new WorkloadStatus(2, 1, 600));
-        }
-        Instant begun = rig.now;
-        rig.pods.listed = _ -> rig.now = rig.now.plusMillis(listMillis);
-        rig.pods.asked = () -> rig.now = rig.now.plusMillis(askMillis);
-        for (int pass = 0; pass < 400 && rig.pods.evicted().isEmpty(); pass++) {
-            rig.firing("n1");
-            rig.pass(1);
-        }
-        assertThat(rig.pods.evicted()).containsExactly("greedy");
-        assertThat(Duration.between(begun, rig.now)).isLessThan(Duration.ofSeconds(60));
-    }
-
-    @Test
-    void slowAnswersThatSayNoHideNoPodOfTheSameNamespace() {
-        for (int i = 0; i < 40; i++) {
-            rig.pod("single" + i, "n1", (900L + i) << 20);
-            rig.pods.owners.put("single" + i, new WorkloadStatus(1, 1, 600));
-        }
-        rig.pods.asked = () -> rig.now = rig.now.plusSeconds(1);
-        for (int pass = 0; pass < 1_000 && rig.pods.evicted().isEmpty(); pass++) {
-            rig.firing("n1");
-            rig.pass(1);
-        }
-        assertThat(rig.pods.evicted()).containsExactly("greedy");
     }
 
     /// A node that ends pods slowly, or says late what that brought, would keep the only place.

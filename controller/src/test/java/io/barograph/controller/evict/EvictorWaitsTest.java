@@ -2,11 +2,8 @@ package io.barograph.controller.evict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.EvictionRequest;
-import io.barograph.controller.cluster.evictions.PodIdentity;
-import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.controls.EvictionMode;
 import io.barograph.controller.controls.HeldBack;
 import io.barograph.controller.guardrail.GuardrailReport;
@@ -140,14 +137,7 @@ class EvictorWaitsTest {
     @Test
     void manyWorkloadsWithoutAnAnswerKeepNoOtherNamespaceWaiting() {
         for (int i = 0; i < 6; i++) {
-            EvictablePod pod = SamplePods.pod("t" + i, "n1");
-            rig.pods.put(new EvictablePod(
-                    new PodIdentity("tenant", "t" + i, "uid-t" + i, "1"),
-                    new Workload("tenant", "Deployment", "t" + i),
-                    pod.spec(),
-                    pod.state(),
-                    pod.labels(),
-                    pod.annotations()));
+            rig.pods.put(SamplePods.inNamespace("tenant", SamplePods.pod("t" + i, "n1")));
             rig.usage.put("t" + i, (900L + i) << 20);
         }
         rig.pods.carriedOut = request -> request.pod().name().startsWith("t")

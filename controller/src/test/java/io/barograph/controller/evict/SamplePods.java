@@ -58,6 +58,18 @@ public final class SamplePods {
         return new EvictablePod(pod.identity(), owner, pod.spec(), pod.state(), pod.labels(), pod.annotations());
     }
 
+    /// The same in another namespace, where its Deployment is, too.
+    public static EvictablePod inNamespace(String namespace, EvictablePod pod) {
+        String name = pod.identity().name();
+        return new EvictablePod(
+                new PodIdentity(namespace, name, "uid-" + name, "1"),
+                new Workload(namespace, "Deployment", name),
+                pod.spec(),
+                pod.state(),
+                pod.labels(),
+                pod.annotations());
+    }
+
     public static EvictablePod annotated(EvictablePod pod, String name, String value) {
         return new EvictablePod(
                 pod.identity(), pod.owner(), pod.spec(), pod.state(), pod.labels(), Map.of(name, value));

@@ -37,16 +37,20 @@ class ReconcilerSpoiltNodeTest {
 
     private final ReconcilerRig rig = new ReconcilerRig(Mode.ENFORCE, "2");
 
-    @Test
-    void keepsNoOtherNodeWaitingForItsTaint() {
-        rig.add("n1");
+    private LiveNode nodeThatCannotBeWritten() {
         LiveNode plain = rig.add("spoilt");
-        LiveNode spoilt = plain.withContents(
+        rig.api.failWritesOf("spoilt", FaultyNodeApi.Fault.SERVER_ERROR);
+        return plain.withContents(
                 new LiveNode.Meta(
                         "0", Map.of(), Map.of("barograph.io/ignore", "true", OwnershipRecord.ANNOTATION, RECORD), null),
                 List.of(new NodeTaint(TAINT.substring(0, TAINT.lastIndexOf(':')), "NoSchedule", "{}")),
                 plain.status());
-        rig.api.failWritesOf("spoilt", FaultyNodeApi.Fault.SERVER_ERROR);
+    }
+
+    @Test
+    void keepsNoOtherNodeWaitingForItsTaint() {
+        rig.add("n1");
+        LiveNode spoilt = nodeThatCannotBeWritten();
         rig.reconciler.offerDecision(raised("n1"));
         for (int pass = 0; pass < 10; pass++) {
             rig.nodes.removeNode("spoilt");
@@ -62,13 +66,7 @@ class ReconcilerSpoiltNodeTest {
     @Test
     void keepsNoOthersEventsWaiting() {
         rig.add("n1");
-        LiveNode plain = rig.add("spoilt");
-        LiveNode spoilt = plain.withContents(
-                new LiveNode.Meta(
-                        "0", Map.of(), Map.of("barograph.io/ignore", "true", OwnershipRecord.ANNOTATION, RECORD), null),
-                List.of(new NodeTaint(TAINT.substring(0, TAINT.lastIndexOf(':')), "NoSchedule", "{}")),
-                plain.status());
-        rig.api.failWritesOf("spoilt", FaultyNodeApi.Fault.SERVER_ERROR);
+        LiveNode spoilt = nodeThatCannotBeWritten();
         rig.reconciler.offerDecision(raised("n1"));
         for (int pass = 0; pass < 200; pass++) {
             rig.nodes.removeNode("spoilt");
