@@ -11,6 +11,7 @@ import io.barograph.rules.engine.Engine;
 import io.barograph.rules.engine.Evaluation;
 import io.barograph.rules.engine.PolicySet;
 import io.barograph.rules.explain.Explanation.OfDemand;
+import io.barograph.rules.explain.history.ObservedRules;
 import io.barograph.rules.explain.history.TruthHistory;
 import io.barograph.rules.explain.probe.AssumedFacts;
 import io.barograph.rules.explain.probe.RuleProbe;
@@ -48,6 +49,7 @@ public final class Explainer {
     private final WantedFacts wantedFacts;
     private final List<RuleProbe> allProbes;
     private final List<RuleProbe> activeProbes;
+    private final ObservedRules observedRules;
 
     /// @param engine of these policies
     public Explainer(PolicySet policies, Engine engine) {
@@ -60,6 +62,7 @@ public final class Explainer {
                 .toList();
         this.activeProbes =
                 allProbes.stream().filter(probe -> !probe.rule().isOff()).toList();
+        this.observedRules = new ObservedRules(activeProbes);
     }
 
     /// The facts that any rule may look at.
@@ -76,7 +79,7 @@ public final class Explainer {
                 : previousHistory.withObservation(
                         evaluation.desired().bootId(),
                         evaluation.desired().monotonicMicros(),
-                        activeProbes,
+                        observedRules,
                         AssumedFacts.of(facts));
     }
 

@@ -95,12 +95,12 @@ public record Pods(
 
     /// The smallest integer where the node was not surveyed.
     public int oomScoreMismatches() {
-        return survey == null ? Integer.MIN_VALUE : survey.oomScoreMismatches();
+        return survey == null ? MISSING_COUNT : survey.oomScoreMismatches();
     }
 
     /// The smallest integer where the node was not surveyed.
     public int limitDrifts() {
-        return survey == null ? Integer.MIN_VALUE : survey.limitDrifts();
+        return survey == null ? MISSING_COUNT : survey.limitDrifts();
     }
 
     @Override

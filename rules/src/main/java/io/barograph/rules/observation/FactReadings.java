@@ -1,14 +1,12 @@
 package io.barograph.rules.observation;
 
+import io.barograph.rules.fact.Fact;
 import io.barograph.signal.Reading;
 import module java.base;
 
 /// Takes values out of readings for facts, and notes why a value is missing. No rule that reads a missing value is
 /// evaluated, whatever stands in the fact for it.
 final class FactReadings {
-
-    /// Stands in a fact for a count that is missing, as NaN does for other numbers.
-    static final int MISSING_COUNT = Integer.MIN_VALUE;
 
     private final Map<String, Map<String, String>> missing = new HashMap<>();
 
@@ -28,7 +26,7 @@ final class FactReadings {
             return value;
         }
         noteMissing(subject, field, reading);
-        return MISSING_COUNT;
+        return Fact.MISSING_COUNT;
     }
 
     boolean flagFrom(String subject, String field, Reading<Boolean> reading) {

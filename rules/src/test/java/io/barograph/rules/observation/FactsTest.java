@@ -42,7 +42,7 @@ class FactsTest {
         assertThat(facts.allFacts().stream().map(Fact::subject)).doesNotHaveDuplicates();
         Contention contention = contention(facts);
         assertThat(contention.avg60()).isNaN();
-        assertThat(contention.stalled()).isEqualTo(FactReadings.MISSING_COUNT);
+        assertThat(contention.stalled()).isEqualTo(Fact.MISSING_COUNT);
         assertThat(facts.missing().whyMissing(contention, "avg60")).isEqualTo("the snapshot does not speak of it");
         assertThat(facts.missing().whyMissing(contention, "selfCrowded"))
                 .isEqualTo("the snapshot does not speak of it");
@@ -147,7 +147,7 @@ class FactsTest {
 
         Facts without = Facts.of(new Observation.Seen(old, NodeView.ofName("n1")), OwnMarks.NOTHING);
         Teardown missing = fact(without, Teardown.class, Teardown.SUBJECT);
-        assertThat(missing.containers()).isEqualTo(FactReadings.MISSING_COUNT);
+        assertThat(missing.containers()).isEqualTo(Fact.MISSING_COUNT);
         assertThat(missing.oldest()).isNaN();
         assertThat(without.missing().whyMissing(missing, "containers")).isEqualTo("the snapshot does not speak of it");
         assertThat(without.missing().whyMissing(missing, "oldest")).isEqualTo("the snapshot does not speak of it");
@@ -155,8 +155,7 @@ class FactsTest {
 
         Facts with = Facts.of(new Observation.Seen(told, NodeView.ofName("n1")), OwnMarks.NOTHING);
         assertThat(fact(with, Teardown.class, Teardown.SUBJECT))
-                .isEqualTo(new Teardown(
-                        3, 90, FactReadings.MISSING_COUNT, FactReadings.MISSING_COUNT, Double.NaN, 2_500, 31));
+                .isEqualTo(new Teardown(3, 90, Fact.MISSING_COUNT, Fact.MISSING_COUNT, Double.NaN, 2_500, 31));
         assertThat(with.missing().whyMissing(fact(with, Teardown.class, Teardown.SUBJECT), "oldest"))
                 .isNull();
     }
@@ -189,7 +188,7 @@ class FactsTest {
         NodeView failed = view.withPods(Reading.failed("status 403"));
         Facts unknown = Facts.of(new Observation.Seen(snapshot, failed), OwnMarks.NOTHING);
         Pods nothing = fact(unknown, Pods.class, Pods.SUBJECT);
-        assertThat(nothing.running()).isEqualTo(FactReadings.MISSING_COUNT);
+        assertThat(nothing.running()).isEqualTo(Fact.MISSING_COUNT);
         assertThat(nothing.memoryRequests()).isNaN();
         for (FactField each :
                 Objects.requireNonNull(FactCatalogue.factNamed("Pods")).fields()) {
@@ -207,7 +206,7 @@ class FactsTest {
                 new Observation.Seen(snapshot, NodeView.ofName("n1").withPods(Reading.of(Pods.NONE))),
                 OwnMarks.NOTHING);
         Pods nothing = fact(unknown, Pods.class, Pods.SUBJECT);
-        assertThat(nothing.limitDrifts()).isEqualTo(FactReadings.MISSING_COUNT);
+        assertThat(nothing.limitDrifts()).isEqualTo(Fact.MISSING_COUNT);
         assertThat(unknown.missing().whyMissing(nothing, "oomScoreMismatches"))
                 .isEqualTo("the node's pods were not surveyed");
         assertThat(unknown.missing().whyMissing(nothing, "running")).isNull();

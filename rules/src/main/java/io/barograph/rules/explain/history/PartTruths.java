@@ -9,49 +9,70 @@ import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Ternary;
 import module java.base;
 
-/// What a rule and all its parts come to, one byte each and always as many in the same order: the rule; for each line
-/// of `when` the line, then for each fact it looks at each constraint with its parts behind it. What facts a node has
-/// beside the fixed ones changes, so only the line counts for those.
-///
-/// One object serves one rule after the other: thousands of rules a second come to what they came to before.
+/// What rules and all their parts come to in one observation, one byte each and always as many in the same order: the
+/// rule; for each line of `when` the line, then for each fact it looks at each constraint with its parts behind it.
+/// What
+/// facts a node has beside the fixed ones changes, so only the line counts for those.
 final class PartTruths {
 
-    private byte[] truths = new byte[64];
+    private byte[] truths = new byte[512];
     private int size;
 
-    /// Forgets the rule before, and evaluates this one.
-    void evaluateRule(RuleProbe rule, AssumedFacts facts) {
-        size = 0;
-        if (rule.joinsLines()) {
-            evaluateJoinedLines(rule, facts);
-        } else {
-            evaluateLines(rule, facts);
+    /// Where each rule's end.
+    private final int[] ends;
+
+    /// Evaluates the rules.
+    PartTruths(List<RuleProbe> rules, AssumedFacts facts) {
+        ends = new int[rules.size()];
+        for (int i = 0; i < rules.size(); i++) {
+            RuleProbe rule = rules.get(i);
+            if (rule.joinsLines()) {
+                evaluateJoinedLines(rule, facts);
+            } else {
+                evaluateLines(rule, facts);
+            }
+            ends[i] = size;
         }
     }
 
-    /// The same as those of the rule that was evaluated last.
+    /// Whether all rules come to this.
     boolean areEqualTo(byte[] otherTruths) {
         return Arrays.equals(truths, 0, size, otherTruths, 0, otherTruths.length);
     }
 
-    /// Those of the rule that was evaluated last, never changed.
+    /// Whether one rule does.
+    ///
+    /// @param index of the rule
+    boolean areEqualTo(byte[] otherTruths, int index) {
+        return Arrays.equals(truths, startOf(index), ends[index], otherTruths, 0, otherTruths.length);
+    }
+
+    /// Those of all rules, never changed.
     byte[] toByteArray() {
         return Arrays.copyOf(truths, size);
     }
 
+    /// Those of one rule, never changed.
+    byte[] toByteArray(int index) {
+        return Arrays.copyOfRange(truths, startOf(index), ends[index]);
+    }
+
+    private int startOf(int index) {
+        return index == 0 ? 0 : ends[index - 1];
+    }
+
     /// No line looks at the facts of another, so that each constraint is evaluated once.
     private void evaluateLines(RuleProbe rule, AssumedFacts facts) {
-        addTruth(Ternary.UNKNOWN);
+        int rulePlace = reservePlace();
         boolean matches = true;
         for (int i = 0; i < rule.rule().when().size(); i++) {
-            int place = size;
-            addTruth(Ternary.UNKNOWN);
+            int linePlace = reservePlace();
             Ternary anyFits = rule.isListed(i) ? anyListedFits(rule, i, facts) : anyPlacedFits(rule, i, facts);
             Ternary lineTruth = rule.lineVerdict(i, anyFits, facts);
-            truths[place] = byteOf(lineTruth);
+            truths[linePlace] = byteOf(lineTruth);
             matches &= lineTruth == Ternary.TRUE;
         }
-        truths[0] = byteOf(rule.missesInput(facts) ? Ternary.UNKNOWN : Ternary.of(matches));
+        truths[rulePlace] = byteOf(rule.missesInput(facts) ? Ternary.UNKNOWN : Ternary.of(matches));
     }
 
     private static Ternary anyListedFits(RuleProbe rule, int line, AssumedFacts facts) {
@@ -79,9 +100,9 @@ final class PartTruths {
 
     private void evaluateJoinedLines(RuleProbe rule, AssumedFacts facts) {
         ProbedRule probedRule = rule.probe(facts);
-        addTruth(probedRule.verdict());
+        truths[reservePlace()] = byteOf(probedRule.verdict());
         for (int i = 0; i < rule.rule().when().size(); i++) {
-            addTruth(probedRule.conditionVerdict(i));
+            truths[reservePlace()] = byteOf(probedRule.conditionVerdict(i));
             if (!rule.isListed(i)) {
                 List<Constraint> constraints = rule.tellingConstraints(i);
                 for (Fact fact : probedRule.candidatesOf(i)) {
@@ -92,21 +113,33 @@ final class PartTruths {
         }
     }
 
+    /// What it comes to, by its parts where it has any: none is evaluated twice.
     private Ternary addConstraint(Constraint constraint, ConstraintEvaluator.Values values) {
-        Ternary truth = ConstraintEvaluator.of(constraint, values);
-        addTruth(truth);
-        List<Constraint> parts = constraint.parts();
-        for (int i = 0; i < parts.size(); i++) {
-            addConstraint(parts.get(i), values);
-        }
+        int place = reservePlace();
+        Ternary truth = switch (constraint) {
+            case Constraint.Comparison comparison -> ConstraintEvaluator.of(comparison, values);
+            case Constraint.Not(Constraint operand, var _) ->
+                addConstraint(operand, values).negated();
+            case Constraint.Chain chain -> addChain(chain, values);
+        };
+        truths[place] = byteOf(truth);
         return truth;
     }
 
-    private void addTruth(Ternary truth) {
+    private Ternary addChain(Constraint.Chain chain, ConstraintEvaluator.Values values) {
+        Ternary soFar = Ternary.of(chain.needsAll());
+        for (int i = 0; i < chain.operands().size(); i++) {
+            Ternary truth = addConstraint(chain.operands().get(i), values);
+            soFar = chain.needsAll() ? soFar.and(truth) : soFar.or(truth);
+        }
+        return soFar;
+    }
+
+    private int reservePlace() {
         if (size == truths.length) {
             truths = Arrays.copyOf(truths, 2 * size);
         }
-        truths[size++] = byteOf(truth);
+        return size++;
     }
 
     private static byte byteOf(Ternary truth) {

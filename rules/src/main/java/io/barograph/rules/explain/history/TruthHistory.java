@@ -6,52 +6,83 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// Since when each part of each rule has been true or false, over the observations of one run. Immutable.
-///
-/// @param firstMicros the first observation, by the node's monotonic clock
-/// @param lastMicros the last one
-/// @param lasting of the rules, in their order
-public record TruthHistory(
-        String bootId, long firstMicros, long lastMicros, List<RuleProbe> rules, List<LastTruths> lasting) {
+public final class TruthHistory {
 
     /// No observation yet.
-    public static final TruthHistory START = new TruthHistory("", 0, 0, List.of(), List.of());
+    public static final TruthHistory START =
+            new TruthHistory("", 0, 0, new Observed(ObservedRules.NONE, new byte[0], List.of()));
+
+    private final String bootId;
+
+    /// The first observation and the last one, by the node's monotonic clock.
+    private final long firstMicros;
+
+    private final long lastMicros;
+    private final Observed observed;
+
+    /// What stays while nothing comes to something else.
+    private static final class Observed {
+
+        private final ObservedRules rules;
+
+        /// Of all rules at the last observation, never changed: most nodes have the same ones.
+        private final byte[] truths;
+
+        /// Of the rules, in their order.
+        private final List<LastTruths> lasting;
+
+        private Observed(ObservedRules rules, byte[] truths, List<LastTruths> lasting) {
+            this.rules = rules;
+            this.truths = truths;
+            this.lasting = lasting;
+        }
+    }
+
+    private TruthHistory(String bootId, long firstMicros, long lastMicros, Observed observed) {
+        this.bootId = bootId;
+        this.firstMicros = firstMicros;
+        this.lastMicros = lastMicros;
+        this.observed = observed;
+    }
 
     /// The history after one more observation. A new boot begins a new history; a changed rule has none.
     ///
     /// @param facts of the observation
-    public TruthHistory withObservation(String boot, long micros, List<RuleProbe> probes, AssumedFacts facts) {
-        boolean goesOn = !rules.isEmpty() && boot.equals(bootId) && micros >= lastMicros;
-        boolean sameRules = probes.equals(rules);
-        boolean isStill = goesOn && sameRules;
+    public TruthHistory withObservation(String boot, long micros, ObservedRules rules, AssumedFacts facts) {
+        boolean goesOn = observed.rules != ObservedRules.NONE && boot.equals(bootId) && micros >= lastMicros;
+        PartTruths partTruths = new PartTruths(rules.probes(), facts);
+        if (goesOn && rules == observed.rules && partTruths.areEqualTo(observed.truths)) {
+            return new TruthHistory(boot, firstMicros, micros, observed);
+        }
         long[] newSince = {micros};
-        PartTruths partTruths = new PartTruths();
-        List<LastTruths> next = new ArrayList<>(probes.size());
-        for (int i = 0; i < probes.size(); i++) {
-            RuleProbe probe = probes.get(i);
-            partTruths.evaluateRule(probe, facts);
-            LastTruths lastTruths = !goesOn
-                    ? null
-                    : sameRules ? lasting.get(i) : of(probe.rule().id());
-            if (lastTruths != null && partTruths.areEqualTo(lastTruths.truths)) {
+        List<LastTruths> next = new ArrayList<>(rules.probes().size());
+        for (int i = 0; i < rules.probes().size(); i++) {
+            LastTruths lastTruths = goesOn ? lastTruthsOf(rules, i) : null;
+            if (lastTruths != null && partTruths.areEqualTo(lastTruths.truths, i)) {
                 next.add(lastTruths);
                 continue;
             }
-            isStill = false;
-            byte[] newTruths = probe.shareTruths(partTruths.toByteArray());
+            byte[] newTruths = rules.truthsOf(i, partTruths);
             next.add(
                     lastTruths == null
                             ? new LastTruths(newTruths, newSince)
                             : lastTruths.afterChange(newTruths, micros));
         }
-        return isStill
-                ? new TruthHistory(boot, firstMicros, micros, rules, lasting)
-                : new TruthHistory(boot, goesOn ? firstMicros : micros, micros, probes, next);
+        return new TruthHistory(
+                boot, goesOn ? firstMicros : micros, micros, new Observed(rules, rules.truthsOfAll(partTruths), next));
+    }
+
+    private @Nullable LastTruths lastTruthsOf(ObservedRules rules, int index) {
+        return rules == observed.rules
+                ? observed.lasting.get(index)
+                : of(rules.probes().get(index).rule().id());
     }
 
     private @Nullable LastTruths of(String ruleId) {
-        for (int i = 0; i < rules.size(); i++) {
-            if (rules.get(i).rule().id().equals(ruleId)) {
-                return lasting.get(i);
+        List<RuleProbe> probes = observed.rules.probes();
+        for (int i = 0; i < probes.size(); i++) {
+            if (probes.get(i).rule().id().equals(ruleId)) {
+                return observed.lasting.get(i);
             }
         }
         return null;

@@ -38,15 +38,24 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
     /// The value, null if it is missing.
     @Nullable
     public Value valueOf(FactField field, Fact fact) {
-        Value thought = instead.isEmpty() ? null : instead.get(new Spot(fact.subject(), field.name()));
+        Value thought = thoughtOf(field, fact);
         if (thought != null) {
             return thought;
         }
-        return isKnown(field, fact) ? field.reader().apply(fact) : null;
+        return isObserved(field, fact) ? field.reader().apply(fact) : null;
     }
 
-    private boolean isKnown(FactField field, Fact fact) {
+    private @Nullable Value thoughtOf(FactField field, Fact fact) {
+        return instead.isEmpty() ? null : instead.get(new Spot(fact.subject(), field.name()));
+    }
+
+    private boolean isObserved(FactField field, Fact fact) {
         return field.key() || facts.missing().isEmpty() || facts.missing().whyMissing(fact, field.name()) == null;
+    }
+
+    /// Whether [#valueOf] has a value.
+    boolean isKnown(FactField field, Fact fact) {
+        return isObserved(field, fact) || thoughtOf(field, fact) != null;
     }
 
     /// Why the value is missing; empty if it is known.
@@ -80,7 +89,7 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
             if (termFact == null || field == null || numberReader == null || !facts.instead.isEmpty()) {
                 return ConstraintEvaluator.Values.super.numberOf(term);
             }
-            return facts.isKnown(field, termFact) ? numberReader.applyAsDouble(termFact) : Double.NaN;
+            return numberReader.applyAsDouble(termFact);
         }
     }
 

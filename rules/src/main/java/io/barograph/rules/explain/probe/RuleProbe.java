@@ -23,7 +23,6 @@ public final class RuleProbe {
     private final List<int[]> places;
     private final List<List<Constraint>> telling;
     private final boolean joinsLines;
-    private volatile byte[] common = {};
 
     /// @param example facts of any observation: but for those that are listed all have them in the same order
     public RuleProbe(Policy policy, Rule rule, Facts example) {
@@ -46,16 +45,6 @@ public final class RuleProbe {
                 : IntStream.range(0, example.size())
                         .filter(i -> input.selectsFact(example.get(i)))
                         .toArray();
-    }
-
-    /// The same truths. Most nodes have equal ones, which are kept once.
-    public byte[] shareTruths(byte[] truths) {
-        byte[] commonTruths = common;
-        if (Arrays.equals(commonTruths, truths)) {
-            return commonTruths;
-        }
-        common = truths;
-        return truths;
     }
 
     /// The rule over the facts of one observation.
@@ -101,13 +90,21 @@ public final class RuleProbe {
             return false;
         }
         for (int i = 0; i < inputs.size(); i++) {
-            if (whyAllMissing(i, facts) != null) {
+            if (whyAllMissing(i, facts) != null || (isListed(i) ? missesListed(i, facts) : missesPlaced(i, facts))) {
                 return true;
             }
-            for (Fact fact : candidatesOf(i, facts)) {
-                if (missesField(i, fact, facts)) {
-                    return true;
-                }
+        }
+        return false;
+    }
+
+    private boolean missesListed(int index, AssumedFacts facts) {
+        return candidatesOf(index, facts).stream().anyMatch(fact -> missesField(index, fact, facts));
+    }
+
+    private boolean missesPlaced(int index, AssumedFacts facts) {
+        for (int place : places.get(index)) {
+            if (missesField(index, facts.allFacts().get(place), facts)) {
+                return true;
             }
         }
         return false;
@@ -116,7 +113,7 @@ public final class RuleProbe {
     private boolean missesField(int index, Fact fact, AssumedFacts facts) {
         if (facts.facts().missing().anyOf(fact)) {
             for (FactField field : inputs.get(index).fields()) {
-                if (facts.valueOf(field, fact) == null) {
+                if (!facts.isKnown(field, fact)) {
                     return true;
                 }
             }

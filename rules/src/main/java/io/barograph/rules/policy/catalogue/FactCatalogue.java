@@ -264,7 +264,10 @@ public final class FactCatalogue {
         }
 
         private FactField numberField(String name, ValueType.Unit unit, String meaning, ToDoubleFunction<F> reader) {
-            ToDoubleFunction<Fact> numberReader = fact -> reader.applyAsDouble(facts.cast(fact));
+            ToDoubleFunction<Fact> numberReader = fact -> {
+                double number = reader.applyAsDouble(facts.cast(fact));
+                return number == Fact.MISSING_COUNT ? Double.NaN : number;
+            };
             return new FactField(
                     name,
                     new ValueType.Numeric(unit),

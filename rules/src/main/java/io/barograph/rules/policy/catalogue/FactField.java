@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// @param key whether it tells facts of the type from each other; a key is always known, any other field may be missing
 /// @param meaning one phrase for the reference
 /// @param reader takes it from a fact of the type
-/// @param numberReader takes the same as a plain number; null where it is none
+/// @param numberReader takes the same as a plain number, [Double#NaN] where it is missing; null where it is none
 public record FactField(
         String name,
         ValueType type,
