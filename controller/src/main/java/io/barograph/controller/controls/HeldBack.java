@@ -105,7 +105,19 @@ public sealed interface HeldBack {
     record ApiAway(Instant lastAnswer) implements HeldBack {}
 
     /// No pod is evicted now.
-    record NotEvicted(NotEvictedCause cause, String text, String change) implements HeldBack {}
+    ///
+    /// @param text shortened: it may hold what a tenant wrote, and is kept for each pod
+    record NotEvicted(NotEvictedCause cause, String text, String change) implements HeldBack {
+
+        private static final int MAX_TEXT = 1_000;
+
+        public NotEvicted {
+            if (text.length() > MAX_TEXT) {
+                int end = Character.isHighSurrogate(text.charAt(MAX_TEXT - 1)) ? MAX_TEXT - 1 : MAX_TEXT;
+                text = text.substring(0, end) + "…";
+            }
+        }
+    }
 
     /// Where a bound holds.
     ///

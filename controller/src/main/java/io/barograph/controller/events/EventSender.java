@@ -23,7 +23,8 @@ public final class EventSender {
 
     private record Sent(NodeEvent event, long atMicros) {}
 
-    /// Sending the same again after a lost answer is harmless: the event's name and count are the same.
+    /// Sending the same again after a lost answer is harmless: the event's name and count are the same. A series that
+    /// cannot be written on is left for a new one: who may write events may have made it too large.
     public ApiOutcome<NodeEvent> sendEvent(NodeIdentity node, PendingEvent event) {
         forgetBefore(event.queuedMicros() - WINDOW_MICROS);
         Key key = new Key(node.uid(), event.what().reason(), event.about());
@@ -37,6 +38,8 @@ public final class EventSender {
         }
         if (outcome instanceof ApiOutcome.Done<NodeEvent>(NodeEvent writtenEvent)) {
             sent.putLast(key, new Sent(writtenEvent, event.queuedMicros()));
+        } else {
+            sent.remove(key);
         }
         return outcome;
     }

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// What the evictor remembers of one node. Written by its thread alone; the volatile fields are read by others.
 final class EvictingNode {
 
+    /// A tenant can have one workload after the other blocked.
+    private static final int MOST_REPORTED = 1_000;
+
     final String name;
     private final EvictionTimes times;
     private final EvictionLedger ledger;
@@ -45,7 +48,7 @@ final class EvictingNode {
     /// By UID, pods whose workloads were asked for in vain since all were.
     final KnownRefusals knownRefusals = new KnownRefusals();
     /// The blocks and useless ends of which an event was sent since evictions were first demanded.
-    final Set<String> reported = new HashSet<>();
+    private final Set<String> reported = new HashSet<>();
 
     private volatile List<DemandState> needs = List.of();
     private String pool = "";
@@ -124,6 +127,11 @@ final class EvictingNode {
                         .filter(demand -> demand.phase() == Phase.FIRING)
                         .map(demand -> demand.demand().key())
                         .collect(Collectors.toSet());
+    }
+
+    /// Whether this is to be told now: it was not since evictions were first demanded, and not too much else was.
+    boolean isToReport(String what) {
+        return reported.size() < MOST_REPORTED && reported.add(what);
     }
 
     /// Whether this demand still waits for pods that end by themselves, or should have. It does so once, since whoever

@@ -32,6 +32,9 @@ final class EvictionCall {
     /// After a refusal that an administrator has to mend, the eviction is asked for again after this.
     private static final int BLOCKED_SECONDS = 120;
 
+    /// That are named.
+    private static final int MOST_BUDGETS = 3;
+
     private static final long AGAIN_MICROS = TimeUnit.SECONDS.toMicros(1);
 
     private static final String UNHEALTHY = "; the pod is not Ready, and a budget with unhealthyPodEvictionPolicy"
@@ -211,7 +214,7 @@ final class EvictionCall {
             case EvictionAnswer.SeveralBudgets(String message) -> {
                 String names = doors.pods().budgetsOf(attempt.victim.pod())
                                 instanceof ApiOutcome.Done<List<String>>(var budgetNames)
-                        ? String.join(", ", budgetNames) + ": "
+                        ? firstNames(budgetNames) + ": "
                         : "";
                 yield recordBlocked(attempt, NotEvictedCause.SEVERAL_BUDGETS, names + message);
             }
@@ -219,6 +222,12 @@ final class EvictionCall {
             case EvictionAnswer.WebhookDenied(String webhook, String message) ->
                 recordBlocked(attempt, NotEvictedCause.WEBHOOK, "webhook " + webhook + ": " + message);
         };
+    }
+
+    private static String firstNames(List<String> names) {
+        int more = names.size() - MOST_BUDGETS;
+        return names.stream().limit(MOST_BUDGETS).collect(Collectors.joining(", "))
+                + (more > 0 ? " and " + more + " more" : "");
     }
 
     private static NotEvicted refusalOf(Attempt attempt, NotEvictedCause cause, String message) {
@@ -247,7 +256,7 @@ final class EvictionCall {
 
     /// Once, until nothing is demanded any more.
     private NotEvicted announceOnce(Attempt attempt, NotEvicted notEvicted) {
-        if (attempt.node.reported.add(
+        if (attempt.node.isToReport(
                 notEvicted.cause().word() + " " + attempt.owner().text())) {
             sendEvent(attempt.node, new NodeEvent.What(true, "EvictionBlocked", "Evict", notEvicted.text()));
         }

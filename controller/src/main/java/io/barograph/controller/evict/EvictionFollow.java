@@ -144,7 +144,7 @@ record EvictionFollow(EvictorDoors doors, EvictionLedgerWriter writer, EvictionL
         if (ratio != null) {
             listener.reliefMeasured(ended.signal(), ratio);
         }
-        if (node.recorded().isUseless(ended.signal()) && node.reported.add("useless " + ended.signal())) {
+        if (node.recorded().isUseless(ended.signal()) && node.isToReport("useless " + ended.signal())) {
             listener.evictionsUseless(ended.signal());
             events.accept(new NodeEvent.What(
                     true,

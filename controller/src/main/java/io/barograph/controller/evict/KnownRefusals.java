@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Why pods of a node may not go, as far as it was answered since all were asked for last. A namespace whose workloads
 /// say no often, or slowly, is put off until the other namespaces were asked: then it is its turn again. A workload
-/// that
-/// takes long to ask for, or cannot be read, is not asked for again soon, whichever of its pods comes next.
+/// that takes long to ask for, or cannot be read, is not asked for again soon, whichever of its pods comes next.
 final class KnownRefusals {
 
     private static final long UNASKED_MICROS = TimeUnit.MINUTES.toMicros(1);
@@ -94,6 +93,12 @@ final class KnownRefusals {
     /// Something of the namespace was refused.
     void addSpent(String namespace, long tookMicros) {
         spent.merge(namespace, new Spent(1, tookMicros), Spent::plus);
+    }
+
+    /// The namespace has had its turn.
+    void putOffNamespace(String namespace) {
+        spent.put(namespace, MOST);
+        hasPutOff = true;
     }
 
     /// A pod could not be asked for in this look.

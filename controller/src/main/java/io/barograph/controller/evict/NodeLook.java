@@ -176,7 +176,7 @@ final class NodeLook {
             Choice.Judged victim = choice.victim();
             if (victim == null) {
                 NotEvicted modest = choice.modest();
-                if (modest != null && node.reported.add(modest.cause().word())) {
+                if (modest != null && node.isToReport(modest.cause().word())) {
                     call.sendEvent(
                             node,
                             new NodeEvent.What(

@@ -93,8 +93,18 @@ final class WorkloadChecks {
         if (refusal != null && refusal.cause() == NotEvictedCause.NO_ROOM) {
             withoutRoom.put(pod, refusal);
         } else if (refusal != null && refusal.cause() == NotEvictedCause.NOT_ASKED) {
-            withoutRoom.forEach(knownRefusals::addRefusal); // the next look begins behind these
-            knownRefusals.noteUnasked();
+            String namespace = pod.identity().namespace();
+            boolean isItsOwnShare = bounds.fit.exceedsShare(namespace);
+            withoutRoom.forEach((other, why) -> {
+                if (!isItsOwnShare || other.identity().namespace().equals(namespace)) {
+                    knownRefusals.addRefusal(other, why); // the next look begins behind these
+                }
+            });
+            if (isItsOwnShare) {
+                knownRefusals.putOffNamespace(namespace);
+            } else {
+                knownRefusals.noteUnasked();
+            }
         }
         return refusal;
     }

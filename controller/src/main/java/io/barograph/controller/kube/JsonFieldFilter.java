@@ -12,18 +12,21 @@ public final class JsonFieldFilter {
     public static final JsonFieldFilter ALL = new JsonFieldFilter();
 
     private static final List<String> NAME = List.of("metadata.namespace", "metadata.name");
+    private static final Pattern BOUNDED = Pattern.compile("([a-z]+)\\[([0-9]{1,5})]");
     private static final Pattern DOT = Pattern.compile("(?<!\\\\)\\.");
 
     private final Map<String, JsonFieldFilter> children = new HashMap<>();
     /// All fields whose names begin with one of these, beside those that are named.
     private final Set<String> prefixes = new HashSet<>();
     private boolean isOptional;
+    private int maxElementValues = Integer.MAX_VALUE;
 
     private JsonFieldFilter() {}
 
     /// @param paths such as `spec.nodeName`, a dot in a name written as `\.`; all that is beneath a path is
     /// taken. The last name may end in `*`, which stands for anything: `metadata.annotations.barograph\.io/*`. A
-    /// name that ends in `?` is left out where it is large, so that the rest can be read.
+    /// name that ends in `?` is left out where it is large, so that the rest can be read. Of one that ends in
+    /// `[500]` elements of more than 500 values are.
     public static JsonFieldFilter of(List<String> paths) {
         JsonFieldFilter fields = new JsonFieldFilter();
         paths.forEach(fields::addPath);
@@ -48,12 +51,18 @@ public final class JsonFieldFilter {
         JsonFieldFilter filter = this;
         for (String part : DOT.split(path, -1)) {
             boolean isOptionalPart = part.endsWith("?");
-            String name = (isOptionalPart ? part.substring(0, part.length() - 1) : part).replace("\\.", ".");
+            Matcher boundedPart = BOUNDED.matcher(part);
+            boolean isBoundedPart = boundedPart.matches();
+            String name = isBoundedPart
+                    ? boundedPart.group(1)
+                    : (isOptionalPart ? part.substring(0, part.length() - 1) : part).replace("\\.", ".");
             if (name.endsWith("*")) {
                 filter.prefixes.add(name.substring(0, name.length() - 1));
             } else {
                 filter = filter.children.computeIfAbsent(name, _ -> new JsonFieldFilter());
                 filter.isOptional |= isOptionalPart;
+                filter.maxElementValues =
+                        isBoundedPart ? Integer.parseInt(boundedPart.group(2)) : filter.maxElementValues;
             }
         }
     }
@@ -76,6 +85,11 @@ public final class JsonFieldFilter {
     /// Whether it is left out where it is large.
     boolean isOptional() {
         return isOptional;
+    }
+
+    /// An element of this list that has more is left out.
+    int maxElementValues() {
+        return maxElementValues;
     }
 
     /// Whether everything here is read, however deep.

@@ -123,7 +123,11 @@ final class JsonReader implements AutoCloseable {
             } else {
                 chars += name.length();
                 if (child.isOptional() && optionalEnd == Integer.MAX_VALUE) {
-                    readOptional(child, object, name, depth);
+                    boolean isWhole = readWithin(
+                            MAX_OPTIONAL_VALUES, () -> readValue(child, depth, value -> object.set(name, value)));
+                    if (!isWhole) {
+                        object.remove(name);
+                    }
                 } else {
                     readValue(child, depth, value -> object.set(name, value));
                 }
@@ -131,23 +135,34 @@ final class JsonReader implements AutoCloseable {
         }
     }
 
-    private void readOptional(JsonFieldFilter fields, ObjectNode object, String name, int depth) throws IOException {
+    private interface Reading {
+        void read() throws IOException;
+    }
+
+    /// Whether what is read has no more values than this; if not, it counts for nothing, and is to be left out.
+    private boolean readWithin(int maxValues, Reading reading) throws IOException {
         int valuesBefore = values;
         long charsBefore = chars;
-        optionalEnd = values + MAX_OPTIONAL_VALUES;
-        readValue(fields, depth, value -> object.set(name, value));
-        if (values > optionalEnd) {
-            object.remove(name);
+        optionalEnd = values + maxValues;
+        reading.read();
+        boolean isWhole = values <= optionalEnd;
+        if (!isWhole) {
             values = valuesBefore;
             chars = charsBefore;
         }
         optionalEnd = Integer.MAX_VALUE;
+        return isWhole;
     }
 
     private void readElements(JsonFieldFilter fields, ArrayNode array, int depth) throws IOException {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             if (isFull()) {
                 cutValue();
+            } else if (fields.maxElementValues() < Integer.MAX_VALUE && optionalEnd == Integer.MAX_VALUE) {
+                boolean isWhole = readWithin(fields.maxElementValues(), () -> readValue(fields, depth, array::add));
+                if (!isWhole) {
+                    array.remove(array.size() - 1);
+                }
             } else {
                 readValue(fields, depth, array::add);
             }

@@ -20,7 +20,20 @@ final class MissingSignalClock {
     /// Those of the pool that are over, the oldest first.
     private final Deque<PoolSilence> silences = new ArrayDeque<>(0);
 
-    private record PoolSilence(long beganMicros, long endedMicros) {}
+    /// @param lastedMicros without what was between two that became one
+    private record PoolSilence(long beganMicros, long endedMicros, long lastedMicros) {
+
+        private PoolSilence joinedBy(PoolSilence next) {
+            return new PoolSilence(beganMicros, next.endedMicros, lastedMicros + next.lastedMicros);
+        }
+
+        /// From when on something counts that is missing since then, and but for this silence counted from then on.
+        private long countedFromMicros(long sinceMicros, long otherwiseMicros) {
+            return sinceMicros > beganMicros - FOUND_MICROS
+                    ? Math.min(endedMicros, Math.max(sinceMicros, beganMicros) + lastedMicros)
+                    : otherwiseMicros + lastedMicros;
+        }
+    }
 
     /// @param poolSilent whether most of its pool is
     void setPoolSilence(boolean poolSilent, long nowMicros) {
@@ -28,11 +41,9 @@ final class MissingSignalClock {
             suspendedMicros = nowMicros;
         }
         if (suspended && !poolSilent) {
-            silences.addLast(new PoolSilence(suspendedMicros, nowMicros));
+            silences.addLast(new PoolSilence(suspendedMicros, nowMicros, nowMicros - suspendedMicros));
             if (silences.size() > MOST_SILENCES) {
-                long beganMicros = silences.removeFirst().beganMicros();
-                silences.addFirst(
-                        new PoolSilence(beganMicros, silences.removeFirst().endedMicros()));
+                silences.addFirst(silences.removeFirst().joinedBy(silences.removeFirst()));
             }
         }
         suspended = poolSilent;
@@ -48,9 +59,7 @@ final class MissingSignalClock {
         long countedFromMicros = sinceMicros;
         for (PoolSilence silence : silences) {
             if (sinceMicros < silence.endedMicros()) {
-                countedFromMicros = sinceMicros > silence.beganMicros() - FOUND_MICROS
-                        ? silence.endedMicros()
-                        : countedFromMicros + silence.endedMicros() - silence.beganMicros();
+                countedFromMicros = silence.countedFromMicros(sinceMicros, countedFromMicros);
             }
         }
         return nowMicros - countedFromMicros;

@@ -52,6 +52,16 @@ class EventSenderTest {
     }
 
     @Test
+    void beginsAnewWhereTheSeriesCannotBeWrittenOn() {
+        eventSender.sendEvent(NODE, telling("PressureHigh", 0));
+        api.failWrites(Fault.SERVER_ERROR);
+        assertThat(eventSender.sendEvent(NODE, telling("PressureHigh", 1))).isNotInstanceOf(ApiOutcome.Done.class);
+        assertThat(eventSender.sendEvent(NODE, telling("PressureHigh", 1))).isInstanceOf(ApiOutcome.Done.class);
+
+        assertThat(nodes.events()).extracting(event -> event.series().count()).containsExactly(1, 1);
+    }
+
+    @Test
     void beginsAnewWhereTheClusterHasForgottenTheEvent() {
         eventSender.sendEvent(NODE, telling("PressureHigh", 0));
         NodeEvent first = nodes.events().getFirst();

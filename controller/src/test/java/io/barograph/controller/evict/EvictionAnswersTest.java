@@ -69,6 +69,19 @@ class EvictionAnswersTest {
         assertThat(rig.nodes.events().getFirst().what().note()).contains("pdb-a, pdb-b");
     }
 
+    /// Who may make one budget may make thousands.
+    @Test
+    void whatIsBlockedByManyBudgetsNamesTheFirst() {
+        rig.pods.budgets = IntStream.range(0, 5_000)
+                .mapToObj(number -> "pdb-" + number + "-" + "x".repeat(240))
+                .toList();
+        rig.pods.before = _ -> rig.now = rig.now.plusMillis(1);
+        answered(new EvictionAnswer.SeveralBudgets("more than one"));
+        assertThat(rig.nodes.events().getFirst().what().note())
+                .contains("pdb-0-", "pdb-2-", " and 4997 more: more than one");
+        assertThat(rig.evictor.heldBackDemands("n1").toString()).hasSizeLessThan(3_000);
+    }
+
     @Test
     void throttlingPausesAllNodes() {
         rig.node("n3");

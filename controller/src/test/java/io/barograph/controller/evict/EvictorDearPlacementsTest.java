@@ -74,4 +74,37 @@ class EvictorDearPlacementsTest {
         assertThat(rig.pods.evicted()).containsExactly("last");
         assertThat(Duration.between(begun, rig.now)).isLessThan(Duration.ofSeconds(60));
     }
+
+    /// Who makes new ones all the time has always one that was not asked for.
+    @Test
+    void ofOneNamespaceDoNotKeepWhatOthersSaid() {
+        rig.node("n1");
+        rig.node("n2", Map.of("cores", "4"));
+        rig.calm("n2");
+        int made = 0;
+        for (; made < 60; made++) {
+            putTenant(made);
+        }
+        put("last", 2_000, 200, 8);
+        for (int pass = 0; pass < 30 && rig.pods.evicted().isEmpty(); pass++) {
+            rig.firing("n1");
+            rig.pass(2);
+            for (int i = 0; i < 20; i++) {
+                rig.pods.pods.remove("tenant/dear" + (made - 60));
+                putTenant(made++);
+            }
+            if (pass == 5) {
+                assertThat(rig.pods.evicted()).isEmpty();
+                rig.node("n2", Map.of("cores", "16"));
+            }
+        }
+        assertThat(rig.pods.evicted()).containsExactly("last");
+    }
+
+    private void putTenant(int number) {
+        String name = "dear" + number;
+        rig.pods.put(SamplePods.inNamespace(
+                "tenant", SamplePods.with(SamplePods.pod(name, "n1"), SamplePods.dearPlacement(number, 32))));
+        rig.usage.put(name, (900L + number) << 20);
+    }
 }

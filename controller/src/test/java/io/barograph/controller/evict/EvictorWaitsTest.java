@@ -2,6 +2,7 @@ package io.barograph.controller.evict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.EvictionRequest;
 import io.barograph.controller.controls.EvictionMode;
@@ -79,6 +80,19 @@ class EvictorWaitsTest {
         rig.pods.put(SamplePods.with(
                 SamplePods.pod("leaving", "n1"), SamplePods.state("Running", "Burstable", rig.now.plusSeconds(30))));
         rig.usage.put("leaving", 49L << 20);
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.pods.evicted()).containsExactly("greedy");
+    }
+
+    @Test
+    void podsThatNoKubeletHasSeenAreNoBacklog() {
+        Instant due = rig.now.minus(Duration.ofMinutes(10));
+        for (int i = 0; i < 5; i++) {
+            rig.pods.put(SamplePods.with(
+                    SamplePods.pod("unseen" + i, "n1"),
+                    new EvictablePod.State("Pending", "BestEffort", false, rig.now, null, due, "", true)));
+        }
         rig.firing("n1");
         rig.pass(1);
         assertThat(rig.pods.evicted()).containsExactly("greedy");

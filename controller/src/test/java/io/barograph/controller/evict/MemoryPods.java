@@ -23,6 +23,9 @@ final class MemoryPods implements EvictionApi {
     /// Of some workloads another one, by name.
     final Map<String, WorkloadStatus> owners = new HashMap<>();
 
+    /// Names of those that select any pod.
+    List<String> budgets = List.of("pdb-a", "pdb-b");
+
     /// Workloads that cannot be read.
     Predicate<Workload> unreadable = _ -> false;
     Consumer<EvictionRequest> before = _ -> {};
@@ -90,7 +93,7 @@ final class MemoryPods implements EvictionApi {
 
     @Override
     public ApiOutcome<List<String>> budgetsOf(EvictablePod pod) {
-        return new ApiOutcome.Done<>(List.of("pdb-a", "pdb-b"));
+        return new ApiOutcome.Done<>(budgets);
     }
 
     @Override

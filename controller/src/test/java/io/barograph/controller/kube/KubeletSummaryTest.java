@@ -95,6 +95,22 @@ class KubeletSummaryTest {
         assertThat(fresh.rootfs().bytes().why()).contains("does not say");
     }
 
+    /// A tenant can mount empty volumes by the thousand.
+    @Test
+    void podsOfManyVolumesHideNoOthers() {
+        String volumes = IntStream.range(0, 250)
+                .mapToObj(number -> "{\"name\":\"v" + number + "\",\"usedBytes\":0,\"inodesUsed\":1}")
+                .collect(Collectors.joining(",", "[", "]"));
+        String pods = IntStream.range(0, 120)
+                .mapToObj(number -> "{\"podRef\":{\"uid\":\"many" + number
+                        + "\"},\"containers\":[{\"rootfs\":{\"usedBytes\":1,\"inodesUsed\":1}}],\"volume\":" + volumes
+                        + "},")
+                .collect(Collectors.joining());
+        answering(200, SUMMARY.replace("\"pods\": [", "\"pods\": [" + pods));
+        Map<String, PodDisk> disks = Objects.requireNonNull(disks().orNull(), () -> disks().why());
+        assertThat(disks).containsOnlyKeys("u1", "u2");
+    }
+
     @Test
     void aPodThatIsListedWithoutFiguresIsUnknownAndNotEmpty() {
         for (String rest :

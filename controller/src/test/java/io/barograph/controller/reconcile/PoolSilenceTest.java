@@ -103,4 +103,13 @@ class PoolSilenceTest {
         assertThat(signals.missingMicros(10 * MINUTE - 30 * SECOND, 79 * MINUTE))
                 .isBetween(SECOND, 9 * MINUTE);
     }
+
+    /// A neighbour that is silent every other second holds up half of the time, however long it goes on.
+    @Test
+    void whatLiesBetweenManyShortSilencesCounts() {
+        for (long i = 0; i < 600; i++) {
+            poolIsSilent(2 * i * SECOND, (2 * i + 1) * SECOND);
+        }
+        assertThat(signals.missingMicros(SECOND / 2, 20 * MINUTE)).isBetween(8 * MINUTE, 10 * MINUTE);
+    }
 }

@@ -33,6 +33,7 @@ public final class Fit {
     private final Collection<Room> otherRooms;
     private final Map<Placement, AllowedRooms> allowed = new HashMap<>();
     private final Map<String, Integer> comparisonsByNamespace = new HashMap<>();
+    private final Set<String> exceedingNamespaces = new HashSet<>();
     private int comparisons;
     private long looks;
 
@@ -118,6 +119,11 @@ public final class Fit {
                                 : "fewer than two other nodes that are ready and calm have room for it");
     }
 
+    /// Whether more was to be compared for the namespace than is its share in one look.
+    public boolean exceedsShare(String namespace) {
+        return exceedingNamespaces.contains(namespace);
+    }
+
     /// Null where too much was compared already.
     private @Nullable AllowedRooms allowedRooms(String namespace, Placement placement) {
         AllowedRooms known = allowed.get(placement);
@@ -126,8 +132,11 @@ public final class Fit {
         }
         int more = placement.comparisons() + placement.tolerations().size();
         int ofNamespace = comparisonsByNamespace.getOrDefault(namespace, 0);
-        boolean isTooMuch = comparisons + more > MAX_COMPARISONS || ofNamespace + more > MAX_OF_NAMESPACE;
-        if (isTooMuch && ofNamespace > 0) {
+        boolean exceedsShare = ofNamespace + more > MAX_OF_NAMESPACE;
+        if (ofNamespace > 0 && (exceedsShare || comparisons + more > MAX_COMPARISONS)) {
+            if (exceedsShare) {
+                exceedingNamespaces.add(namespace);
+            }
             return null;
         }
         comparisons += more;

@@ -11,16 +11,17 @@ import module java.base;
 /// (<https://kubernetes.io/docs/reference/instrumentation/node-metrics/#summary-api-source>).
 final class PodDiskJson {
 
+    /// A pod with hundreds of containers or volumes is left out, and so unknown: its owner must not hide the others'.
     static final JsonFieldFilter READ = JsonFieldFilter.of(List.of(
             "node.nodeName",
-            "pods.podRef.uid",
-            "pods.containers.rootfs.usedBytes",
-            "pods.containers.rootfs.inodesUsed",
-            "pods.containers.logs.usedBytes",
-            "pods.containers.logs.inodesUsed",
-            "pods.volume.name",
-            "pods.volume.usedBytes",
-            "pods.volume.inodesUsed"));
+            "pods[500].podRef.uid",
+            "pods[500].containers.rootfs.usedBytes",
+            "pods[500].containers.rootfs.inodesUsed",
+            "pods[500].containers.logs.usedBytes",
+            "pods[500].containers.logs.inodesUsed",
+            "pods[500].volume.name",
+            "pods[500].volume.usedBytes",
+            "pods[500].volume.inodesUsed"));
 
     private PodDiskJson() {}
 

@@ -153,6 +153,17 @@ class PodJsonTest {
         assertThat(Objects.requireNonNull(pod).load().due()).isEqualTo(due);
     }
 
+    /// Who may make pods may make such a one, with a finalizer, and no kubelet ends it.
+    @Test
+    void aMirrorPodIsNeverDue() throws JsonProcessingException {
+        LivePod pod = PodJson.read(new ObjectMapper().readTree("""
+                {"metadata":{"uid":"u","resourceVersion":"1","deletionTimestamp":"2025-11-21T08:00:00Z","finalizers":["a/b"],
+                             "annotations":{"kubernetes.io/config.mirror":"x"}},
+                 "spec":{"nodeName":"n1"},"status":{"phase":"Pending"}}\
+                """));
+        assertThat(Objects.requireNonNull(pod).load().due()).isZero();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
