@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.keys.TestKeys;
+import io.barograph.testkit.network.KeyUpdateFlood;
 import io.barograph.web.limits.ServerLimits;
 import module java.base;
 import java.net.http.HttpClient;
@@ -146,6 +147,20 @@ class TlsServerTest {
                 each.close();
             }
             await().until(() -> rig.metric("tls_handshake_failures_total") >= 51);
+            assertThat(getsIn(rig, "")).isTrue();
+        }
+    }
+
+    /// The keys' updates need no password, and each has the server answer with one.
+    @Test
+    void closesAConnectionThatAsksForKeysAndReadsNone() throws Exception {
+        try (TestServer rig = new TestServer(directory, TestServer.TLS);
+                SSLSocket client = (SSLSocket)
+                        TestKeys.usual().client("").getSocketFactory().createSocket()) {
+            client.setReceiveBufferSize(4_096);
+            client.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
+            assertThatThrownBy(() -> KeyUpdateFlood.sendUpdates(client)).isInstanceOf(IOException.class);
+            await().until(() -> rig.metric("http_connections_closed_total{reason=\"unread\",}") == 1);
             assertThat(getsIn(rig, "")).isTrue();
         }
     }

@@ -4,6 +4,7 @@ import io.barograph.web.tls.ClientCredentials;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpObject;
@@ -137,6 +138,16 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
         endCall(problem);
     }
 
+    /// A request is short. More waits only where an exporter has TLS answer without end, and reads none of it.
+    @Override
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
+        if (!context.channel().isWritable()) {
+            context.channel().config().setOption(ChannelOption.SO_LINGER, 0);
+            ChannelFuture _ = context.pipeline().firstContext().close(); // beneath TLS, which would send it first
+            failCall(new IOException("it does not read what it is sent"));
+        }
+    }
+
     @Override
     public void channelInactive(ChannelHandlerContext context) {
         handOn();
@@ -146,10 +157,18 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
     /// An exporter may close a connection just when it is asked once more over it: then it is asked over a new one.
     private void endCall(Throwable problem) {
         PageRequest currentRequest = call;
-        hangUp();
         if (currentRequest != null && reused && !currentRequest.begun()) {
+            hangUp();
             line.connectAnew(currentRequest);
-        } else if (currentRequest != null) {
+        } else {
+            failCall(problem);
+        }
+    }
+
+    private void failCall(Throwable problem) {
+        PageRequest currentRequest = call;
+        hangUp();
+        if (currentRequest != null) {
             line.handAnswer(currentRequest, currentRequest.failureOf(problem));
         }
     }

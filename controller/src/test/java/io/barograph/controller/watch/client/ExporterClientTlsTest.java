@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import io.barograph.testkit.keys.TestKeys;
+import io.barograph.testkit.network.KeyUpdateFlood;
 import io.barograph.web.tls.ClientCredentials;
 import module java.base;
 import java.security.cert.X509Certificate;
@@ -190,6 +191,35 @@ class ExporterClientTlsTest {
                     .hasSize(1);
         } finally {
             secured.stop(0);
+        }
+    }
+
+    /// Each KeyUpdate has the client answer with one (RFC 8446, 4.6.3).
+    @Test
+    void hangsUpOnAnExporterThatAsksForKeysAndReadsNone() throws Exception {
+        TestKeys keys = TestKeys.usual();
+        ClientCredentials.Shown access = new ClientCredentials.Shown(keys.client(""), "");
+        CompletableFuture<IOException> flood = new CompletableFuture<>();
+        try (ServerSocket server =
+                        keys.server("server").getServerSocketFactory().createServerSocket();
+                ExporterClient client = new ExporterClient(Duration.ofSeconds(60), () -> access)) {
+            server.setReceiveBufferSize(4_096);
+            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            Thread.ofPlatform().start(() -> {
+                try (SSLSocket peer = (SSLSocket) server.accept()) {
+                    KeyUpdateFlood.sendUpdates(peer);
+                } catch (IOException e) {
+                    flood.complete(e);
+                }
+            });
+            URI base = URI.create("https://localhost:" + server.getLocalPort());
+            PageResult result =
+                    client.connectionTo(new ExporterAddress("n1", base)).fetchPage(null, false, Duration.ofSeconds(60));
+            assertThat(result)
+                    .isInstanceOfSatisfying(
+                            PageResult.Failure.class,
+                            failure -> assertThat(failure.why()).contains("it does not read what it is sent"));
+            assertThat(flood.get()).isNotNull();
         }
     }
 }
