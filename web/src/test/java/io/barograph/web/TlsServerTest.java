@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Handshakes of real clients with a real server, with certificates made for this run.
 class TlsServerTest {
@@ -151,16 +152,26 @@ class TlsServerTest {
         }
     }
 
-    /// The keys' updates need no password, and each has the server answer with one.
-    @Test
-    void closesAConnectionThatAsksForKeysAndReadsNone() throws Exception {
+    /// The keys' updates need no password, and hold the loop.
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void closesAConnectionThatAsksForKeysAllTheTime(boolean reads) throws Exception {
         try (TestServer rig = new TestServer(directory, TestServer.TLS);
                 SSLSocket client = (SSLSocket)
                         TestKeys.usual().client("").getSocketFactory().createSocket()) {
-            client.setReceiveBufferSize(4_096);
             client.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
+            client.startHandshake();
+            if (reads) {
+                Thread.ofVirtual().start(() -> {
+                    try {
+                        client.getInputStream().transferTo(OutputStream.nullOutputStream());
+                    } catch (IOException _) {
+                        // It is closed
+                    }
+                });
+            }
             assertThatThrownBy(() -> KeyUpdateFlood.sendUpdates(client)).isInstanceOf(IOException.class);
-            await().until(() -> rig.metric("http_connections_closed_total{reason=\"unread\",}") == 1);
+            await().until(() -> rig.metric("http_connections_closed_total{reason=\"records\",}") == 1);
             assertThat(getsIn(rig, "")).isTrue();
         }
     }

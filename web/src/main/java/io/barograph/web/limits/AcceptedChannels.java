@@ -25,7 +25,8 @@ public final class AcceptedChannels {
     private final Map<ConnectionEnds, Channel> channels = new ConcurrentHashMap<>();
 
     /// @param closed called with the reason for each that was closed: `limit` as it came, `room` in its handshake,
-    ///     `frames` for HTTP/2 control frames in masses, `unread` for answers that it does not read
+    ///     `frames` for HTTP/2 control frames in masses, `unread` for answers that it does not read,
+    ///     `records` for TLS without data
     public AcceptedChannels(int most, Consumer<String> closed) {
         this.open = new ClientSlots(most);
         this.closed = closed;
@@ -53,6 +54,7 @@ public final class AcceptedChannels {
         }
         channels.put(ends, channel);
         channel.pipeline().addFirst(new ControlFrameLimit.Installer(() -> closed.accept("frames")));
+        channel.pipeline().addFirst(new TlsRecordLimit(() -> closed.accept("records")));
         channel.pipeline().addFirst(new UnreadAnswerLimit(() -> closed.accept("unread")));
         handshakes.beginHandshake(channel, nowNanos);
         channel.closeFuture().addListener(_ -> {

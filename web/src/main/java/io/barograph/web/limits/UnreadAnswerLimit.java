@@ -16,7 +16,7 @@ import module java.base;
 final class UnreadAnswerLimit extends ChannelInboundHandlerAdapter {
 
     /// A piece of an answer has 32 KiB, and no next one comes while 64 KiB wait.
-    private static final long MOST_BYTES = 256 * 1024;
+    private static final long MOST_BYTES = 128 * 1024;
 
     private final Runnable counts;
     private boolean closed;
