@@ -175,4 +175,34 @@ class TlsServerTest {
             assertThat(getsIn(rig, "")).isTrue();
         }
     }
+
+    /// A handshake that begins anew is a record without data, longer than any alert.
+    @Test
+    void closesAConnectionWithALongRecordWithoutDataAndRefusesAClientThatDoesSoAgain() throws Exception {
+        try (TestServer rig = new TestServer(directory, TestServer.TLS)) {
+            for (int i = 1; i <= 3; i++) {
+                assertThat(getsIn(rig, "")).isTrue();
+                try (SSLSocket client = (SSLSocket) TestKeys.usual()
+                        .client("")
+                        .getSocketFactory()
+                        .createSocket(InetAddress.getLoopbackAddress(), rig.port())) {
+                    client.setEnabledProtocols(new String[] {"TLSv1.2"});
+                    client.startHandshake();
+                    client.startHandshake();
+                    assertThat(isEnded(client)).isTrue();
+                }
+                int closed = i;
+                await().until(() -> rig.metric("http_connections_closed_total{reason=\"records\",}") == closed);
+            }
+            assertThat(getsIn(rig, "")).isFalse();
+        }
+    }
+
+    private static boolean isEnded(SSLSocket client) {
+        try {
+            return client.getInputStream().read() < 0;
+        } catch (IOException _) {
+            return true;
+        }
+    }
 }

@@ -5,6 +5,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPipeline;
+import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.handler.codec.http.HttpObjectDecoder;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,10 @@ public final class AcceptedChannels {
     /// closed.
     private static final int PART = 8;
 
+    /// The largest record of TLS: each connection has one in its turn.
+    private static final int READ_BYTES = 16 * 1024;
+
+    private final RefusedClients refused = new RefusedClients();
     private final ClientSlots open;
     private final Consumer<String> closed;
     private final PendingHandshakes handshakes = new PendingHandshakes();
@@ -48,13 +53,17 @@ public final class AcceptedChannels {
         ClientIdentity client = ClientIdentity.ofSocket(channel.remoteAddress());
         long nowNanos = SystemClock.nanos();
         ConnectionEnds ends = endsOf(channel);
-        if (ends == null || !takesSlot(client, nowNanos)) {
+        if (ends == null || refused.isRefused(client, nowNanos) || !takesSlot(client, nowNanos)) {
             closed.accept("limit");
             return false;
         }
         channels.put(ends, channel);
         channel.pipeline().addFirst(new ControlFrameLimit.Installer(() -> closed.accept("frames")));
-        channel.pipeline().addFirst(new TlsRecordLimit(() -> closed.accept("records")));
+        channel.pipeline().addFirst(new TlsRecordLimit(() -> {
+            closed.accept("records");
+            refused.noteClosed(client, SystemClock.nanos());
+        }));
+        channel.config().setRecvByteBufAllocator(new FixedRecvByteBufAllocator(READ_BYTES).maxMessagesPerRead(1));
         channel.pipeline().addFirst(new UnreadAnswerLimit(() -> closed.accept("unread")));
         handshakes.beginHandshake(channel, nowNanos);
         channel.closeFuture().addListener(_ -> {

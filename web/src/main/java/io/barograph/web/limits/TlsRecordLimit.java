@@ -1,5 +1,6 @@
 package io.barograph.web.limits;
 
+import io.barograph.program.SystemClock;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -7,29 +8,37 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import module java.base;
 
-/// Closes a connection whose TLS carries hardly any data.
+/// Closes a connection whose TLS records carry no data.
 ///
-/// A TLS 1.3 KeyUpdate (<https://www.rfc-editor.org/rfc/rfc8446#section-4.6.3>) costs its sender 27 bytes and no
-/// password, and the event loop new keys: a few connections full of them would keep it from everyone else. It counts
-/// what comes in beneath TLS against what TLS has decrypted, and hands on little at a time. It belongs to the event
-/// loop.
+/// An update of keys (<https://www.rfc-editor.org/rfc/rfc8446#section-4.6.3>) needs no password and takes the event
+/// loop some 20 us, and one record may hold thousands of them: a few connections full of them would keep it from
+/// everyone else. So records are handed to TLS one by one, and after each it is known whether it held data. An honest
+/// client sends single updates and alerts, and few. It belongs to the event loop.
 final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
 
-    /// A client's certificates take some of it, at most 32 KiB of a message.
+    /// Of records in the handshake: a client's certificates take some of it, at most 32 KiB of a message.
     private static final long HANDSHAKE_BYTES = 64 * 1024;
 
-    /// More than the largest record, which shows no data before its end.
-    private static final long IDLE_BYTES = 24 * 1024;
+    /// Of the content of a record without data: one update or alert, encrypted and padded.
+    private static final int DATALESS_BYTES = 64;
 
-    /// A record of 9 bytes of data, an empty frame of HTTP/2, has 31.
-    private static final int BYTES_FOR_ONE = 4;
+    private static final int DATALESS_A_MINUTE = 32;
+    private static final long MINUTE_NANOS = Duration.ofMinutes(1).toNanos();
 
-    private static final int PORTION = 4 * 1024;
+    /// Type, version, and the length of what follows (RFC 8446, 5.1).
+    private static final int HEADER_BYTES = 5;
 
     private final Runnable counts;
-    private long mostBytes = HANDSHAKE_BYTES;
-    private long idleBytes;
+    private final byte[] header = new byte[HEADER_BYTES];
+    private int headerRead;
+    private int recordBytes;
+    private int recordRead;
     private boolean isInstalled;
+    private boolean handshakeIsOver;
+    private boolean hadData;
+    private long handshakeBytes;
+    private int dataless;
+    private long sinceNanos = SystemClock.nanos();
     private boolean closed;
 
     /// @param counts is called for each connection that is closed
@@ -42,18 +51,13 @@ final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
-            if (message instanceof ByteBuf data) {
-                idleBytes = Math.max(0, idleBytes - (long) BYTES_FOR_ONE * data.readableBytes());
-            }
+            hadData = true;
             context.fireChannelRead(message);
         }
 
         @Override
         public void userEventTriggered(ChannelHandlerContext context, Object event) {
-            if (event instanceof SslHandshakeCompletionEvent) {
-                mostBytes = IDLE_BYTES;
-                idleBytes = 0;
-            }
+            handshakeIsOver |= event instanceof SslHandshakeCompletionEvent;
             context.fireUserEventTriggered(event);
         }
     }
@@ -65,23 +69,65 @@ final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
             context.fireChannelRead(message);
             return;
         }
-        if (!isInstalled) {
-            isInstalled = true;
-            context.pipeline().addAfter(tls.name(), null, new Decrypted());
-        }
         try {
             while (!closed && bytes.isReadable()) {
-                ByteBuf portion = bytes.readRetainedSlice(Math.min(PORTION, bytes.readableBytes()));
-                idleBytes += portion.readableBytes();
-                context.fireChannelRead(portion);
-                if (idleBytes > mostBytes) {
-                    closed = true;
-                    counts.run();
-                    var _ = context.close();
-                }
+                passRecordPart(context, bytes);
+                installBehind(tls);
             }
         } finally {
             bytes.release();
+        }
+    }
+
+    /// Next to TLS: another limit that has closed the connection hands no data on. The first record has none.
+    private void installBehind(ChannelHandlerContext tls) {
+        if (!isInstalled && !tls.isRemoved()) {
+            isInstalled = true;
+            tls.pipeline().addAfter(tls.name(), null, new Decrypted());
+        }
+    }
+
+    /// Hands on no more than the rest of one record.
+    private void passRecordPart(ChannelHandlerContext context, ByteBuf bytes) {
+        int start = bytes.readerIndex();
+        int length = 0;
+        while (headerRead < HEADER_BYTES && length < bytes.readableBytes()) {
+            header[headerRead++] = bytes.getByte(start + length++);
+            recordBytes = ((header[3] & 0xff) << 8) | (header[4] & 0xff);
+        }
+        if (headerRead == HEADER_BYTES) {
+            int content = Math.min(recordBytes - recordRead, bytes.readableBytes() - length);
+            recordRead += content;
+            length += content;
+        }
+        boolean isOver = handshakeIsOver;
+        context.fireChannelRead(bytes.readRetainedSlice(length));
+        handshakeBytes += isOver ? 0 : length;
+        if (headerRead == HEADER_BYTES && recordRead == recordBytes) {
+            boolean isDataless = isOver && !hadData;
+            boolean isTooMuch = isDataless && (recordBytes > DATALESS_BYTES || isOneTooMany());
+            headerRead = 0;
+            recordRead = 0;
+            hadData = false;
+            closeIf(isTooMuch, context);
+        }
+        closeIf(handshakeBytes > HANDSHAKE_BYTES, context);
+    }
+
+    private boolean isOneTooMany() {
+        long nowNanos = SystemClock.nanos();
+        if (nowNanos - sinceNanos >= MINUTE_NANOS) {
+            sinceNanos = nowNanos;
+            dataless = 0;
+        }
+        return ++dataless > DATALESS_A_MINUTE;
+    }
+
+    private void closeIf(boolean isTooMuch, ChannelHandlerContext context) {
+        if (isTooMuch && !closed) {
+            closed = true;
+            counts.run();
+            var _ = context.close();
         }
     }
 }

@@ -30,6 +30,9 @@ final class ConnectionFactory implements AutoCloseable {
     /// A snapshot comes with one reading.
     private static final int READ_BYTES = 16_384;
 
+    /// Before it is the others' turn: the largest snapshot, or four full records of TLS.
+    private static final int READS = 4;
+
     /// As many as there are processors for: what is read is evaluated on them.
     private static final int MAX_LOOPS = 2;
 
@@ -62,7 +65,7 @@ final class ConnectionFactory implements AutoCloseable {
                 .resolver(NoopAddressResolverGroup.INSTANCE)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
                 .option(ChannelOption.TCP_NODELAY, true)
-                .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(READ_BYTES));
+                .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(READ_BYTES).maxMessagesPerRead(READS));
     }
 
     /// They end when no exporter shakes hands any more.
