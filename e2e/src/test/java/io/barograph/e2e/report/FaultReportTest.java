@@ -27,7 +27,7 @@ class FaultReportTest {
                 .contains("| [chaos](#chaos) | 1 | 2 | 18.2 |")
                 .contains("- ChaosIT: a dns failure is said\n- ChaosIT: skipped ones\n")
                 .contains("- ChaosIT: nothing is lost.\n")
-                .contains("- 300,000 mirror pods: the pods are unknown");
+                .contains("- 300,000 pods: hard taints and evictions wait");
     }
 
     @Test
