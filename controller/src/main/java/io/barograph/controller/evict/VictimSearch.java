@@ -96,9 +96,8 @@ final class VictimSearch {
                     : null;
         }
 
-        /// Of pods that their kubelet has seen: of others, such as the copy of a static pod that does not exist,
-        /// nothing
-        /// ends.
+        /// Of pods that their kubelet has seen: of others, such as the copy of a static pod that does not
+        /// exist, nothing ends.
         private Stream<Instant> deadlines() {
             return pods.stream()
                     .filter(pod -> !pod.state().isOver() && pod.state().started() != null)

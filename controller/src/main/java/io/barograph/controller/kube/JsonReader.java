@@ -135,16 +135,16 @@ final class JsonReader implements AutoCloseable {
         }
     }
 
-    private interface Reading {
-        void read() throws IOException;
+    private interface PartReader {
+        void readPart() throws IOException;
     }
 
     /// Whether what is read has no more values than this; if not, it counts for nothing, and is to be left out.
-    private boolean readWithin(int maxValues, Reading reading) throws IOException {
+    private boolean readWithin(int maxValues, PartReader reader) throws IOException {
         int valuesBefore = values;
         long charsBefore = chars;
         optionalEnd = values + maxValues;
-        reading.read();
+        reader.readPart();
         boolean isWhole = values <= optionalEnd;
         if (!isWhole) {
             values = valuesBefore;

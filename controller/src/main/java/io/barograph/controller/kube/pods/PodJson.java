@@ -108,9 +108,8 @@ public final class PodJson {
                 requests.pods());
     }
 
-    /// What has ended and has no finalizer, the kubelet keeps: its volumes and cgroups are still to go. Of the copy of
-    /// a
-    /// static pod it ends nothing.
+    /// What has ended and has no finalizer, the kubelet keeps: its volumes and cgroups are still to go. Of the
+    /// copy of a static pod it ends nothing.
     private static long deletionSeconds(JsonNode metadata, Phase phase) {
         String deleted = metadata.path("deletionTimestamp").asText();
         boolean isOver = phase == Phase.SUCCEEDED || phase == Phase.FAILED;

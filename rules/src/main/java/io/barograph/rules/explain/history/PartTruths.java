@@ -9,10 +9,9 @@ import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Ternary;
 import module java.base;
 
-/// What rules and all their parts come to in one observation, one byte each and always as many in the same order: the
-/// rule; for each line of `when` the line, then for each fact it looks at each constraint with its parts behind it.
-/// What
-/// facts a node has beside the fixed ones changes, so only the line counts for those.
+/// What rules and all their parts come to in one observation, one byte each and always as many in the same
+/// order: the rule; for each line of `when` the line, then for each fact it looks at each constraint with its
+/// parts behind it. What facts a node has beside the fixed ones changes, so only the line counts for those.
 final class PartTruths {
 
     private byte[] truths = new byte[512];
