@@ -59,7 +59,7 @@ public final class AcceptedChannels {
         }
         channels.put(ends, channel);
         channel.pipeline().addFirst(new ControlFrameLimit.Installer(() -> closed.accept("frames")));
-        channel.pipeline().addFirst(new TlsRecordLimit(() -> {
+        channel.pipeline().addFirst(new TlsRecordLimit(TlsRecordLimit.CLIENT_DATALESS_BYTES, () -> {
             closed.accept("records");
             refused.noteClosed(client, SystemClock.nanos());
         }));

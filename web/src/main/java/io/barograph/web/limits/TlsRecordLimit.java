@@ -13,22 +13,25 @@ import module java.base;
 /// An update of keys (<https://www.rfc-editor.org/rfc/rfc8446#section-4.6.3>) needs no password and takes the event
 /// loop some 20 us, and one record may hold thousands of them: a few connections full of them would keep it from
 /// everyone else. So records are handed to TLS one by one, and after each it is known whether it held data. An honest
-/// client sends single updates and alerts, and few. It belongs to the event loop.
-final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
+/// peer sends single updates, alerts and tickets, and few. It stands beneath TLS, and belongs to the event loop.
+public final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
 
     /// Of records in the handshake: a client's certificates take some of it, at most 32 KiB of a message.
     private static final long HANDSHAKE_BYTES = 64 * 1024;
 
-    /// Of the content of a record without data: one update or alert, encrypted and padded.
-    private static final int DATALESS_BYTES = 64;
+    /// Of records without data in a minute, for a client: some 40 updates or alerts, each encrypted.
+    public static final int CLIENT_DATALESS_BYTES = 1_024;
 
-    private static final int DATALESS_A_MINUTE = 32;
+    /// For a server: tickets too (RFC 8446, 4.6.1), in which the certificates of both ends may stand.
+    public static final int SERVER_DATALESS_BYTES = 16_384;
+
     private static final long MINUTE_NANOS = Duration.ofMinutes(1).toNanos();
 
     /// Type, version, and the length of what follows (RFC 8446, 5.1).
     private static final int HEADER_BYTES = 5;
 
-    private final Runnable counts;
+    private final int mostDatalessBytes;
+    private final Runnable onClose;
     private final byte[] header = new byte[HEADER_BYTES];
     private int headerRead;
     private int recordBytes;
@@ -37,13 +40,15 @@ final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
     private boolean handshakeIsOver;
     private boolean hadData;
     private long handshakeBytes;
-    private int dataless;
+    private int datalessBytes;
     private long sinceNanos = SystemClock.nanos();
     private boolean closed;
 
-    /// @param counts is called for each connection that is closed
-    TlsRecordLimit(Runnable counts) {
-        this.counts = counts;
+    /// @param mostDatalessBytes of records without data that the peer may send in a minute
+    /// @param onClose is called when the connection is closed for it
+    public TlsRecordLimit(int mostDatalessBytes, Runnable onClose) {
+        this.mostDatalessBytes = mostDatalessBytes;
+        this.onClose = onClose;
     }
 
     /// Looks at what TLS has decrypted.
@@ -104,8 +109,7 @@ final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
         context.fireChannelRead(bytes.readRetainedSlice(length));
         handshakeBytes += isOver ? 0 : length;
         if (headerRead == HEADER_BYTES && recordRead == recordBytes) {
-            boolean isDataless = isOver && !hadData;
-            boolean isTooMuch = isDataless && (recordBytes > DATALESS_BYTES || isOneTooMany());
+            boolean isTooMuch = isOver && !hadData && exceedsMinute(recordBytes);
             headerRead = 0;
             recordRead = 0;
             hadData = false;
@@ -114,19 +118,20 @@ final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
         closeIf(handshakeBytes > HANDSHAKE_BYTES, context);
     }
 
-    private boolean isOneTooMany() {
+    private boolean exceedsMinute(int bytes) {
         long nowNanos = SystemClock.nanos();
         if (nowNanos - sinceNanos >= MINUTE_NANOS) {
             sinceNanos = nowNanos;
-            dataless = 0;
+            datalessBytes = 0;
         }
-        return ++dataless > DATALESS_A_MINUTE;
+        datalessBytes += bytes;
+        return datalessBytes > mostDatalessBytes;
     }
 
     private void closeIf(boolean isTooMuch, ChannelHandlerContext context) {
         if (isTooMuch && !closed) {
             closed = true;
-            counts.run();
+            onClose.run();
             var _ = context.close();
         }
     }

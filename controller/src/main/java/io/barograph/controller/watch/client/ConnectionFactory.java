@@ -1,5 +1,6 @@
 package io.barograph.controller.watch.client;
 
+import io.barograph.web.limits.TlsRecordLimit;
 import io.barograph.web.tls.SessionTickets;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
@@ -110,7 +111,10 @@ final class ConnectionFactory implements AutoCloseable {
                     protected void initChannel(Channel channel) {
                         if (first.exporter().secure()) {
                             SSLEngine engine = clientEngine(first.access().tls(), address);
-                            channel.pipeline().addLast(new SslHandler(engine, handshakes));
+                            channel.pipeline()
+                                    .addLast(new TlsRecordLimit(
+                                            TlsRecordLimit.SERVER_DATALESS_BYTES, handler::refuseRecords))
+                                    .addLast(new SslHandler(engine, handshakes));
                         }
                         channel.pipeline().addLast(new HttpClientCodec(ANSWERS, false, false), handler);
                     }

@@ -4,7 +4,6 @@ import io.barograph.web.tls.ClientCredentials;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpObject;
@@ -138,14 +137,9 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
         endCall(problem);
     }
 
-    /// A request is short. More waits only where an exporter has TLS answer without end, and reads none of it.
-    @Override
-    public void channelWritabilityChanged(ChannelHandlerContext context) {
-        if (!context.channel().isWritable()) {
-            context.channel().config().setOption(ChannelOption.SO_LINGER, 0);
-            ChannelFuture _ = context.pipeline().firstContext().close(); // beneath TLS, which would send it first
-            failCall(new IOException("it does not read what it is sent"));
-        }
+    /// The exporter sent records of TLS in which there was no data.
+    void refuseRecords() {
+        failCall(new IOException("it sends TLS records without data"));
     }
 
     @Override
