@@ -22,7 +22,7 @@ class ArchitectureTest {
                 .: access config limits metrics tls program metric javax.net.ssl io.vertx.. io.netty..
                 access: limits program problem at.favre.lib.crypto.bcrypt
                 config: access limits tls program problem quantity picocli
-                limits: program com.sun.management io.vertx.. io.netty..
+                limits: program com.sun.management javax.net.ssl io.vertx.. io.netty..
                 metrics: program metric com.sun.management io.prometheus.client..
                 tls: limits program problem javax.net.ssl io.vertx..
                 """);

@@ -166,9 +166,14 @@ public final class TestKeys {
                 alias.isEmpty()
                         ? new KeyManager[0]
                         : new KeyManager[] {new AlwaysShown((X509ExtendedKeyManager) keys(alias)[0])},
-                Pem.trust(List.of(store.getCertificate("ca"))),
+                trustManagers(),
                 null);
         return context;
+    }
+
+    /// They trust the authority.
+    public TrustManager[] trustManagers() throws GeneralSecurityException {
+        return Pem.trust(List.of(store.getCertificate("ca")));
     }
 
     /// A server's side with the alias's certificate.

@@ -59,10 +59,14 @@ public final class AcceptedChannels {
         }
         channels.put(ends, channel);
         channel.pipeline().addFirst(new ControlFrameLimit.Installer(() -> closed.accept("frames")));
-        channel.pipeline().addFirst(new TlsRecordLimit(TlsRecordLimit.CLIENT_DATALESS_BYTES, () -> {
-            closed.accept("records");
-            refused.noteClosed(client, SystemClock.nanos());
-        }));
+        channel.pipeline()
+                .addFirst(new TlsRecordLimit(
+                        (more, showsCertificates) ->
+                                refused.addBytes(client, more, showsCertificates, SystemClock.nanos()),
+                        () -> {
+                            closed.accept("records");
+                            abortRefused();
+                        }));
         channel.config().setRecvByteBufAllocator(new FixedRecvByteBufAllocator(READ_BYTES).maxMessagesPerRead(1));
         channel.pipeline().addFirst(new UnreadAnswerLimit(() -> closed.accept("unread")));
         handshakes.beginHandshake(channel, nowNanos);
@@ -72,6 +76,14 @@ public final class AcceptedChannels {
             handshakes.endHandshake(channel);
         });
         return true;
+    }
+
+    /// Those that are open already: each could hold another record.
+    private void abortRefused() {
+        long nowNanos = SystemClock.nanos();
+        channels.values().stream()
+                .filter(channel -> refused.isRefused(ClientIdentity.ofSocket(channel.remoteAddress()), nowNanos))
+                .forEach(AcceptedChannels::abort);
     }
 
     /// Makes room where there is none, but not while too many are being closed already.
@@ -106,9 +118,14 @@ public final class AcceptedChannels {
     /// linger, or the kernel would wait in the same way for what it holds.
     public void abortConnection(ConnectionEnds connection) {
         Channel channel = channels.get(connection);
-        ChannelHandlerContext lowest =
-                channel == null ? null : channel.pipeline().firstContext();
-        if (channel != null && lowest != null) {
+        if (channel != null) {
+            abort(channel);
+        }
+    }
+
+    private static void abort(Channel channel) {
+        ChannelHandlerContext lowest = channel.pipeline().firstContext();
+        if (lowest != null) {
             channel.config().setOption(ChannelOption.SO_LINGER, 0);
             var _ = lowest.close();
         }

@@ -2,34 +2,27 @@ package io.barograph.web.limits;
 
 import module java.base;
 
-/// Clients whose connections are refused for a minute, since several had to be closed within one. Used by any thread.
+/// What clients have sent of TLS without data, and who is refused for it until the minute is over. Used by any thread.
 final class RefusedClients {
 
-    private static final int CLOSED_IN_A_MINUTE = 3;
-    private static final long MINUTE_NANOS = Duration.ofMinutes(1).toNanos();
-
-    /// Of more the one is forgotten that has been known for longest.
+    /// Of more the one is forgotten that has sent nothing of it for longest.
     private static final int MOST_CLIENTS = 1_000;
 
-    private final LinkedHashMap<ClientIdentity, Closed> byClient = new LinkedHashMap<>();
+    private final SequencedMap<ClientIdentity, DatalessBytes> byClient = new LinkedHashMap<>();
 
-    private record Closed(int times, long sinceNanos) {}
-
-    /// A connection of this client was closed.
-    synchronized void noteClosed(ClientIdentity client, long nowNanos) {
-        Closed earlier = byClient.remove(client);
-        byClient.putLast(
-                client,
-                earlier != null && nowNanos - earlier.sinceNanos() < MINUTE_NANOS
-                        ? new Closed(earlier.times() + 1, earlier.sinceNanos())
-                        : new Closed(1, nowNanos));
+    /// Counts bytes of records without data. The arguments and the result: [DatalessBytes#addBytes].
+    synchronized boolean addBytes(ClientIdentity client, int more, boolean showsCertificates, long nowNanos) {
+        DatalessBytes known = byClient.remove(client);
+        DatalessBytes bytes = known == null ? new DatalessBytes() : known;
+        byClient.putLast(client, bytes);
         if (byClient.size() > MOST_CLIENTS) {
             byClient.pollFirstEntry();
         }
+        return bytes.addBytes(more, showsCertificates, nowNanos);
     }
 
     synchronized boolean isRefused(ClientIdentity client, long nowNanos) {
-        Closed known = byClient.get(client);
-        return known != null && known.times() >= CLOSED_IN_A_MINUTE && nowNanos - known.sinceNanos() < MINUTE_NANOS;
+        DatalessBytes known = byClient.get(client);
+        return known != null && known.isExceeded(nowNanos);
     }
 }

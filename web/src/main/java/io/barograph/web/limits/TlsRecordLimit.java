@@ -1,6 +1,5 @@
 package io.barograph.web.limits;
 
-import io.barograph.program.SystemClock;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -8,46 +7,53 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import module java.base;
 
-/// Closes a connection whose TLS records carry no data.
+/// Closes the connections of a peer whose TLS records carry no data.
 ///
-/// An update of keys (<https://www.rfc-editor.org/rfc/rfc8446#section-4.6.3>) needs no password and takes the event
-/// loop some 20 us, and one record may hold thousands of them: a few connections full of them would keep it from
-/// everyone else. So records are handed to TLS one by one, and after each it is known whether it held data. An honest
-/// peer sends single updates, alerts and tickets, and few. It stands beneath TLS, and belongs to the event loop.
+/// One record may hold thousands of updates of keys, and a few connections full of them would keep the event loop from
+/// everyone else. So records are handed to TLS one by one, and after each it is known whether it held data. The record
+/// that ends the handshake may hold updates behind its end. An honest peer sends single updates, alerts and tickets,
+/// and few. It stands beneath TLS, and belongs to the event loop.
 public final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
 
-    /// Of records in the handshake: a client's certificates take some of it, at most 32 KiB of a message.
+    /// Of records in the handshake: certificates take some of it, at most 32 KiB of a message.
     private static final long HANDSHAKE_BYTES = 64 * 1024;
 
-    /// Of records without data in a minute, for a client: some 40 updates or alerts, each encrypted.
-    public static final int CLIENT_DATALESS_BYTES = 1_024;
-
-    /// For a server: tickets too (RFC 8446, 4.6.1), in which the certificates of both ends may stand.
-    public static final int SERVER_DATALESS_BYTES = 16_384;
-
-    private static final long MINUTE_NANOS = Duration.ofMinutes(1).toNanos();
+    /// The end of an encrypted handshake, with SHA-384.
+    private static final int FINISHED_BYTES = 128;
 
     /// Type, version, and the length of what follows (RFC 8446, 5.1).
     private static final int HEADER_BYTES = 5;
 
-    private final int mostDatalessBytes;
+    /// The type of a record that is encrypted by TLS 1.3, whatever it holds.
+    private static final int ENCRYPTED = 23;
+
+    private final Account account;
     private final Runnable onClose;
     private final byte[] header = new byte[HEADER_BYTES];
     private int headerRead;
     private int recordBytes;
     private int recordRead;
     private boolean isInstalled;
+    private boolean showsCertificates;
     private boolean handshakeIsOver;
     private boolean hadData;
     private long handshakeBytes;
-    private int datalessBytes;
-    private long sinceNanos = SystemClock.nanos();
+    private int freeBytes = FINISHED_BYTES;
     private boolean closed;
 
-    /// @param mostDatalessBytes of records without data that the peer may send in a minute
+    /// Where the bytes of records without data are counted.
+    @FunctionalInterface
+    public interface Account {
+
+        /// @param showsCertificates whether the peer may show certificates, or send tickets
+        /// @return whether the peer has sent too many
+        boolean addBytes(int more, boolean showsCertificates);
+    }
+
+    /// @param account the peer's, over all its connections
     /// @param onClose is called when the connection is closed for it
-    public TlsRecordLimit(int mostDatalessBytes, Runnable onClose) {
-        this.mostDatalessBytes = mostDatalessBytes;
+    public TlsRecordLimit(Account account, Runnable onClose) {
+        this.account = account;
         this.onClose = onClose;
     }
 
@@ -89,6 +95,8 @@ public final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
         if (!isInstalled && !tls.isRemoved()) {
             isInstalled = true;
             tls.pipeline().addAfter(tls.name(), null, new Decrypted());
+            SSLEngine engine = ((SslHandler) tls.handler()).engine();
+            showsCertificates = engine.getUseClientMode() || engine.getNeedClientAuth() || engine.getWantClientAuth();
         }
     }
 
@@ -105,11 +113,11 @@ public final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
             recordRead += content;
             length += content;
         }
-        boolean isOver = handshakeIsOver;
+        boolean wasOver = handshakeIsOver;
         context.fireChannelRead(bytes.readRetainedSlice(length));
-        handshakeBytes += isOver ? 0 : length;
+        handshakeBytes += wasOver ? 0 : length;
         if (headerRead == HEADER_BYTES && recordRead == recordBytes) {
-            boolean isTooMuch = isOver && !hadData && exceedsMinute(recordBytes);
+            boolean isTooMuch = !hadData && isTooMuch(wasOver);
             headerRead = 0;
             recordRead = 0;
             hadData = false;
@@ -118,14 +126,14 @@ public final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
         closeIf(handshakeBytes > HANDSHAKE_BYTES, context);
     }
 
-    private boolean exceedsMinute(int bytes) {
-        long nowNanos = SystemClock.nanos();
-        if (nowNanos - sinceNanos >= MINUTE_NANOS) {
-            sinceNanos = nowNanos;
-            datalessBytes = 0;
+    private boolean isTooMuch(boolean wasOver) {
+        int free = 0;
+        if (!wasOver) {
+            boolean isEncrypted = header[0] == ENCRYPTED;
+            free = isEncrypted ? Math.min(freeBytes, recordBytes) : recordBytes;
+            freeBytes -= isEncrypted ? free : 0;
         }
-        datalessBytes += bytes;
-        return datalessBytes > mostDatalessBytes;
+        return recordBytes > free && account.addBytes(recordBytes - free, showsCertificates);
     }
 
     private void closeIf(boolean isTooMuch, ChannelHandlerContext context) {

@@ -103,7 +103,14 @@ final class ConnectionFactory implements AutoCloseable {
     }
 
     /// Connects, by this loop.
-    ChannelFuture connect(EventLoop loop, ConnectionHandler handler, PageRequest first, InetSocketAddress address) {
+    ///
+    /// @param account of the exporter's TLS
+    ChannelFuture connect(
+            EventLoop loop,
+            ConnectionHandler handler,
+            PageRequest first,
+            InetSocketAddress address,
+            TlsRecordLimit.Account account) {
         return bootstrap
                 .clone(loop)
                 .handler(new ChannelInitializer<>() {
@@ -112,8 +119,7 @@ final class ConnectionFactory implements AutoCloseable {
                         if (first.exporter().secure()) {
                             SSLEngine engine = clientEngine(first.access().tls(), address);
                             channel.pipeline()
-                                    .addLast(new TlsRecordLimit(
-                                            TlsRecordLimit.SERVER_DATALESS_BYTES, handler::refuseRecords))
+                                    .addLast(new TlsRecordLimit(account, handler::refuseRecords))
                                     .addLast(new SslHandler(engine, handshakes));
                         }
                         channel.pipeline().addLast(new HttpClientCodec(ANSWERS, false, false), handler);

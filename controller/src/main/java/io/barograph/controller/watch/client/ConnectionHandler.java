@@ -139,7 +139,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
 
     /// The exporter sent records of TLS in which there was no data.
     void refuseRecords() {
-        failCall(new IOException("it sends TLS records without data"));
+        failCall(ExporterConnection.datalessRecords());
     }
 
     @Override
@@ -167,12 +167,15 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
         }
     }
 
-    /// Nothing is sent any more, and no answer is awaited.
+    /// Nothing is sent or read any more, and no answer is awaited. TLS may take seconds to say so.
     void hangUp() {
         call = null;
         line.forgetConnection(this);
-        if (channel != null) {
-            ChannelFuture _ = channel.close();
+        Channel closing = channel;
+        channel = null;
+        if (closing != null) {
+            closing.config().setAutoRead(false);
+            ChannelFuture _ = closing.close();
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.controller.watch.client;
 
+import io.barograph.web.limits.DatalessBytes;
 import io.barograph.web.tls.ClientCredentials;
 import io.barograph.wire.format.SnapshotPosition;
 import io.netty.channel.EventLoop;
@@ -14,6 +15,7 @@ public final class ExporterConnection {
     private final ExporterClient.Terms terms;
     private final ConnectionFactory connections;
     private final EventLoop loop;
+    private final DatalessBytes dataless = new DatalessBytes();
     private @Nullable ScheduledFuture<?> deadline;
     private long deadlineNanos;
     private long dueNanos;
@@ -110,6 +112,8 @@ public final class ExporterConnection {
     void connectAnew(PageRequest nextRequest) {
         if (connections.closed()) {
             handAnswer(nextRequest, nextRequest.failureOf(new ClosedChannelException()));
+        } else if (dataless.isExceeded(loop.ticker().nanoTime())) {
+            handAnswer(nextRequest, nextRequest.failureOf(datalessRecords()));
         } else if (exporter.numeric()) {
             connectTo(nextRequest, exporter.socketAddress());
         } else {
@@ -137,7 +141,18 @@ public final class ExporterConnection {
         }
         ConnectionHandler handler = new ConnectionHandler(this, nextRequest);
         connection = handler;
-        handler.followConnecting(connections.connect(loop, handler, nextRequest, address));
+        handler.followConnecting(connections.connect(
+                loop,
+                handler,
+                nextRequest,
+                address,
+                (more, showsCertificates) ->
+                        dataless.addBytes(more, showsCertificates, loop.ticker().nanoTime())));
+    }
+
+    /// Why it is not asked for a minute.
+    static IOException datalessRecords() {
+        return new IOException("it sends TLS records without data");
     }
 
     /// The result of a call, unless it is not awaited any more.
