@@ -63,7 +63,6 @@ final class EvictingNode {
     private String stuckEviction = "";
 
     final FruitlessEvictions fruitless = new FruitlessEvictions();
-    final ShownEvictions shown;
 
     /// A pod that was chosen and not evicted.
     record ProbedPod(String uid, String answer) {}
@@ -80,7 +79,6 @@ final class EvictingNode {
         this.name = name;
         this.times = times;
         this.ledger = ledger;
-        this.shown = new ShownEvictions(times);
     }
 
     @Nullable
@@ -111,7 +109,6 @@ final class EvictingNode {
             reported.clear();
             probed.clear();
             beginRound();
-            shown.forgetChoice();
         }
         long observedMicros = newDecision.desired().monotonicMicros();
         if (newDecision.freshness() instanceof Freshness.Heard && observedMicros != snapshotMicros) {

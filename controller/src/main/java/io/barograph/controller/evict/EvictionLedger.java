@@ -228,45 +228,65 @@ final class EvictionLedger {
         if (newRecord == null) {
             return new ApiOutcome.Refused<>(null, "the record says that another eviction is under way on the node");
         }
-        Map<String, String> put = Map.of(node.name(), LedgerJson.writeNode(new NodeEvictions(node.uid(), newRecord)));
-        ApiOutcome<Kept> outcome = store.updateEntries(contents.kept, put, forgottenNodes(node.name(), put));
+        String text = LedgerJson.writeNode(new NodeEvictions(node.uid(), newRecord));
+        Trim trim = trimOthers(node.name(), text);
+        Map<String, String> put = new HashMap<>(trim.put);
+        put.put(node.name(), text);
+        ApiOutcome<Kept> outcome = store.updateEntries(contents.kept, put, trim.removed);
         stale = !(outcome instanceof ApiOutcome.Done);
         return outcome instanceof ApiOutcome.NotFound
                 ? new ApiOutcome.Conflict<>("the record of evictions was deleted")
                 : outcome.flatMap(this::acceptKept).map(_ -> newRecord);
     }
 
-    /// Nodes of which nothing counts any more; where it grows too large, also those whose evictions are longest ago,
-    /// after the hour.
-    private Set<String> forgottenNodes(String writtenNode, Map<String, String> put) {
-        Map<String, String> texts = new HashMap<>(contents.kept.entries());
-        texts.putAll(put);
-        long size = texts.values().stream().mapToLong(String::length).sum();
-        Instant currentTime = times.steady();
-        Set<String> forgotten = new TreeSet<>();
-        List<Map.Entry<String, NodeEvictions>> oldest = contents.nodes.entrySet().stream()
-                .filter(entry -> !entry.getKey().equals(writtenNode))
-                .filter(entry -> entry.getValue().record().inFlight() == null || !isNodeThere.test(entry.getKey()))
-                .sorted(Comparator.comparing(entry -> lastTime(entry.getKey(), entry.getValue())))
-                .toList();
-        for (Map.Entry<String, NodeEvictions> entry : oldest) {
-            EvictionRecord record =
-                    steadyRecord(entry.getKey(), entry.getValue().record());
-            boolean isOverAnHour =
-                    lastTime(entry.getKey(), entry.getValue()).plus(HOUR).isBefore(currentTime);
-            if (EvictionHistory.isForgotten(record, currentTime) || (size > MOST_CHARS && isOverAnHour)) {
-                forgotten.add(entry.getKey());
-                size -= Objects.requireNonNullElse(texts.get(entry.getKey()), "")
-                        .length();
-            }
-        }
-        return forgotten;
-    }
+    /// @param put by name, nodes whose refused evictions are left out
+    /// @param removed nodes of which nothing counts any more
+    private record Trim(Map<String, String> put, Set<String> removed) {}
 
-    private Instant lastTime(String node, NodeEvictions evictions) {
-        return steadyRecord(node, evictions.record()).entries().stream()
+    /// @param steady by the steady time, what took pods away
+    private record Aged(String node, NodeEvictions evictions, EvictionRecord steady, Instant lastTime) {}
+
+    private Aged age(String node, NodeEvictions evictions) {
+        EvictionRecord steady = steadyRecord(node, evictions.record().withoutRefused());
+        Instant lastTime = steady.entries().stream()
                 .map(EvictionRecord.Entry::lastTime)
                 .max(Comparator.naturalOrder())
                 .orElse(Instant.EPOCH);
+        return new Aged(node, evictions, steady, lastTime);
+    }
+
+    /// What can go. Where it grows too large, that is also what was refused, and after the hour the nodes whose
+    /// evictions are longest ago.
+    private Trim trimOthers(String writtenNode, String writtenText) {
+        Map<String, String> texts = new HashMap<>(contents.kept.entries());
+        texts.put(writtenNode, writtenText);
+        long size = texts.values().stream().mapToLong(String::length).sum();
+        Instant currentTime = times.steady();
+        Map<String, String> shortened = new HashMap<>();
+        Set<String> forgotten = new TreeSet<>();
+        List<Aged> oldest = contents.nodes.entrySet().stream()
+                .filter(entry -> !entry.getKey().equals(writtenNode))
+                .map(entry -> age(entry.getKey(), entry.getValue()))
+                .sorted(Comparator.comparing(Aged::lastTime))
+                .toList();
+        for (Aged other : oldest) {
+            String text = Objects.requireNonNullElse(texts.get(other.node), "");
+            boolean isOver = other.steady.inFlight() == null || !isNodeThere.test(other.node);
+            boolean isTooLarge = size > MOST_CHARS;
+            if (isOver
+                    && (EvictionHistory.isForgotten(other.steady, currentTime)
+                            || (isTooLarge && other.lastTime.plus(HOUR).isBefore(currentTime)))) {
+                forgotten.add(other.node);
+                size -= text.length();
+            } else if (isTooLarge) {
+                EvictionRecord counting = other.evictions.record().withoutRefused();
+                String shortText = LedgerJson.writeNode(new NodeEvictions(other.evictions.uid(), counting));
+                if (shortText.length() < text.length()) {
+                    shortened.put(other.node, shortText);
+                    size -= text.length() - shortText.length();
+                }
+            }
+        }
+        return new Trim(shortened, forgotten);
     }
 }

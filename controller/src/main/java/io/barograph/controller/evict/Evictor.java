@@ -36,10 +36,10 @@ public final class Evictor implements AutoCloseable {
     private final EvictionListener listener;
     private final EvictionLedger ledger;
     private final NodeLook look;
+    private final ShownEvictions shown;
     private final RecentNodes lookedAt;
     private final Inbox inbox = new Inbox();
     private final Map<String, EvictingNode> nodes = new ConcurrentSkipListMap<>();
-    private final Object views = new Object();
     private boolean synced;
     private String lastFault = "";
     private NodeApi.@Nullable Following following;
@@ -52,7 +52,8 @@ public final class Evictor implements AutoCloseable {
         this.listener = listener;
         this.ledger = new EvictionLedger(doors.ledger(), doors.leadership(), times, nodes::containsKey);
         this.lookedAt = new RecentNodes(times, NodeLook.LOOK_MICROS);
-        this.look = new NodeLook(doors, settings, times, listener, ledger, nodes::values);
+        this.shown = new ShownEvictions(times);
+        this.look = new NodeLook(doors, settings, times, listener, ledger, shown, nodes::values);
     }
 
     /// Takes the latest decision about a node. Never blocks.
@@ -70,14 +71,9 @@ public final class Evictor implements AutoCloseable {
     /// moment.
     public @Nullable EvictionView nodeView(String node) {
         EvictingNode evictingNode = nodes.get(node);
-        return evictingNode == null ? null : evictingNode.shown.freshView(() -> makeView(evictingNode));
-    }
-
-    /// One at a time, since each lists pods, which may be large.
-    private @Nullable EvictionView makeView(EvictingNode node) {
-        synchronized (views) {
-            return EvictionView.of(node, settings, look, silent());
-        }
+        return evictingNode == null
+                ? null
+                : shown.freshView(evictingNode, () -> EvictionView.of(evictingNode, settings, look, silent()));
     }
 
     /// Why nothing is asked for a view; empty where it may be.

@@ -42,6 +42,7 @@ final class NodeLook {
     private final EvictionFollow follow;
     private final EvictionPauses pauses = new EvictionPauses();
     private final EvictionLedger ledger;
+    private final ShownEvictions shown;
     private final PlaceQueue places;
 
     NodeLook(
@@ -50,8 +51,10 @@ final class NodeLook {
             EvictionTimes times,
             EvictionListener listener,
             EvictionLedger ledger,
+            ShownEvictions shown,
             Supplier<Collection<EvictingNode>> nodes) {
         this.ledger = ledger;
+        this.shown = shown;
         this.places = new PlaceQueue(nodes, times);
         this.doors = doors;
         this.settings = settings;
@@ -172,7 +175,7 @@ final class NodeLook {
         HeldBack refused = null;
         for (int tries = 0; tries < MOST_TRIED; tries++) {
             Choice choice = makeChoice(node, podsFound, budget, node.knownRefusals);
-            node.shown.rememberChoice(choice);
+            shown.rememberChoice(node, choice);
             Choice.Judged victim = choice.victim();
             if (victim == null) {
                 NotEvicted modest = choice.modest();
@@ -261,7 +264,7 @@ final class NodeLook {
 
     /// Who goes first: as it was chosen just now, else without asking for workloads; for any thread.
     Choice shownChoice(EvictingNode node, VictimSearch.Found podsFound) {
-        Choice just = node.shown.recentChoice();
+        Choice just = shown.recentChoice(node);
         return just == null
                 ? makeChoice(node, podsFound, LookBudget.usedUp(times), new KnownRefusals())
                         .withoutText()

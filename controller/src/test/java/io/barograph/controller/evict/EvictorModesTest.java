@@ -63,6 +63,24 @@ class EvictorModesTest {
         assertThat(rig.evictor.nodeView("n9")).isNull();
     }
 
+    /// Who asks for one after the other would fill the memory with all pods of all nodes.
+    @Test
+    void viewsOfFewNodesAreKept() {
+        rig.mode = EvictionMode.OBSERVE;
+        rig.begin();
+        List<String> listed = new ArrayList<>();
+        rig.pods.listed = listed::add;
+        for (int node = 1; node <= 9; node++) {
+            rig.node("n" + node);
+            rig.calm("n" + node);
+        }
+        rig.pass(1);
+        for (int node : new int[] {1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 9}) {
+            assertThat(rig.evictor.nodeView("n" + node)).isNotNull();
+        }
+        assertThat(listed).containsExactly("n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8", "n9", "n1");
+    }
+
     @Test
     void whereEvictionsAreOffNothingIsAsked() {
         rig.mode = EvictionMode.OFF;

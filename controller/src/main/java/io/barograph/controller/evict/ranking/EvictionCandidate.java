@@ -78,6 +78,12 @@ public record EvictionCandidate(PodIdentity pod, Standing standing, Request memo
         }
     }
 
+    EvictionCandidate withoutVolumes() {
+        Reading<PodDisk> disk = uses.disk().map(it -> it.withVolumes(Set.of()));
+        return new EvictionCandidate(
+                pod, standing, memory, storage, new Uses(uses.memory(), uses.tasks(), disk, uses.blame()));
+    }
+
     /// @param usage null where the node's exporter knows no cgroup of the pod
     public static EvictionCandidate of(EvictablePod pod, @Nullable PodUsage usage, Reading<PodDisk> disk) {
         return of(pod, usage, disk, Reading.absent("it was not asked"));

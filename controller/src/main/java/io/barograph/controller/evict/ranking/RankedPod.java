@@ -28,6 +28,11 @@ public record RankedPod(
     /// Percent; less is written as 0.0, and says nothing of a pod.
     private static final double SHOWN = 0.05;
 
+    /// The same without the names of its volumes. It is remembered, and a pod may have hundreds.
+    public RankedPod withoutVolumes() {
+        return new RankedPod(candidate.withoutVolumes(), unit, usage, request, excess, missing, spared);
+    }
+
     /// Whether it uses more than it requests.
     public boolean isOver() {
         Long usedAmount = usage.orNull();

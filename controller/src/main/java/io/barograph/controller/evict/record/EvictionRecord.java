@@ -157,6 +157,11 @@ public record EvictionRecord(List<Entry> entries) {
         return new EvictionRecord(newEntries);
     }
 
+    /// The same without those that took no pod away.
+    public EvictionRecord withoutRefused() {
+        return new EvictionRecord(entries.stream().filter(Entry::counts).toList());
+    }
+
     /// The same after the demand for this signal has cleared.
     public EvictionRecord withClosed(String signal) {
         return new EvictionRecord(entries.stream()

@@ -83,7 +83,7 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
     }
 
     private static Judged withoutText(Judged judgedPod) {
-        return new Judged(judgedPod.pod().withoutText(), judgedPod.rank(), judgedPod.why());
+        return new Judged(judgedPod.pod().withoutText(), judgedPod.rank().withoutVolumes(), judgedPod.why());
     }
 
     private static EvictablePod podOf(RankedPod ranked, Map<String, EvictablePod> byUid) {

@@ -16,7 +16,8 @@ public final class PodJson {
             "metadata.uid",
             "metadata.resourceVersion",
             "metadata.deletionTimestamp",
-            "metadata.finalizers?",
+            "metadata.deletionGracePeriodSeconds",
+            "metadata.finalizers",
             "metadata.namespace",
             "metadata.name",
             "metadata.ownerReferences?",
@@ -52,6 +53,10 @@ public final class PodJson {
             "status.allocatedResources",
             "status.phase",
             "status.qosClass");
+
+    /// The API server adds a grace to the time in nanoseconds of 64 bits: of a longer one comes any time, also one of
+    /// the past.
+    private static final long MOST_GRACE_SECONDS = Long.MAX_VALUE / 1_000_000_000;
 
     private PodJson() {}
 
@@ -114,7 +119,8 @@ public final class PodJson {
         String deleted = metadata.path("deletionTimestamp").asText();
         boolean isOver = phase == Phase.SUCCEEDED || phase == Phase.FAILED;
         boolean isKept = isOver && !metadata.path("finalizers").isEmpty();
-        if (deleted.isEmpty() || isKept || PodWorkloadJson.isMirror(metadata)) {
+        boolean isTimeOverflown = metadata.path("deletionGracePeriodSeconds").asLong() > MOST_GRACE_SECONDS;
+        if (deleted.isEmpty() || isKept || isTimeOverflown || PodWorkloadJson.isMirror(metadata)) {
             return 0;
         }
         try {

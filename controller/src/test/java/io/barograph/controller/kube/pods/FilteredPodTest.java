@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.barograph.controller.kube.JsonFieldFilter;
 import module java.base;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -42,5 +43,19 @@ class FilteredPodTest {
         if (bound.isEmpty()) {
             assertThat(whole.extras().scheduling().toString()).contains("nvidia.com/gpu", "example.com/fpga");
         }
+    }
+
+    /// Where its finalizers were left out, an ended pod would be due, and its node have a backlog for ever.
+    @Test
+    void hasAsManyFinalizersAsSomebodyGivesIt() {
+        String finalizers = IntStream.rangeClosed(0, 10_000)
+                .mapToObj(i -> "\"a/" + i + "\"")
+                .collect(Collectors.joining(","));
+        String json = POD.replace("\"a/b\"", finalizers)
+                .replace("\"spec\":{", "\"spec\":{\"nodeName\":\"n1\",")
+                .replace("Pending", "Failed");
+        LivePod pod = Objects.requireNonNull(
+                PodJson.read(JsonFieldFilter.of(PodJson.FIELDS).parse(json.getBytes(UTF_8))));
+        assertThat(pod.load().due()).isZero();
     }
 }

@@ -153,6 +153,17 @@ class PodJsonTest {
         assertThat(Objects.requireNonNull(pod).load().due()).isEqualTo(due);
     }
 
+    /// Beyond 292 years the API server's sum of now and the grace overflows, to any time: here 1758.
+    @Test
+    void isNotDueWhereItsGraceIsLongerThanAnyTime() throws JsonProcessingException {
+        LivePod pod = PodJson.read(new ObjectMapper().readTree("""
+                {"metadata":{"uid":"u","resourceVersion":"1","deletionTimestamp":"1758-08-03T00:00:00Z",
+                             "deletionGracePeriodSeconds":10000000000},
+                 "spec":{"nodeName":"n1"},"status":{"phase":"Running"}}\
+                """));
+        assertThat(Objects.requireNonNull(pod).load().due()).isZero();
+    }
+
     /// Who may make pods may make such a one, with a finalizer, and no kubelet ends it.
     @Test
     void aMirrorPodIsNeverDue() throws JsonProcessingException {
