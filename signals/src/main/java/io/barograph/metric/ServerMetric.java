@@ -21,7 +21,8 @@ public enum ServerMetric {
             "http_connections_closed_total{reason}",
             "Connections closed by the server: too many (limit), idle while others came (room), no request in time"
                     + " (no_request), no further request (idle), an answer not read in time (slow),"
-                    + " HTTP/2 frames without a request in masses (frames)."),
+                    + " answers that are not read (unread), HTTP/2 frames (frames) or TLS records (records) without"
+                    + " a request, too many TLS handshakes of one client (handshakes)."),
     WEB_CONFIG_RELOAD_SUCCESSFUL(
             "web_config_last_reload_successful",
             "Whether the web configuration file and the certificates it names could be used when last read."),

@@ -27,11 +27,12 @@ public final class AcceptedChannels {
     private final ClientSlots open;
     private final Consumer<String> closed;
     private final PendingHandshakes handshakes = new PendingHandshakes();
+    private final ClientHandshakes byClient = new ClientHandshakes();
     private final Map<ConnectionEnds, Channel> channels = new ConcurrentHashMap<>();
 
     /// @param closed called with the reason for each that was closed: `limit` as it came, `room` in its handshake,
     ///     `frames` for HTTP/2 control frames in masses, `unread` for answers that it does not read,
-    ///     `records` for TLS without data
+    ///     `records` for TLS without data, `handshakes` for too many of one client
     public AcceptedChannels(int most, Consumer<String> closed) {
         this.open = new ClientSlots(most);
         this.closed = closed;
@@ -67,6 +68,7 @@ public final class AcceptedChannels {
                             closed.accept("records");
                             abortRefused();
                         }));
+        byClient.limit(channel, client, () -> closed.accept("handshakes"));
         channel.config().setRecvByteBufAllocator(new FixedRecvByteBufAllocator(READ_BYTES).maxMessagesPerRead(1));
         channel.pipeline().addFirst(new UnreadAnswerLimit(() -> closed.accept("unread")));
         handshakes.beginHandshake(channel, nowNanos);

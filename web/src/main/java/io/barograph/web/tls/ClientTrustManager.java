@@ -3,6 +3,7 @@ package io.barograph.web.tls;
 import module java.base;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
+import java.security.interfaces.RSAPublicKey;
 import org.jspecify.annotations.Nullable;
 
 /// Decides which certificates of clients are taken: those of known authorities, or any; and of these, where names
@@ -11,6 +12,11 @@ final class ClientTrustManager extends X509ExtendedTrustManager {
 
     /// DNS name, e-mail, URI and IP address in RFC 5280's GeneralName.
     private static final Set<Integer> NAMES = Set.of(1, 2, 6, 7);
+
+    /// Of RSA keys. With a larger one, or with a long exponent, a signature takes a processor long to check.
+    private static final int MOST_MODULUS_BITS = 8_192;
+
+    private static final int MOST_EXPONENT_BITS = 64;
 
     private final @Nullable X509ExtendedTrustManager authorities;
     private final Set<String> allowedNames;
@@ -26,6 +32,7 @@ final class ClientTrustManager extends X509ExtendedTrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
             throws CertificateException {
+        checkKey(chain[0].getPublicKey());
         if (authorities != null) {
             authorities.checkClientTrusted(chain, authType, engine);
         }
@@ -40,10 +47,22 @@ final class ClientTrustManager extends X509ExtendedTrustManager {
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String authType) throws CertificateException {
+        checkKey(chain[0].getPublicKey());
         if (authorities != null) {
             authorities.checkClientTrusted(chain, authType);
         }
         checkNames(chain[0]);
+    }
+
+    static void checkKey(PublicKey shownKey) throws CertificateException {
+        if (shownKey instanceof RSAPublicKey key
+                && (key.getModulus().bitLength() > MOST_MODULUS_BITS
+                        || key.getPublicExponent().bitLength() > MOST_EXPONENT_BITS)) {
+            throw new CertificateException("the client's RSA key has "
+                    + key.getModulus().bitLength() + " bits and an exponent of "
+                    + key.getPublicExponent().bitLength() + "; expected at most " + MOST_MODULUS_BITS + " and "
+                    + MOST_EXPONENT_BITS);
+        }
     }
 
     private void checkNames(X509Certificate certificate) throws CertificateException {

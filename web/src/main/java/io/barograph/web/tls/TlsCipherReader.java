@@ -31,6 +31,11 @@ final class TlsCipherReader {
 
     private static final Map<String, String> CURVES = curves();
 
+    /// Those of Go. Every client knows one of them. JSSE would take `ffdhe8192` too, which costs a processor seconds
+    /// before the
+    /// client has shown anything.
+    private static final List<String> USUAL_GROUPS = List.of("x25519", "secp256r1", "secp384r1", "secp521r1");
+
     private TlsCipherReader() {}
 
     private static Map<String, String> curves() {
@@ -44,10 +49,8 @@ final class TlsCipherReader {
 
     static TlsSettings.Ciphers readCiphers(YamlMapping yaml) {
         yaml.booleanOf("prefer_server_cipher_suites", true);
-        return new TlsSettings.Ciphers(
-                readProtocols(yaml),
-                readSuites(yaml),
-                yaml.listOf("curve_preferences", List.copyOf(CURVES.keySet()), CURVES::get));
+        List<String> groups = yaml.listOf("curve_preferences", List.copyOf(CURVES.keySet()), CURVES::get);
+        return new TlsSettings.Ciphers(readProtocols(yaml), readSuites(yaml), groups.isEmpty() ? USUAL_GROUPS : groups);
     }
 
     private static List<String> readProtocols(YamlMapping yaml) {

@@ -17,7 +17,7 @@ public record TlsSettings(
     ///
     /// @param protocols `TLSv1.3`
     /// @param suites in the order of preference
-    /// @param groups for the key exchange, in the order of preference; empty for JSSE's own choice
+    /// @param groups for the key exchange, in the order of preference; never empty
     public record Ciphers(List<String> protocols, List<String> suites, List<String> groups) {
         public Ciphers {
             protocols = List.copyOf(protocols);

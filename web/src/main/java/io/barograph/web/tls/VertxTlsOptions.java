@@ -48,8 +48,6 @@ public final class VertxTlsOptions {
                 .setSslHandshakeTimeout(timeouts.request().toMillis())
                 .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS);
         tls.ciphers().suites().forEach(options::addEnabledCipherSuite);
-        if (!tls.ciphers().groups().isEmpty()) {
-            options.setKeyExchangeGroups(tls.ciphers().groups());
-        }
+        options.setKeyExchangeGroups(tls.ciphers().groups());
     }
 }

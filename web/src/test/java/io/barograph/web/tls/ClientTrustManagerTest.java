@@ -1,0 +1,33 @@
+package io.barograph.web.tls;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import module java.base;
+import java.security.cert.CertificateException;
+import java.security.spec.RSAKeyGenParameterSpec;
+import org.junit.jupiter.api.Test;
+
+class ClientTrustManagerTest {
+
+    private static PublicKey rsaKey(BigInteger exponent) throws GeneralSecurityException {
+        KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+        generator.initialize(new RSAKeyGenParameterSpec(2_048, exponent));
+        return generator.generateKeyPair().getPublic();
+    }
+
+    /// A client that makes its own certificate chooses what the check of its signature costs.
+    @Test
+    void takesNoKeyWhoseUseTakesLong() throws Exception {
+        assertThatCode(() -> ClientTrustManager.checkKey(rsaKey(RSAKeyGenParameterSpec.F4)))
+                .doesNotThrowAnyException();
+        PublicKey dear = rsaKey(BigInteger.ONE.shiftLeft(2_000).setBit(0));
+        assertThatThrownBy(() -> ClientTrustManager.checkKey(dear))
+                .isInstanceOf(CertificateException.class)
+                .hasMessageContaining("2048 bits and an exponent of 2001; expected at most 8192 and 64");
+        KeyPairGenerator curves = KeyPairGenerator.getInstance("EC");
+        assertThatCode(() ->
+                        ClientTrustManager.checkKey(curves.generateKeyPair().getPublic()))
+                .doesNotThrowAnyException();
+    }
+}
