@@ -18,7 +18,9 @@ final class EvictablePodJson {
 
     /// What is read of a pod, beside [PodJson#FIELDS].
     static final List<String> FIELDS = Stream.concat(
-                    PodJson.FIELDS.stream().filter(field -> !field.startsWith("metadata.labels.")),
+                    PodJson.FIELDS.stream()
+                            .filter(field ->
+                                    !field.startsWith("metadata.labels.") && !field.equals("metadata.finalizers")),
                     Stream.of(
                             "metadata.labels",
                             "metadata.annotations.barograph\\.io/*",
@@ -26,7 +28,6 @@ final class EvictablePodJson {
                             "metadata.annotations.cluster-autoscaler\\.kubernetes\\.io/*",
                             "metadata.annotations.descheduler\\.*",
                             "metadata.annotations.karpenter\\.sh/*",
-                            "metadata.creationTimestamp",
                             "metadata.generation",
                             "metadata.managedFields.subresource",
                             "spec.priority",
@@ -79,7 +80,7 @@ final class EvictablePodJson {
     /// Null if this is no pod: without name, UID, version or time, or with requests that are no quantities.
     static @Nullable EvictablePod read(JsonNode json) {
         JsonNode metadata = json.path("metadata");
-        Instant created = parseTime(metadata.path("creationTimestamp"));
+        Instant created = PodJson.parseTime(metadata.path("creationTimestamp"));
         PodIdentity identity = new PodIdentity(
                 metadata.path("namespace").asText(),
                 metadata.path("name").asText(),
@@ -181,10 +182,18 @@ final class EvictablePodJson {
                 status.path("qosClass").asText(),
                 trueSince(status, "Ready") != null,
                 created,
-                parseTime(status.path("startTime")),
-                parseTime(metadata.path("deletionTimestamp")),
+                PodJson.parseTime(status.path("startTime")),
+                deletionTime(metadata, created),
                 sourceOf(annotations),
                 annotations.containsKey("kubernetes.io/config.mirror"));
+    }
+
+    /// Of a pod whose time cannot be, as late as could be: it is being deleted.
+    private static @Nullable Instant deletionTime(JsonNode metadata, Instant created) {
+        Instant deleted = PodJson.deletionTime(metadata);
+        return deleted == null && metadata.hasNonNull("deletionTimestamp")
+                ? created.plusSeconds(PodJson.MOST_GRACE_SECONDS)
+                : deleted;
     }
 
     private static String sourceOf(Map<String, String> annotations) {
@@ -207,7 +216,7 @@ final class EvictablePodJson {
         for (JsonNode entry : status.path("conditions")) {
             if (entry.path("type").asText().equals(condition)
                     && entry.path("status").asText().equals("True")) {
-                return parseTime(entry.path("lastTransitionTime"));
+                return PodJson.parseTime(entry.path("lastTransitionTime"));
             }
         }
         return null;
@@ -217,13 +226,5 @@ final class EvictablePodJson {
         return object.propertyStream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, entry -> entry.getValue().asText()));
-    }
-
-    private static @Nullable Instant parseTime(JsonNode text) {
-        try {
-            return Instant.parse(text.asText());
-        } catch (DateTimeException _) {
-            return null;
-        }
     }
 }

@@ -16,6 +16,7 @@ public final class PodJson {
             "metadata.uid",
             "metadata.resourceVersion",
             "metadata.deletionTimestamp",
+            "metadata.creationTimestamp",
             "metadata.deletionGracePeriodSeconds",
             "metadata.finalizers",
             "metadata.namespace",
@@ -54,9 +55,8 @@ public final class PodJson {
             "status.phase",
             "status.qosClass");
 
-    /// The API server adds a grace to the time in nanoseconds of 64 bits: of a longer one comes any time, also one of
-    /// the past.
-    private static final long MOST_GRACE_SECONDS = Long.MAX_VALUE / 1_000_000_000;
+    /// The API server adds a grace to the time in nanoseconds of 64 bits: a longer one gives any time, past ones too.
+    public static final long MOST_GRACE_SECONDS = Long.MAX_VALUE / 1_000_000_000;
 
     private PodJson() {}
 
@@ -116,17 +116,30 @@ public final class PodJson {
     /// What has ended and has no finalizer, the kubelet keeps: its volumes and cgroups are still to go. Of the
     /// copy of a static pod it ends nothing.
     private static long deletionSeconds(JsonNode metadata, Phase phase) {
-        String deleted = metadata.path("deletionTimestamp").asText();
+        Instant deleted = deletionTime(metadata);
         boolean isOver = phase == Phase.SUCCEEDED || phase == Phase.FAILED;
         boolean isKept = isOver && !metadata.path("finalizers").isEmpty();
-        boolean isTimeOverflown = metadata.path("deletionGracePeriodSeconds").asLong() > MOST_GRACE_SECONDS;
-        if (deleted.isEmpty() || isKept || isTimeOverflown || PodWorkloadJson.isMirror(metadata)) {
-            return 0;
-        }
+        return deleted == null || isKept || PodWorkloadJson.isMirror(metadata) ? 0 : deleted.getEpochSecond();
+    }
+
+    /// When a pod that is being deleted should be gone; null where that cannot be. Two graces can be chosen so that a
+    /// time of long ago stands beside a grace that could be.
+    ///
+    /// @param metadata with `creationTimestamp`, `deletionTimestamp` and `deletionGracePeriodSeconds`
+    public static @Nullable Instant deletionTime(JsonNode metadata) {
+        Instant deleted = parseTime(metadata.path("deletionTimestamp"));
+        Instant created = parseTime(metadata.path("creationTimestamp"));
+        boolean isOverflown = metadata.path("deletionGracePeriodSeconds").asLong() > MOST_GRACE_SECONDS
+                || (deleted != null && created != null && deleted.isBefore(created));
+        return isOverflown ? null : deleted;
+    }
+
+    /// Null where it is none.
+    public static @Nullable Instant parseTime(JsonNode text) {
         try {
-            return Instant.parse(deleted).getEpochSecond();
+            return Instant.parse(text.asText());
         } catch (DateTimeException _) {
-            return 0;
+            return null;
         }
     }
 

@@ -97,6 +97,13 @@ class EvictablePodJsonTest {
         assertThat(state("", "").ready()).isFalse();
     }
 
+    /// It is being deleted, and never due.
+    @Test
+    void aDeletionTimeThatCannotBeIsAsLateAsCouldBe() {
+        String metadata = ",\"deletionTimestamp\":\"1727-01-01T00:00:00Z\",\"deletionGracePeriodSeconds\":9000000000";
+        assertThat(state(metadata, "").deleting()).isAfter("2300-01-01T00:00:00Z");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"\"requests\":{\"memory\":\"much\"}", "\"limits\":{\"cpu\":\"many\"}"})
     void whatIsNoQuantityMakesItNoPod(String resources) {

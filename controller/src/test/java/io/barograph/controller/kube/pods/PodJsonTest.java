@@ -153,14 +153,20 @@ class PodJsonTest {
         assertThat(Objects.requireNonNull(pod).load().due()).isEqualTo(due);
     }
 
-    /// Beyond 292 years the API server's sum of now and the grace overflows, to any time: here 1758.
-    @Test
-    void isNotDueWhereItsGraceIsLongerThanAnyTime() throws JsonProcessingException {
+    /// Beyond 292 years the API server's sum of now and the grace overflows, to any time. After a grace of 2^54 s a
+    /// shorter one leaves a time before the pod was made.
+    @ParameterizedTest
+    @CsvSource({
+        "1758-08-03T00:00:00Z, 10000000000",
+        "2026-11-30T10:30:00Z, 18446744073",
+        "1727-01-01T00:00:00Z, 9000000000"
+    })
+    void isNotDueWhereItsGraceIsLongerThanAnyTime(String deleted, long grace) throws JsonProcessingException {
         LivePod pod = PodJson.read(new ObjectMapper().readTree("""
-                {"metadata":{"uid":"u","resourceVersion":"1","deletionTimestamp":"1758-08-03T00:00:00Z",
-                             "deletionGracePeriodSeconds":10000000000},
+                {"metadata":{"uid":"u","resourceVersion":"1","creationTimestamp":"2026-11-30T10:00:00Z",
+                             "deletionTimestamp":"%s","deletionGracePeriodSeconds":%d},
                  "spec":{"nodeName":"n1"},"status":{"phase":"Running"}}\
-                """));
+                """.formatted(deleted, grace)));
         assertThat(Objects.requireNonNull(pod).load().due()).isZero();
     }
 
