@@ -1,5 +1,7 @@
 package io.barograph.e2e.reconcile;
 
+import static org.awaitility.Awaitility.await;
+
 import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiServer;
 import io.barograph.testkit.cluster.ApiServerExtension;
@@ -31,6 +33,9 @@ final class TenantAccount implements AutoCloseable {
              "roleRef":{"apiGroup":"rbac.authorization.k8s.io","kind":"ClusterRole","name":"%s"},
              "subjects":[{"kind":"User","apiGroup":"rbac.authorization.k8s.io","name":"%s"}]}\
             """.formatted(RULES, ApiServerExtension.STRANGER));
+        // The API server learns of it by a watch
+        await().until(() ->
+                tenant.client().get("/api/v1/namespaces/" + namespace + "/pods").status() == 200);
         return tenant;
     }
 

@@ -5,10 +5,13 @@ import module java.base;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/// The extender as the shipped configuration of a kube-scheduler has it, with the addresses and files of a test.
+/// The extender as the shipped configuration of a kube-scheduler has it, with the addresses and files of a test. Its
+/// patience is longer: on a busy machine the scheduler would go on without scores.
 final class ShippedExtender {
 
     private static final String URL = "https://barograph-controller.barograph.svc:9978/scheduler";
+
+    private static final String PATIENCE = "httpTimeout: 100ms";
 
     private ShippedExtender() {}
 
@@ -18,13 +21,14 @@ final class ShippedExtender {
     /// @param keys a directory with `ca.crt`, `tls.crt` and `tls.key`
     static String overTls(String url, Path keys) throws IOException {
         return part().replace(URL, url)
+                .replace(PATIENCE, "httpTimeout: 30s")
                 .replace("      serverName: barograph-controller.barograph.svc\n", "")
                 .replace("/etc/kubernetes/barograph/", keys + "/");
     }
 
     /// The same without TLS.
     static String plain(String url) throws IOException {
-        String text = part().replace(URL, url);
+        String text = part().replace(URL, url).replace(PATIENCE, "httpTimeout: 1s");
         return text.substring(0, text.indexOf("    enableHTTPS:"));
     }
 
