@@ -206,6 +206,25 @@ class TlsServerTest {
         }
     }
 
+    /// Each part costs as much as all before it.
+    @Test
+    void refusesWhoBeginsAHandshakeByteByByte() throws Exception {
+        try (TestServer rig = new TestServer(directory, TestServer.TLS);
+                Socket client = new Socket()) {
+            client.bind(new InetSocketAddress("127.0.0.2", 0));
+            client.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), rig.port()));
+            byte[] hello = {1, 0, 0x7f, (byte) 0xbc};
+            for (int i = 0; i <= 32; i++) {
+                client.getOutputStream().write(new byte[] {22, 3, 1, 0, 1, i < hello.length ? hello[i] : 0});
+            }
+            await().until(() -> rig.metric("http_connections_closed_total{reason=\"records\",}") == 1);
+            try (SSLSocket again = connectFromElsewhere(rig)) {
+                assertThatThrownBy(again::startHandshake).isInstanceOf(IOException.class);
+            }
+            assertThat(getsIn(rig, "")).isTrue();
+        }
+    }
+
     /// The keys' updates need no password, and hold the loop. A handshake that begins anew costs more still.
     @ParameterizedTest
     @CsvSource({"true, TLSv1.3", "false, TLSv1.3", "true, TLSv1.2"})

@@ -18,6 +18,12 @@ public final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
     /// Of records in the handshake: certificates take some of it, at most 32 KiB of a message.
     private static final long HANDSHAKE_BYTES = 64 * 1024;
 
+    /// An honest peer's has some ten. TLS copies what came of a message with each further part of it.
+    private static final int HANDSHAKE_RECORDS = 32;
+
+    /// More than any account takes in a minute.
+    private static final int TOO_MUCH = 1024 * 1024;
+
     /// The end of an encrypted handshake, with SHA-384.
     private static final int FINISHED_BYTES = 128;
 
@@ -38,6 +44,7 @@ public final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
     private boolean handshakeIsOver;
     private boolean hadData;
     private long handshakeBytes;
+    private int handshakeRecords;
     private int freeBytes = FINISHED_BYTES;
     private boolean closed;
 
@@ -117,13 +124,17 @@ public final class TlsRecordLimit extends ChannelInboundHandlerAdapter {
         context.fireChannelRead(bytes.readRetainedSlice(length));
         handshakeBytes += wasOver ? 0 : length;
         if (headerRead == HEADER_BYTES && recordRead == recordBytes) {
+            handshakeRecords += wasOver ? 0 : 1;
             boolean isTooMuch = !hadData && isTooMuch(wasOver);
             headerRead = 0;
             recordRead = 0;
             hadData = false;
             closeIf(isTooMuch, context);
         }
-        closeIf(handshakeBytes > HANDSHAKE_BYTES, context);
+        closeIf(
+                (handshakeBytes > HANDSHAKE_BYTES || handshakeRecords > HANDSHAKE_RECORDS)
+                        && account.addBytes(TOO_MUCH, showsCertificates),
+                context);
     }
 
     private boolean isTooMuch(boolean wasOver) {

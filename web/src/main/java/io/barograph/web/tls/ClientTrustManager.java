@@ -3,7 +3,6 @@ package io.barograph.web.tls;
 import module java.base;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
-import java.security.interfaces.RSAPublicKey;
 import org.jspecify.annotations.Nullable;
 
 /// Decides which certificates of clients are taken: those of known authorities, or any; and of these, where names

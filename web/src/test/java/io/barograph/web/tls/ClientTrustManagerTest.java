@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 import java.security.cert.CertificateException;
-import java.security.spec.RSAKeyGenParameterSpec;
 import org.junit.jupiter.api.Test;
 
 class ClientTrustManagerTest {
