@@ -10,11 +10,13 @@ import org.jspecify.annotations.Nullable;
 /// moved. (Plain `memory.events` counts what descendants met, too.)
 public record MemoryLimitHits(FrameInterval interval) {
 
-    /// Whether a leaf, its pod or something nested below it met its limit.
+    /// Whether a leaf, its pod or something nested below it met its limit. Who runs in a container may make cgroups
+    /// there that cannot be read: these have met none.
     public Reading<Boolean> metOwnLimit(Leaf leaf) {
         Reading<Boolean> met = eitherTrue(metLimit(leaf.cgroup()), metLimit(leaf.owner()));
         for (Cgroup nestedCgroup : leaf.nested()) {
-            met = eitherTrue(met, metLimit(nestedCgroup));
+            Reading<Boolean> metNested = metLimit(nestedCgroup);
+            met = metNested.isPresent() ? eitherTrue(met, metNested) : met;
         }
         return met;
     }

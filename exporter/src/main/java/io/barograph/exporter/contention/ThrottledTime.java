@@ -15,7 +15,7 @@ final class ThrottledTime {
     private ThrottledTime() {}
 
     /// Time that the limits of a leaf, of its pod and of what is nested below it can account for, at most the
-    /// whole interval.
+    /// whole interval. Who runs in a container may make cgroups there that cannot be read: these account for none.
     static Reading<Long> throttledMicros(FrameInterval interval, Leaf leaf) {
         Reading<Long> sum = cgroupMicros(interval, leaf.cgroup());
         if (!leaf.ownsItself()) {
@@ -23,7 +23,7 @@ final class ThrottledTime {
         }
         for (Cgroup nestedCgroup : leaf.nested()) {
             Reading<Long> limited = cgroupMicros(interval, nestedCgroup);
-            sum = limited instanceof Reading.Absent<Long> ? sum : sumOf(sum, limited);
+            sum = limited.isPresent() ? sumOf(sum, limited) : sum;
         }
         return sum.map(it -> Math.min(interval.micros(), it));
     }

@@ -35,6 +35,7 @@ public final class HandmadeCgroup {
     boolean tellsPressure = true;
     public boolean tellsThrottling = true;
     boolean tellsMemoryEvents = true;
+    boolean failsToTellMemoryEvents;
     public boolean tellsIoStat = true;
     public Reading<Long> unreadable = Reading.of(0L);
     public final Map<String, Long> operations = new HashMap<>();
@@ -77,9 +78,11 @@ public final class HandmadeCgroup {
                         unreadable.map(_ -> new CpuStat(used, throttling, Reading.absent("no pod"))),
                         Reading.of(cpus),
                         new Cgroup.Memory(
-                                tellsMemoryEvents
-                                        ? Reading.of(new MemoryEvents(high, max))
-                                        : Reading.absent("no events"),
+                                failsToTellMemoryEvents
+                                        ? Reading.failed("EACCES")
+                                        : tellsMemoryEvents
+                                                ? Reading.of(new MemoryEvents(high, max))
+                                                : Reading.absent("no events"),
                                 Reading.of(pgsteal),
                                 failsToRead
                                         ? Reading.failed("EIO")

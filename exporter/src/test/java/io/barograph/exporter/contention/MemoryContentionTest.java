@@ -79,6 +79,18 @@ class MemoryContentionTest {
         }
     }
 
+    /// Who runs in the container may have made it, with files that nobody else reads, to hide what others lose.
+    @Test
+    void isKnownWhereACgroupNestedBelowTheContainerCannotBeRead() {
+        HandmadeCgroup nested = node.nested(container, "app.slice");
+        LeafStall stall = after(() -> {
+            container.memorySome = 1_000_000;
+            node.scannedByKswapd = 1;
+            nested.failsToTellMemoryEvents = true;
+        });
+        assertThat(stall).isEqualTo(new LeafStall(1_000_000, 0, 0));
+    }
+
     @Test
     void isAbsentWithoutVmstat() {
         node.vmstat = Reading.absent("/proc/vmstat: no such file");

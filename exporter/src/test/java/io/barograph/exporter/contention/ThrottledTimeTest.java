@@ -47,6 +47,18 @@ class ThrottledTimeTest {
                 .isEqualTo(200_000);
     }
 
+    /// Who runs in the container may have made it, with files that nobody else reads, to hide what others lose.
+    @Test
+    void isKnownWhereACgroupNestedBelowTheContainerCannotBeRead() {
+        HandmadeCgroup nested = node.nested(container, "init.scope");
+        assertThat(after(() -> {
+                    nested.unreadable = Reading.failed("EACCES");
+                    container.periods = 2;
+                    container.throttled = 100_000;
+                }))
+                .isEqualTo(200_000);
+    }
+
     @Test
     void countsAPodWithoutContainersOnce() {
         node.remove(container);
