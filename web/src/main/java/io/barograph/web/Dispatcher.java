@@ -45,11 +45,11 @@ final class Dispatcher {
             http.pause();
             exchange.awaitBody();
         }
-        Response misdirected = hosts.refusalOf(http);
+        Response misdirected = request == null
+                ? Response.ofText(400, "there is no path, or the query has a % that no two hex digits follow")
+                : hosts.refusalOf(http);
         if (misdirected != null) {
             exchange.reply(misdirected);
-        } else if (request == null) {
-            exchange.reply(Response.ofText(400, "the query has a % that no two hex digits follow"));
         } else {
             served.gate()
                     .admitExchange(exchange, http.getHeader("Authorization"), () -> dispatchRequest(http, exchange));
@@ -125,7 +125,11 @@ final class Dispatcher {
         return http.getHeader("Transfer-Encoding") != null || (length != null && !length.equals("0"));
     }
 
+    /// Null where it has no path, as CONNECT of HTTP/2 has none, or one that cannot be read.
     private static @Nullable Request readRequest(HttpServerRequest http) {
+        if (http.uri() == null) {
+            return null;
+        }
         try {
             Map<String, String> query = new HashMap<>();
             http.params().forEach(entry -> query.putIfAbsent(entry.getKey(), entry.getValue()));

@@ -30,9 +30,10 @@ final class PacedSender {
         }
     }
 
-    /// Whether an answer may take a client some time: it is long, or others before it have not left yet.
+    /// Whether an answer may take a client some time: it is long, or others before it have not left yet. Of HTTP/2 the
+    /// client says how much it takes, and that may be nothing.
     static boolean takesTime(HttpServerResponse out, Buffer bytes) {
-        return bytes.length() > PIECE || out.writeQueueFull();
+        return bytes.length() > PIECE || out.writeQueueFull() || out.streamId() >= 0;
     }
 
     private void sendMore() {

@@ -7,18 +7,23 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.testkit.keys.TestKeys;
 import io.barograph.web.limits.ServerTimeouts;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.http.RequestOptions;
 import module java.base;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Readers who do not take what they asked for: closed means closed, though there is more to send, and though what they
@@ -90,19 +95,63 @@ class SlowReadersTest {
         }
     }
 
+    private static HttpClientOptions http2() {
+        return new HttpClientOptions()
+                .setSsl(true)
+                .setTrustAll(true)
+                .setVerifyHost(false)
+                .setUseAlpn(true)
+                .setProtocolVersion(HttpVersion.HTTP_2);
+    }
+
+    /// Else masses of small answers would wait in the memory, and count nowhere.
+    @ParameterizedTest
+    @CsvSource({"GET, /small", "POST, /small"})
+    void whoTakesNothingOfASmallAnswerOfHttp2IsClosed(String method, String path) throws Exception {
+        Vertx vertx = Vertx.vertx();
+        try (TestServer rig = rig(true, TestTimeouts.send(Duration.ofSeconds(3)))) {
+            HttpClientAgent client =
+                    vertx.createHttpClient(http2().setInitialSettings(new Http2Settings().setInitialWindowSize(0)));
+            Future<HttpClientResponse> response = client.request(
+                            HttpMethod.valueOf(method), rig.port(), "127.0.0.1", path)
+                    .compose(HttpClientRequest::send);
+            await().until(() -> rig.metric(SLOW) == 1);
+            await().until(() -> rig.metric(IN_FLIGHT) == 0);
+            await().until(response::isComplete);
+            client.close();
+        } finally {
+            vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void aRequestOfHttp2WithoutAPathIsBad() throws Exception {
+        Vertx vertx = Vertx.vertx();
+        try (TestServer rig = rig(true, TestTimeouts.LONG)) {
+            HttpClientAgent client = vertx.createHttpClient(http2());
+            RequestOptions connect = new RequestOptions()
+                    .setMethod(HttpMethod.CONNECT)
+                    .setHost("127.0.0.1")
+                    .setPort(rig.port());
+            HttpClientResponse response = client.request(connect)
+                    .compose(HttpClientRequest::send)
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .get(60, TimeUnit.SECONDS);
+            assertThat(response.statusCode()).isEqualTo(400);
+            client.close();
+        } finally {
+            vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+        }
+    }
+
     @Test
     void whoReadsNothingOfHttp2LosesItsPlace() throws Exception {
         Vertx vertx = Vertx.vertx();
         // The head of the answer must have been read before the rest is lost
         try (TestServer rig = rig(true, TestTimeouts.send(Duration.ofSeconds(3)))) {
-            var options = new HttpClientOptions()
-                    .setSsl(true)
-                    .setTrustAll(true)
-                    .setVerifyHost(false)
-                    .setUseAlpn(true)
-                    .setProtocolVersion(HttpVersion.HTTP_2);
             // Held in a variable: a client without a reference closes itself
-            HttpClientAgent client = vertx.createHttpClient(options);
+            HttpClientAgent client = vertx.createHttpClient(http2());
             HttpClientResponse response = client.request(HttpMethod.GET, rig.port(), "127.0.0.1", "/large")
                     .compose(request -> request.send().onSuccess(HttpClientResponse::pause))
                     .toCompletionStage()

@@ -17,6 +17,12 @@ final class ClientTrustManager extends X509ExtendedTrustManager {
 
     private static final int MOST_EXPONENT_BITS = 64;
 
+    /// DSA's numbers have no bound in the JDK.
+    private static final Set<String> KEYS = Set.of("EC", "EdDSA", "RSA", "RSASSA-PSS");
+
+    /// Of more, the search for a way to an authority takes long.
+    private static final int MOST_CERTIFICATES = 5;
+
     private final @Nullable X509ExtendedTrustManager authorities;
     private final Set<String> allowedNames;
 
@@ -31,7 +37,7 @@ final class ClientTrustManager extends X509ExtendedTrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
             throws CertificateException {
-        checkKey(chain[0].getPublicKey());
+        checkCost(chain);
         if (authorities != null) {
             authorities.checkClientTrusted(chain, authType, engine);
         }
@@ -46,14 +52,28 @@ final class ClientTrustManager extends X509ExtendedTrustManager {
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String authType) throws CertificateException {
-        checkKey(chain[0].getPublicKey());
+        checkCost(chain);
         if (authorities != null) {
             authorities.checkClientTrusted(chain, authType);
         }
         checkNames(chain[0]);
     }
 
+    private static void checkCost(X509Certificate[] chain) throws CertificateException {
+        if (chain.length > MOST_CERTIFICATES) {
+            throw new CertificateException(
+                    "the client shows " + chain.length + " certificates; expected at most " + MOST_CERTIFICATES);
+        }
+        for (X509Certificate certificate : chain) {
+            checkKey(certificate.getPublicKey());
+        }
+    }
+
     static void checkKey(PublicKey shownKey) throws CertificateException {
+        if (!KEYS.contains(shownKey.getAlgorithm())) {
+            throw new CertificateException(
+                    "the client has a key for " + shownKey.getAlgorithm() + "; expected EC, EdDSA or RSA");
+        }
         if (shownKey instanceof RSAPublicKey key
                 && (key.getModulus().bitLength() > MOST_MODULUS_BITS
                         || key.getPublicExponent().bitLength() > MOST_EXPONENT_BITS)) {

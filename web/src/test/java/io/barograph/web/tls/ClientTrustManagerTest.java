@@ -24,6 +24,10 @@ class ClientTrustManagerTest {
         assertThatThrownBy(() -> ClientTrustManager.checkKey(dear))
                 .isInstanceOf(CertificateException.class)
                 .hasMessageContaining("2048 bits and an exponent of 2001; expected at most 8192 and 64");
+        PublicKey other = KeyPairGenerator.getInstance("DSA").generateKeyPair().getPublic();
+        assertThatThrownBy(() -> ClientTrustManager.checkKey(other))
+                .isInstanceOf(CertificateException.class)
+                .hasMessageContaining("a key for DSA; expected EC, EdDSA or RSA");
         KeyPairGenerator curves = KeyPairGenerator.getInstance("EC");
         assertThatCode(() ->
                         ClientTrustManager.checkKey(curves.generateKeyPair().getPublic()))
