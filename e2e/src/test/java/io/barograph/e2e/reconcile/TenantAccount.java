@@ -33,9 +33,9 @@ final class TenantAccount implements AutoCloseable {
              "roleRef":{"apiGroup":"rbac.authorization.k8s.io","kind":"ClusterRole","name":"%s"},
              "subjects":[{"kind":"User","apiGroup":"rbac.authorization.k8s.io","name":"%s"}]}\
             """.formatted(RULES, ApiServerExtension.STRANGER));
-        // The API server learns of it by a watch
-        await().until(() ->
-                tenant.client().get("/api/v1/namespaces/" + namespace + "/pods").status() == 200);
+        // The API server learns of it by a watch; this is no pod
+        String pods = "/api/v1/namespaces/" + namespace + "/pods?dryRun=All";
+        await().until(() -> tenant.client().post(pods, "{}").status() != 403);
         return tenant;
     }
 
