@@ -4,10 +4,8 @@ import io.barograph.program.BoundedWorker;
 import io.barograph.web.limits.ClientIdentity;
 import io.barograph.web.limits.ClientSlots;
 import io.vertx.core.Context;
-import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
@@ -189,7 +187,7 @@ public final class Exchange {
             end();
         } else if (unread || "close".equals(response.headers().get("Connection"))) {
             // Else a body that was refused would be read to its end
-            closeAfter(out.end(bytes));
+            PacedSender.closeAfter(http, out.end(bytes), context, slowest, served.connections()::tooSlow);
             end();
         } else {
             if (PacedSender.takesTime(out, bytes)) {
@@ -197,21 +195,6 @@ public final class Exchange {
             }
             PacedSender.sendBytes(out, bytes, this::end);
         }
-    }
-
-    /// Closes the connection, also where the client does not take the answer. What it sends meanwhile is not kept.
-    private void closeAfter(Future<Void> written) {
-        HttpConnection connection = http.connection();
-        Vertx vertx = context.owner();
-        long timer =
-                vertx.setTimer(slowest.toMillis(), _ -> served.connections().tooSlow(connection));
-        if (http.version() == HttpVersion.HTTP_2 && !http.isEnded()) {
-            http.resume();
-        }
-        written.onComplete(_ -> {
-            vertx.cancelTimer(timer);
-            connection.close();
-        });
     }
 
     private void writeHead(Response response, Buffer bytes, boolean gzip) {

@@ -1,7 +1,14 @@
 package io.barograph.web;
 
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
+import module java.base;
 
 /// Sends one answer in pieces, as fast as the client takes them: a slow reader costs no more memory than a few pieces
 /// whatever the size of the answer, and a slot for a limited time. It belongs to the event loop.
@@ -54,5 +61,28 @@ final class PacedSender {
         }
         out.drainHandler(null);
         out.end(bytes.slice(sentBytes, bytes.length())).onSuccess(_ -> sent.run());
+    }
+
+    /// Closes the connection when the answer was taken, or has not been for too long. What the client sends meanwhile
+    /// is
+    /// not kept.
+    ///
+    /// @param tooSlow closes it in the second case
+    static void closeAfter(
+            HttpServerRequest http,
+            Future<Void> written,
+            Context context,
+            Duration slowest,
+            Consumer<HttpConnection> tooSlow) {
+        HttpConnection connection = http.connection();
+        Vertx vertx = context.owner();
+        long timer = vertx.setTimer(slowest.toMillis(), _ -> tooSlow.accept(connection));
+        if (http.version() == HttpVersion.HTTP_2 && !http.isEnded()) {
+            http.resume();
+        }
+        written.onComplete(_ -> {
+            vertx.cancelTimer(timer);
+            connection.close();
+        });
     }
 }

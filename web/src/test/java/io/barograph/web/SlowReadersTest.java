@@ -95,6 +95,10 @@ class SlowReadersTest {
         }
     }
 
+    private static <T> T resultOf(Future<T> future) throws Exception {
+        return future.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+    }
+
     private static HttpClientOptions http2() {
         return new HttpClientOptions()
                 .setSsl(true)
@@ -120,7 +124,7 @@ class SlowReadersTest {
             await().until(response::isComplete);
             client.close();
         } finally {
-            vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+            resultOf(vertx.close());
         }
     }
 
@@ -133,15 +137,11 @@ class SlowReadersTest {
                     .setMethod(HttpMethod.CONNECT)
                     .setHost("127.0.0.1")
                     .setPort(rig.port());
-            HttpClientResponse response = client.request(connect)
-                    .compose(HttpClientRequest::send)
-                    .toCompletionStage()
-                    .toCompletableFuture()
-                    .get(60, TimeUnit.SECONDS);
+            HttpClientResponse response = resultOf(client.request(connect).compose(HttpClientRequest::send));
             assertThat(response.statusCode()).isEqualTo(400);
             client.close();
         } finally {
-            vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+            resultOf(vertx.close());
         }
     }
 
@@ -152,11 +152,8 @@ class SlowReadersTest {
         try (TestServer rig = rig(true, TestTimeouts.send(Duration.ofSeconds(3)))) {
             // Held in a variable: a client without a reference closes itself
             HttpClientAgent client = vertx.createHttpClient(http2());
-            HttpClientResponse response = client.request(HttpMethod.GET, rig.port(), "127.0.0.1", "/large")
-                    .compose(request -> request.send().onSuccess(HttpClientResponse::pause))
-                    .toCompletionStage()
-                    .toCompletableFuture()
-                    .get(60, TimeUnit.SECONDS);
+            HttpClientResponse response = resultOf(client.request(HttpMethod.GET, rig.port(), "127.0.0.1", "/large")
+                    .compose(request -> request.send().onSuccess(HttpClientResponse::pause)));
             assertThat(response.version()).isEqualTo(HttpVersion.HTTP_2);
             await().until(() -> rig.metric(SLOW) == 1);
             await().until(() -> rig.metric(IN_FLIGHT) == 0);
@@ -168,7 +165,7 @@ class SlowReadersTest {
             assertThat(length.get(60, TimeUnit.SECONDS)).isEqualTo(-1);
             client.close();
         } finally {
-            vertx.close().toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+            resultOf(vertx.close());
         }
     }
 

@@ -26,8 +26,8 @@ class RefusedClientsTest {
 
     @Test
     void whoShowsCertificatesMaySendMore() {
-        assertThat(refused.addBytes(CLIENT, 100_000, true, 0)).isFalse();
-        assertThat(refused.addBytes(CLIENT, 100_000, true, 1)).isTrue();
+        assertThat(refused.addBytes(CLIENT, 150_000, true, 0)).isFalse();
+        assertThat(refused.addBytes(CLIENT, 150_000, true, 1)).isTrue();
     }
 
     @Test
