@@ -8,6 +8,13 @@ import org.jspecify.annotations.Nullable;
 /// snapshot.
 public final class Contention {
 
+    /// In percent: a smaller lower bound says nothing.
+    private static final double LEAST_BOUND = 1;
+
+    private static final Reading<Double> NO_BOUND = Reading.absent("no lower bound");
+    /// No average is known to be at least something.
+    public static final MovingAverages NO_LOWER_BOUNDS = new MovingAverages(NO_BOUND, NO_BOUND, NO_BOUND);
+
     private final Scope scope;
     private final Resource resource;
 
@@ -18,6 +25,9 @@ public final class Contention {
     private final @Nullable Reading<Double> noAvg60;
     private final @Nullable Reading<Double> noAvg300;
     private final @Nullable Reading<OwnerCounts> noOwners;
+
+    /// Lower bounds where averages are missing; null where there are none.
+    private final @Nullable MovingAverages lowerBounds;
 
     private final double percent;
     private final double avg10Percent;
@@ -38,6 +48,16 @@ public final class Contention {
             Reading<Double> percent,
             MovingAverages averages,
             Reading<OwnerCounts> owners) {
+        this(scope, resource, percent, averages, owners, null);
+    }
+
+    private Contention(
+            Scope scope,
+            Resource resource,
+            Reading<Double> percent,
+            MovingAverages averages,
+            Reading<OwnerCounts> owners,
+            @Nullable MovingAverages lowerBounds) {
         this.scope = scope;
         this.resource = resource;
         this.noPercent = unlessPresent(percent);
@@ -55,11 +75,32 @@ public final class Contention {
         this.selfCrowdedOwners = knownCounts == null ? 0 : knownCounts.selfCrowded();
         this.worstOwners = knownCounts == null ? List.of() : knownCounts.worst();
         this.selfStalled = knownCounts == null ? null : knownCounts.selfStalled();
+        this.lowerBounds = lowerBounds;
     }
 
     /// No part of it is known, for one reason.
     public static Contention absent(Scope scope, Resource resource, String why) {
         return new Contention(scope, resource, Reading.absent(why), MovingAverages.absent(why), Reading.absent(why));
+    }
+
+    /// The same with what missing averages are at least: by the leaves of which all is known, while another's part is
+    /// not. Bounds below 1 %, and of averages that are there, are left out.
+    public Contention withLowerBounds(MovingAverages bounds) {
+        MovingAverages neededBounds = new MovingAverages(
+                neededBound(noAvg10, bounds.avg10()),
+                neededBound(noAvg60, bounds.avg60()),
+                neededBound(noAvg300, bounds.avg300()));
+        return new Contention(
+                scope,
+                resource,
+                percent(),
+                averages(),
+                owners(),
+                neededBounds.equals(NO_LOWER_BOUNDS) ? null : neededBounds);
+    }
+
+    private static Reading<Double> neededBound(@Nullable Reading<Double> missing, Reading<Double> bound) {
+        return missing != null && numberOf(bound) >= LEAST_BOUND ? bound : NO_BOUND;
     }
 
     private static <T> @Nullable Reading<T> unlessPresent(Reading<T> reading) {
@@ -100,6 +141,11 @@ public final class Contention {
                 noAvg300 != null ? noAvg300 : Reading.ofNumber(avg300Percent));
     }
 
+    /// What missing averages are at least; absent where that is not known either, and where there is an average.
+    public MovingAverages lowerBounds() {
+        return lowerBounds == null ? NO_LOWER_BOUNDS : lowerBounds;
+    }
+
     /// How many owners wait, and the worst of each kind.
     public Reading<OwnerCounts> owners() {
         return noOwners != null
@@ -133,6 +179,7 @@ public final class Contention {
                 && Objects.equals(noAvg300, that.noAvg300)
                 && Objects.equals(noOwners, that.noOwners)
                 && worstOwners.equals(that.worstOwners)
+                && Objects.equals(lowerBounds, that.lowerBounds)
                 && Objects.equals(selfStalled, that.selfStalled);
     }
 
@@ -164,6 +211,7 @@ public final class Contention {
     @Override
     public String toString() {
         return "Contention[scope=" + scope + ", resource=" + resource + ", percent=" + percent() + ", averages="
-                + averages() + ", owners=" + owners() + "]";
+                + averages() + ", owners=" + owners() + (lowerBounds == null ? "" : ", lowerBounds=" + lowerBounds)
+                + "]";
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.barograph.signal.Contention;
 import io.barograph.signal.Culprits;
 import io.barograph.signal.DiskTiming;
+import io.barograph.signal.MovingAverages;
 import io.barograph.signal.OwnerCounts;
 import io.barograph.signal.Pressure;
 import io.barograph.signal.PressureLine;
@@ -79,7 +80,28 @@ record EntryWriter(JsonGenerator out, ValueWriter values) {
             out.writeFieldName(WireFields.OWNERS);
             writeOwners(currentContention.owners());
         }
+        writeLowerBounds(
+                currentContention.lowerBounds(),
+                previousContention == null ? Contention.NO_LOWER_BOUNDS : previousContention.lowerBounds());
         out.writeEndObject();
+    }
+
+    /// An entry without the field is one without bounds, and in a change one whose bounds are as they were.
+    private void writeLowerBounds(MovingAverages currentBounds, MovingAverages previousBounds) throws IOException {
+        if (currentBounds.equals(previousBounds)) {
+            return;
+        }
+        out.writeObjectFieldStart(WireFields.AT_LEAST);
+        writeLowerBound(WireFields.AVG10, currentBounds.avg10());
+        writeLowerBound(WireFields.AVG60, currentBounds.avg60());
+        writeLowerBound(WireFields.AVG300, currentBounds.avg300());
+        out.writeEndObject();
+    }
+
+    private void writeLowerBound(String field, Reading<Double> bound) throws IOException {
+        if (bound.isPresent()) {
+            values.writePercent(field, bound);
+        }
     }
 
     private void writeOwners(Reading<OwnerCounts> reading) throws IOException {

@@ -42,7 +42,8 @@ final class RandomSnapshots {
         for (Scope scope : Scope.values()) {
             for (Resource resource : Resource.values()) {
                 if (random.nextInt(4) > 0) {
-                    contentions.add(new Contention(scope, resource, percent(), averages(), reading(this::owners)));
+                    contentions.add(new Contention(scope, resource, percent(), averages(), reading(this::owners))
+                            .withLowerBounds(averages()));
                 }
                 for (PressureKind kind : PressureKind.values()) {
                     if (random.nextInt(4) > 0) {
@@ -139,14 +140,15 @@ final class RandomSnapshots {
     private Contention after(Contention it) {
         MovingAverages averages = it.averages();
         return new Contention(
-                it.scope(),
-                it.resource(),
-                some(it.percent(), this::percent),
-                new MovingAverages(
-                        some(averages.avg10(), this::percent),
-                        some(averages.avg60(), this::percent),
-                        some(averages.avg300(), this::percent)),
-                some(it.owners(), () -> reading(this::owners)));
+                        it.scope(),
+                        it.resource(),
+                        some(it.percent(), this::percent),
+                        new MovingAverages(
+                                some(averages.avg10(), this::percent),
+                                some(averages.avg60(), this::percent),
+                                some(averages.avg300(), this::percent)),
+                        some(it.owners(), () -> reading(this::owners)))
+                .withLowerBounds(some(it.lowerBounds(), this::averages));
     }
 
     private SignalLevel after(SignalLevel it) {

@@ -1,6 +1,8 @@
 package io.barograph.controller.schedule;
 
 import io.barograph.signal.Contention;
+import io.barograph.signal.MovingAverages;
+import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
@@ -49,13 +51,20 @@ final class ContentionGrade {
                 && contention.averages().avg60().isPresent();
     }
 
-    /// Of the averages, while there is none of the last interval.
+    /// Of the averages, or of what they are at least; while there is none, of the last interval.
     private static double leastPercent(Contention contention) {
-        Double avg10 = contention.averages().avg10().orNull();
-        Double avg60 = contention.averages().avg60().orNull();
-        if (avg10 == null && avg60 == null) {
-            return Objects.requireNonNullElse(contention.percent().orNull(), 0.0);
-        }
-        return Math.max(Objects.requireNonNullElse(avg10, 0.0), Objects.requireNonNullElse(avg60, 0.0));
+        MovingAverages averages = contention.averages();
+        MovingAverages bounds = contention.lowerBounds();
+        double averaged = Math.max(
+                numberOr(averages.avg10(), numberOr(bounds.avg10(), 0)),
+                numberOr(averages.avg60(), numberOr(bounds.avg60(), 0)));
+        return averages.avg10().isPresent() || averages.avg60().isPresent()
+                ? averaged
+                : Math.max(averaged, numberOr(contention.percent(), 0));
+    }
+
+    private static double numberOr(Reading<Double> reading, double otherwise) {
+        Double number = reading.orNull();
+        return number == null ? otherwise : number;
     }
 }

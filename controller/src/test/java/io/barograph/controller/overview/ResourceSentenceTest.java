@@ -75,6 +75,25 @@ class ResourceSentenceTest {
     }
 
     @Test
+    void saysWhatIsLostAtLeastWhereOnePodsPartIsUnknown() {
+        Contention unknown = Contention.absent(Scope.NODE, Resource.CPU, "a file is missing")
+                .withLowerBounds(
+                        new MovingAverages(Reading.of(51.6), Reading.absent("too young"), Reading.absent("too young")));
+        Snapshot snapshot = new Snapshot(
+                new SnapshotOrigin("n1", "boot", "a"),
+                new SnapshotTime(0, 1, 1),
+                Reading.of(0.0),
+                List.of(),
+                List.of(unknown));
+        assertThat(ResourceSentence.of(snapshot, Resource.CPU))
+                .isEqualTo(new ResourceSentence(
+                        Resource.CPU,
+                        "contended",
+                        "Owners wait for what others hold, at least 52 % of the last 10 s. More is not known: a file is"
+                                + " missing."));
+    }
+
+    @Test
     void doesNotBlameOthersForAPodsOwnLimit() {
         assertThat(sentence(Reading.of(95.0), Reading.of(0.4), new OwnerCounts(0, 1, 0, List.of())))
                 .isEqualTo(

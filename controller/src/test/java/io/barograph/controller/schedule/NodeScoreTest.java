@@ -50,6 +50,14 @@ class NodeScoreTest {
                 .isEqualTo(new NodeScore(points, true, NO_TEARDOWN));
     }
 
+    @Test
+    void whatIsLostAtLeastCountsWhereOnePodsPartIsUnknown() {
+        Contention unknown = Contention.absent(Scope.KUBEPODS, Resource.IO, "a disk is unknown")
+                .withLowerBounds(new MovingAverages(Reading.of(45.0), Reading.of(41.0), Reading.absent("too young")));
+        assertThat(NodeScore.of(Statuses.heard("n", unknown), GradeThresholds.SHIPPED))
+                .isEqualTo(new NodeScore(6, false, NO_TEARDOWN));
+    }
+
     /// A grade is the same thing to a scheduler that asks and to one that reads taints.
     @ParameterizedTest
     @CsvSource({"CPU, cpu", "MEMORY, memory", "IO, disk"})

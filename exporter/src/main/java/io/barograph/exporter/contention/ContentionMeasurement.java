@@ -11,6 +11,7 @@ import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 
 /// The waiting of leaves for resources between two frames: a pure function of them.
 public final class ContentionMeasurement {
@@ -128,6 +129,14 @@ public final class ContentionMeasurement {
             case Reading.Absent<ResourceStalls>(String why) -> Reading.absent(why);
             case Reading.Failed<ResourceStalls>(String error) -> Reading.failed(error);
         };
+    }
+
+    /// What a leaf waited at least where its waiting is missing; null where that is not known either.
+    public @Nullable LeafStall lowerBoundOf(Leaf leaf, Resource resource) {
+        ResourceStalls resourceStalls = resourceStalls(resource).orNull();
+        return resourceStalls == null
+                ? null
+                : resourceStalls.lowerBounds().get(leaf.cgroup().path());
     }
 
     /// The waiting of one scope: the longest of its leaves' in each part, and the kernel's own for its sake.

@@ -26,6 +26,8 @@ final class IoContention {
     private final DiskBaselines disks;
     private final IoDevices devices;
     private final DeviceShares shares;
+    /// What leaves lost at least whose loss is not known, by their paths
+    private final Map<String, LeafStall> lowerBounds = new HashMap<>();
 
     private IoContention(FrameInterval interval, DiskBaselines disks, List<Leaf> leaves) {
         this.interval = interval;
@@ -58,7 +60,7 @@ final class IoContention {
                 stalls.put(leaf.cgroup().path(), of(leaf));
             }
         }
-        return new ResourceStalls(stalls, Map.of());
+        return new ResourceStalls(stalls, Map.of(), lowerBounds);
     }
 
     private Reading<LeafStall> of(Leaf leaf) {
@@ -111,9 +113,12 @@ final class IoContention {
             least += loss.lostPart(loss.leastMicros(), spent, waited, interval.micros());
             most += loss.lostPart(loss.mostMicros(), spent, waited, interval.micros());
         }
-        return most - least > MOST_DOUBT * interval.micros()
-                ? Reading.absent("it was not seen yet how long the disk's requests take without a queue")
-                : Reading.of(Math.min(stalled, Math.round(least)));
+        long leastMicros = Math.min(stalled, Math.round(least));
+        if (most - least <= MOST_DOUBT * interval.micros()) {
+            return Reading.of(leastMicros);
+        }
+        lowerBounds.put(leaf.cgroup().path(), new LeafStall(leastMicros, 0, 0));
+        return Reading.absent("it was not seen yet how long the disk's requests take without a queue");
     }
 
     /// How long a leaf waited for its requests. The kernel weighs a stall by the CPUs on which it began, and says

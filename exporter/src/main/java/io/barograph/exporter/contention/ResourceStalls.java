@@ -8,11 +8,18 @@ import module java.base;
 ///
 /// @param leaves by the leaf's path, without those that waited for nothing
 /// @param kernel contention that no leaf shows, since kernel threads waited, in microseconds by top-level scope
-record ResourceStalls(Map<String, Reading<LeafStall>> leaves, Map<Scope, Long> kernel) {
+/// @param lowerBounds what leaves waited at least, of those whose waiting is missing; by the leaf's path
+record ResourceStalls(
+        Map<String, Reading<LeafStall>> leaves, Map<Scope, Long> kernel, Map<String, LeafStall> lowerBounds) {
 
     ResourceStalls {
         leaves = Collections.unmodifiableMap(leaves);
         kernel = Map.copyOf(kernel);
+        lowerBounds = Map.copyOf(lowerBounds);
+    }
+
+    ResourceStalls(Map<String, Reading<LeafStall>> leaves, Map<Scope, Long> kernel) {
+        this(leaves, kernel, Map.of());
     }
 
     static final Reading<LeafStall> NOTHING = Reading.of(LeafStall.NONE);

@@ -241,6 +241,23 @@ class IoContentionTest {
     }
 
     @Test
+    void losesAtLeastWhatIsLostOnTheSlowestHealthyDisk() {
+        ContentionMeasurement measured = after(() -> {
+            reads(pod, container, DISK, 85, 1_900_000);
+            reads(neighbour, neighbours, DISK, 85, 1_900_000);
+            took(DISK, 170, 13, 0, 0);
+        });
+        Leaf leaf = measured.leaves().thatMoved().stream()
+                .filter(each -> each.cgroup().path().equals(container.path))
+                .findFirst()
+                .orElseThrow();
+        assertThat(measured.of(leaf, Resource.IO).isPresent()).isFalse();
+        LeafStall bound = Objects.requireNonNull(measured.lowerBoundOf(leaf, Resource.IO));
+        assertThat(measured.percentOfInterval(bound.contentionMicros())).isBetween(15.0, 25.0);
+        assertThat(bound.selfLimitedMicros() + bound.selfCrowdedMicros()).isZero();
+    }
+
+    @Test
     void isKnownWithoutABaselineWhereNoHealthyDiskIsAsSlow() {
         ContentionMeasurement measured = after(() -> {
             reads(pod, container, DISK, 50, 1_900_000);

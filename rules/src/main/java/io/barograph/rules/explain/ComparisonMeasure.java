@@ -61,13 +61,13 @@ record ComparisonMeasure(ConstraintWithValues text, AssumedFacts facts, Fact fac
         List<String> reasons = new ArrayList<>();
         term.parts().forEach(part -> {
             switch (part) {
-                case Term.Own(FactField field, var _) -> reasons.add(facts.whyMissing(field, fact));
+                case Term.Own(FactField field, var _) -> reasons.add(facts.whyNotExact(field, fact));
                 case Term.Bound(int condition, FactField field, var _) -> {
                     Fact boundFact = AssumedFacts.factOf(part, fact, matched);
                     reasons.add(
                             boundFact == null
                                     ? "nothing fits line " + (condition + 1) + " of the rule"
-                                    : facts.whyMissing(field, boundFact));
+                                    : facts.whyNotExact(field, boundFact));
                 }
                 case Term.Literal _, Term.Arithmetic _ -> {}
             }

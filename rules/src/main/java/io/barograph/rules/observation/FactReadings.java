@@ -9,6 +9,7 @@ import module java.base;
 final class FactReadings {
 
     private final Map<String, Map<String, String>> missing = new HashMap<>();
+    private final Map<String, Set<String>> lowerBounds = new HashMap<>(0);
 
     /// Larger values count as missing: calculations with them could overflow.
     private static final double MAX_NUMBER = 1e100;
@@ -19,6 +20,16 @@ final class FactReadings {
         }
         noteMissing(subject, field, reading);
         return Double.NaN;
+    }
+
+    /// The number, or where it is missing what it is at least.
+    double numberFrom(String subject, String field, Reading<Double> reading, Reading<Double> lowerBound) {
+        double number = numberFrom(subject, field, reading);
+        if (Double.isNaN(number) && lowerBound instanceof Reading.Present<Double>(Double bound)) {
+            lowerBounds.computeIfAbsent(subject, _ -> new HashSet<>(4)).add(field);
+            return bound + 0.0;
+        }
+        return number;
     }
 
     int countFrom(String subject, String field, Reading<Integer> reading) {
@@ -43,6 +54,6 @@ final class FactReadings {
     }
 
     MissingFields missing() {
-        return missing.isEmpty() ? MissingFields.NOTHING : new MissingFields(missing);
+        return missing.isEmpty() ? MissingFields.NOTHING : new MissingFields(missing, lowerBounds);
     }
 }

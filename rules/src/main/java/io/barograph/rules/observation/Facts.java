@@ -106,13 +106,14 @@ public record Facts(List<Fact> allFacts, MissingFields missing) {
         private Contention contentionFact(io.barograph.signal.Contention observedContention) {
             String subject = Contention.subjectOf(observedContention.scope(), observedContention.resource());
             MovingAverages averages = observedContention.averages();
+            MovingAverages lowerBounds = observedContention.lowerBounds();
             Reading<OwnerCounts> counts = observedContention.owners();
             return new Contention(
                     observedContention.scope(),
                     observedContention.resource(),
-                    noted.numberFrom(subject, "avg10", averages.avg10()),
-                    noted.numberFrom(subject, "avg60", averages.avg60()),
-                    noted.numberFrom(subject, "avg300", averages.avg300()),
+                    noted.numberFrom(subject, "avg10", averages.avg10(), lowerBounds.avg10()),
+                    noted.numberFrom(subject, "avg60", averages.avg60(), lowerBounds.avg60()),
+                    noted.numberFrom(subject, "avg300", averages.avg300(), lowerBounds.avg300()),
                     noted.countFrom(subject, "stalled", counts.map(owners -> owners.stalled())),
                     noted.countFrom(subject, "selfLimited", counts.map(owners -> owners.selfLimited())),
                     noted.countFrom(subject, "selfCrowded", counts.map(owners -> owners.selfCrowded())));

@@ -104,11 +104,21 @@ public record InputReplacement(Values values) {
                 values.numberAt(
                         subject + ".avg300", currentContention.averages().avg300()));
         return new Contention(
-                currentContention.scope(),
-                currentContention.resource(),
-                currentContention.percent(),
-                averages,
-                replaceOwners(subject, currentContention.owners()));
+                        currentContention.scope(),
+                        currentContention.resource(),
+                        currentContention.percent(),
+                        averages,
+                        replaceOwners(subject, currentContention.owners()))
+                .withLowerBounds(keptBounds(subject, currentContention.lowerBounds()));
+    }
+
+    /// Those of inputs for which there is no value, not even that they are missing.
+    private MovingAverages keptBounds(String subject, MovingAverages currentBounds) {
+        MovingAverages none = Contention.NO_LOWER_BOUNDS;
+        return new MovingAverages(
+                values.hasValue(subject + ".avg10") ? none.avg10() : currentBounds.avg10(),
+                values.hasValue(subject + ".avg60") ? none.avg60() : currentBounds.avg60(),
+                values.hasValue(subject + ".avg300") ? none.avg300() : currentBounds.avg300());
     }
 
     /// All three counts are known, or none.

@@ -8,13 +8,16 @@ import org.jspecify.annotations.Nullable;
 public final class MissingFields {
 
     /// Every field of every fact is known.
-    public static final MissingFields NOTHING = new MissingFields(Map.of());
+    public static final MissingFields NOTHING = new MissingFields(Map.of(), Map.of());
 
     private final Map<String, Map<String, String>> reasons;
+    private final Map<String, Set<String>> lowerBounds;
 
     /// @param reasons by subject, then by field; never changed
-    MissingFields(Map<String, Map<String, String>> reasons) {
+    /// @param lowerBounds those of them whose value in the fact is a lower bound; never changed
+    MissingFields(Map<String, Map<String, String>> reasons, Map<String, Set<String>> lowerBounds) {
         this.reasons = reasons;
+        this.lowerBounds = lowerBounds;
     }
 
     /// Whether every field of every fact is known.
@@ -36,6 +39,17 @@ public final class MissingFields {
         }
         int bracket = field.indexOf('[');
         return ofFact.get(bracket < 0 ? field : field.substring(0, bracket));
+    }
+
+    /// Whether any missing field has a lower bound.
+    public boolean haveLowerBounds() {
+        return !lowerBounds.isEmpty();
+    }
+
+    /// Whether the field of the fact is missing, and is at least what stands in the fact for it.
+    public boolean hasLowerBound(Fact fact, String field) {
+        return !lowerBounds.isEmpty()
+                && lowerBounds.getOrDefault(fact.subject(), Set.of()).contains(field);
     }
 
     /// Why it is unknown which facts of the type there are, or null where it is known: `Taint`.

@@ -58,11 +58,25 @@ final class LoadedRule {
         return matcher.matchesFacts(observedFacts.placed());
     }
 
-    /// Whether something that the rule reads is missing.
-    boolean missesInput(ObservedFacts observedFacts) {
+    /// Whether the rule cannot be evaluated, since something that it reads is missing. Where that has a lower bound, a
+    /// rule that matches whatever it is can be.
+    ///
+    /// @param matches whether the rule matches with lower bounds in the place of what is missing
+    boolean missesInput(ObservedFacts observedFacts, boolean matches) {
+        MissingFields missing = observedFacts.facts().missing();
+        if (!missesAny(observedFacts, false)) {
+            return false;
+        }
+        return !matches
+                || !missing.haveLowerBounds()
+                || missesAny(observedFacts, true)
+                || !matcher.surelyMatches(observedFacts.placed(), missing);
+    }
+
+    private boolean missesAny(ObservedFacts observedFacts, boolean boundsCount) {
         MissingFields missing = observedFacts.facts().missing();
         for (Reads patternReads : reads) {
-            if (patternReads.candidates().missAny(observedFacts.placed(), missing)) {
+            if (patternReads.candidates().missAny(observedFacts.placed(), missing, boundsCount)) {
                 return true;
             }
         }
@@ -75,10 +89,10 @@ final class LoadedRule {
     }
 
     private RuleVerdict.Texts textsOf(ObservedFacts observedFacts, boolean matches) {
-        return new RuleVerdict.Texts(partsOf(observedFacts), values.of(observedFacts, matches));
+        return new RuleVerdict.Texts(partsOf(observedFacts, matches), values.of(observedFacts, matches));
     }
 
-    private List<RuleVerdict.Part> partsOf(ObservedFacts observedFacts) {
+    private List<RuleVerdict.Part> partsOf(ObservedFacts observedFacts, boolean matches) {
         Facts facts = observedFacts.facts();
         Map<String, RuleVerdict.Part> parts = new LinkedHashMap<>();
         for (Reads patternReads : reads) {
@@ -92,7 +106,7 @@ final class LoadedRule {
             }
             for (Fact fact : patternReads.candidates().factsIn(observedFacts.placed())) {
                 for (FactField field : patternReads.fields()) {
-                    RuleVerdict.Part part = partOf(patternReads, fact, field, facts);
+                    RuleVerdict.Part part = partOf(patternReads, fact, field, facts, matches);
                     parts.putIfAbsent(part.input().name(), part);
                 }
             }
@@ -100,10 +114,11 @@ final class LoadedRule {
         return List.copyOf(parts.values());
     }
 
-    private static RuleVerdict.Part partOf(Reads reads, Fact fact, FactField field, Facts facts) {
+    private static RuleVerdict.Part partOf(Reads reads, Fact fact, FactField field, Facts facts, boolean matches) {
         String name = fact.subject() + "." + field.name();
         String why = facts.missing().whyMissing(fact, field.name());
-        if (why != null) {
+        boolean isLowerBound = facts.missing().hasLowerBound(fact, field.name());
+        if (why != null && !(matches && isLowerBound)) {
             return new RuleVerdict.Part(
                     new ReadInput(name, why, true), MissingText.of(reads.line(), fact, field, why, facts.missing()));
         }
@@ -115,6 +130,7 @@ final class LoadedRule {
                 .collect(Collectors.joining(", "));
         String limits = bounds.isEmpty() ? "" : " (" + bounds + ")";
         return new RuleVerdict.Part(
-                new ReadInput(name, value.written(), false), name + " = " + ValueText.of(field, fact) + limits);
+                new ReadInput(name, value.written(), false),
+                name + (isLowerBound ? " is " + MissingText.AT_LEAST : " = ") + ValueText.of(field, fact) + limits);
     }
 }

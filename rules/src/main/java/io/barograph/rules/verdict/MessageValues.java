@@ -2,11 +2,14 @@ package io.barograph.rules.verdict;
 
 import io.barograph.rules.fact.Fact;
 import io.barograph.rules.observation.Facts;
+import io.barograph.rules.observation.MissingFields;
 import io.barograph.rules.policy.Action;
 import io.barograph.rules.policy.MessageTemplate;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.catalogue.FactField;
 import io.barograph.rules.policy.catalogue.ValueText;
 import io.barograph.rules.policy.match.CandidateFacts;
+import io.barograph.rules.policy.match.MissingText;
 import io.barograph.rules.policy.match.RuleMatcher;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -44,11 +47,18 @@ final class MessageValues {
         Map<String, String> texts = new HashMap<>();
         for (MessageTemplate.Value value : values) {
             Fact fact = matched.isEmpty() ? onlyCandidate(value, observedFacts) : matched.get(value.condition());
-            boolean isKnown = fact != null
-                    && facts.missing().whyMissing(fact, value.field().name()) == null;
-            texts.put(value.sourceText(), fact != null && isKnown ? ValueText.withUnit(value.field(), fact) : UNKNOWN);
+            texts.put(value.sourceText(), fact == null ? UNKNOWN : textOf(value.field(), fact, facts.missing()));
         }
         return texts;
+    }
+
+    private static String textOf(FactField field, Fact fact, MissingFields missing) {
+        if (missing.whyMissing(fact, field.name()) == null) {
+            return ValueText.withUnit(field, fact);
+        }
+        return missing.hasLowerBound(fact, field.name())
+                ? MissingText.AT_LEAST + ValueText.withUnit(field, fact)
+                : UNKNOWN;
     }
 
     private @Nullable Fact onlyCandidate(MessageTemplate.Value value, ObservedFacts observedFacts) {

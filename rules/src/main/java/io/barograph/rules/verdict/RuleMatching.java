@@ -46,16 +46,16 @@ public final class RuleMatching {
     }
 
     private RuleVerdicts.Found foundOf(BitSet matchingRules, ObservedFacts observedFacts) {
-        BitSet missing = missingOf(observedFacts, readers.rules());
+        BitSet missing = missingOf(observedFacts, matchingRules, readers.rules());
         matchingRules.andNot(missing);
         return new RuleVerdicts.Found(matchingRules, missing);
     }
 
-    private static BitSet missingOf(ObservedFacts observedFacts, List<LoadedRule> rules) {
+    private static BitSet missingOf(ObservedFacts observedFacts, BitSet matchingRules, List<LoadedRule> rules) {
         BitSet missing = new BitSet(rules.size());
         if (!observedFacts.facts().missing().isEmpty()) {
             for (int i = 0; i < rules.size(); i++) {
-                missing.set(i, rules.get(i).missesInput(observedFacts));
+                missing.set(i, rules.get(i).missesInput(observedFacts, matchingRules.get(i)));
             }
         }
         return missing;

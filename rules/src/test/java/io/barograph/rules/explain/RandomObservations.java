@@ -71,7 +71,8 @@ public final class RandomObservations {
     private Contention contention(Scope scope, Resource resource) {
         MovingAverages averages = new MovingAverages(maybe(percent()), maybe(percent()), maybe(percent()));
         OwnerCounts owners = new OwnerCounts(random.nextInt(4), random.nextInt(4), random.nextInt(4), List.of());
-        return new Contention(scope, resource, averages.avg10(), averages, maybe(owners));
+        return new Contention(scope, resource, averages.avg10(), averages, maybe(owners))
+                .withLowerBounds(new MovingAverages(maybe(percent()), maybe(percent()), maybe(percent())));
     }
 
     private NodeView view() {

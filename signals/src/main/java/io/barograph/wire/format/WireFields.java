@@ -59,6 +59,7 @@ public final class WireFields {
     public static final String LASTING = "lasting_percent";
     public static final String AVG60 = "avg60_percent";
     public static final String AVG300 = "avg300_percent";
+    public static final String AT_LEAST = "at_least";
     public static final String TOTAL = "total_micros";
 
     public static final String OWNERS = "owners";

@@ -77,6 +77,7 @@ record EntryReader(JsonCursor cursor, ValueReader values, OwnersReader ownerCoun
         @Nullable Reading<Double> avg60 = null;
         @Nullable Reading<Double> avg300 = null;
         @Nullable Reading<OwnerCounts> owners = null;
+        @Nullable MovingAverages lowerBounds = null;
         cursor.openObject();
         for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
             switch (field) {
@@ -85,6 +86,7 @@ record EntryReader(JsonCursor cursor, ValueReader values, OwnersReader ownerCoun
                 case WireFields.AVG60 -> avg60 = values.percentReading();
                 case WireFields.AVG300 -> avg300 = values.percentReading();
                 case WireFields.OWNERS -> owners = ownerCounts.owners();
+                case WireFields.AT_LEAST -> lowerBounds = values.lowerBounds();
                 default -> words.takeField(field);
             }
         }
@@ -114,6 +116,13 @@ record EntryReader(JsonCursor cursor, ValueReader values, OwnersReader ownerCoun
                                 WireFields.AVG300)),
                 currentOrPrevious(
                         owners, previousContention == null ? null : previousContention.owners(), WireFields.OWNERS));
+        if (lowerBounds == null && previousContention != null) {
+            lowerBounds = previousContention.lowerBounds();
+        }
+        if (lowerBounds != null && !lowerBounds.equals(Contention.NO_LOWER_BOUNDS)) {
+            into.putEntry(currentContention.withLowerBounds(lowerBounds));
+            return;
+        }
         into.putEntry(
                 ValueReader.isCommon(currentContention) ? CALM.internValue(currentContention) : currentContention);
     }

@@ -45,6 +45,23 @@ record ValueReader(JsonCursor cursor) {
         return absence();
     }
 
+    /// What averages are at least; those that are not given have no bound.
+    MovingAverages lowerBounds() throws IOException {
+        Reading<Double> avg10 = Contention.NO_LOWER_BOUNDS.avg10();
+        Reading<Double> avg60 = Contention.NO_LOWER_BOUNDS.avg60();
+        Reading<Double> avg300 = Contention.NO_LOWER_BOUNDS.avg300();
+        cursor.openObject();
+        for (String field = cursor.nextField(); field != null; field = cursor.nextField()) {
+            switch (field) {
+                case WireFields.AVG10 -> avg10 = Reading.ofNumber(readPercent(field));
+                case WireFields.AVG60 -> avg60 = Reading.ofNumber(readPercent(field));
+                case WireFields.AVG300 -> avg300 = Reading.ofNumber(readPercent(field));
+                default -> cursor.skipValue();
+            }
+        }
+        return new MovingAverages(avg10, avg60, avg300);
+    }
+
     static MovingAverages averagesOf(Reading<Double> avg10, Reading<Double> avg60, Reading<Double> avg300) {
         MovingAverages averages = new MovingAverages(avg10, avg60, avg300);
         return averages.equals(NOTHING_EVER) ? NOTHING_EVER : averages;

@@ -17,14 +17,22 @@ import org.jspecify.annotations.Nullable;
 public final class ContentionHistory {
 
     /// The history before the first observation.
-    public static final ContentionHistory NONE = new ContentionHistory(Map.of(), Map.of());
+    public static final ContentionHistory NONE = new ContentionHistory(Map.of(), Map.of(), Map.of());
 
     private final Map<Resource, LeafHistory> leaves;
+    /// Over the intervals in which the whole scope was known
     private final Map<ScopeKey, ScopeAverages> scopes;
+    /// Over all intervals, by what leaves waited at least in each. Only of scopes that were not known in one of
+    /// them: of all others they are the same.
+    private final Map<ScopeKey, ScopeAverages> lowerBounds;
 
-    private ContentionHistory(Map<Resource, LeafHistory> leaves, Map<ScopeKey, ScopeAverages> scopes) {
+    private ContentionHistory(
+            Map<Resource, LeafHistory> leaves,
+            Map<ScopeKey, ScopeAverages> scopes,
+            Map<ScopeKey, ScopeAverages> lowerBounds) {
         this.leaves = leaves;
         this.scopes = scopes;
+        this.lowerBounds = lowerBounds;
     }
 
     private record ScopeKey(Scope scope, Resource resource) {}
@@ -36,16 +44,22 @@ public final class ContentionHistory {
         }
         Map<Resource, LeafHistory> nextLeaves = new EnumMap<>(Resource.class);
         Map<ScopeKey, ScopeAverages> nextScopes = new HashMap<>();
+        Map<ScopeKey, ScopeAverages> nextBounds = new HashMap<>();
         for (Resource resource : Resource.values()) {
             nextLeaves.put(resource, leafHistory(resource).afterInterval(measurement, resource));
         }
-        ContentionHistory next = new ContentionHistory(nextLeaves, nextScopes);
+        ContentionHistory next = new ContentionHistory(nextLeaves, nextScopes, nextBounds);
         for (Resource resource : Resource.values()) {
             for (Scope scope : Scope.of(resource)) {
                 ScopeKey key = new ScopeKey(scope, resource);
                 ScopeAverages averages = next.scope(scopes.get(key), scope, resource, measurement);
                 if (averages != null) {
                     nextScopes.put(key, averages);
+                }
+                boolean isKnown = measurement.of(scope, resource).isPresent();
+                if (measurement.isMeasured(resource) && (lowerBounds.containsKey(key) || !isKnown)) {
+                    ScopeAverages bound = recentAverages(lowerBounds.getOrDefault(key, scopes.get(key)), measurement);
+                    nextBounds.put(key, next.afterLeaves(bound, scope, resource, measurement, true));
                 }
             }
         }
@@ -71,7 +85,7 @@ public final class ContentionHistory {
         Reading<MovingAverages> observed = stall.map(_ -> averages.observed());
         Reading<OwnerCounts> owners = stall.flatMap(
                 _ -> averages.observedValue(10, waitingOwners(scope, resource).ownerCounts(names)));
-        return new Contention(
+        Contention contention = new Contention(
                 scope,
                 resource,
                 percent,
@@ -80,6 +94,8 @@ public final class ContentionHistory {
                         observed.flatMap(MovingAverages::avg60),
                         observed.flatMap(MovingAverages::avg300)),
                 owners);
+        ScopeAverages bound = lowerBounds.get(new ScopeKey(scope, resource));
+        return bound == null ? contention : contention.withLowerBounds(bound.observed());
     }
 
     private LeafHistory leafHistory(Resource resource) {
@@ -89,7 +105,8 @@ public final class ContentionHistory {
     private WaitingOwners waitingOwners(Scope scope, Resource resource) {
         WaitingOwners waiters = new WaitingOwners();
         for (LeafHistory.Waiting waitingLeaf : leafHistory(resource).waiting()) {
-            if (waitingLeaf.leaf().scopesFor(resource).contains(scope)) {
+            if (waitingLeaf.averages().exact()
+                    && waitingLeaf.leaf().scopesFor(resource).contains(scope)) {
                 waiters.addLeaf(waitingLeaf.leaf(), waitingLeaf.averages());
             }
         }
@@ -102,21 +119,35 @@ public final class ContentionHistory {
             Scope scope,
             Resource resource,
             ContentionMeasurement measurement) {
+        ScopeAverages recent = recentAverages(previousAverages, measurement);
+        return measurement.of(scope, resource).isPresent()
+                ? afterLeaves(recent, scope, resource, measurement, false)
+                : recent;
+    }
+
+    private static @Nullable ScopeAverages recentAverages(
+            @Nullable ScopeAverages averages, ContentionMeasurement measurement) {
+        return averages == null || measurement.beganMicros() - averages.untilMicros() > ContentionMeasurement.GAP_MICROS
+                ? null
+                : averages;
+    }
+
+    /// @param boundsCount whether leaves count of which only a lower bound is known
+    private ScopeAverages afterLeaves(
+            @Nullable ScopeAverages previousAverages,
+            Scope scope,
+            Resource resource,
+            ContentionMeasurement measurement,
+            boolean boundsCount) {
         long began = measurement.beganMicros();
-        ScopeAverages recent =
-                previousAverages == null || began - previousAverages.untilMicros() > ContentionMeasurement.GAP_MICROS
-                        ? null
-                        : previousAverages;
-        if (!measurement.of(scope, resource).isPresent()) {
-            return recent;
-        }
         double largest = 0;
         for (LeafHistory.Waiting waitingLeaf : leafHistory(resource).waiting()) {
-            if (waitingLeaf.leaf().scopesFor(resource).contains(scope)) {
+            if ((boundsCount || waitingLeaf.averages().exact())
+                    && waitingLeaf.leaf().scopesFor(resource).contains(scope)) {
                 largest = Math.max(largest, waitingLeaf.averages().contention());
             }
         }
         double kernel = measurement.percentOfInterval(measurement.kernelMicros(scope, resource));
-        return ScopeAverages.afterInterval(recent, began, began + measurement.micros(), kernel, largest);
+        return ScopeAverages.afterInterval(previousAverages, began, began + measurement.micros(), kernel, largest);
     }
 }

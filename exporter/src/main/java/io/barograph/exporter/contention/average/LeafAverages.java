@@ -9,8 +9,14 @@ import org.jspecify.annotations.Nullable;
 /// The waiting of one leaf for one resource in percent, averaged over 10 s.
 ///
 /// @param whole whether it was there for a whole interval; until then the averages stand at the part it was there for
+/// @param exact whether its waiting was known; else these are lower bounds
 record LeafAverages(
-        Cgroup.Identity identity, boolean whole, double contention, double selfLimited, double selfCrowded) {
+        Cgroup.Identity identity,
+        boolean whole,
+        boolean exact,
+        double contention,
+        double selfLimited,
+        double selfCrowded) {
 
     static final double SPAN_SECONDS = 10;
 
@@ -23,7 +29,7 @@ record LeafAverages(
 
     /// Whether it was there for a whole interval, and waited for nothing as long as is remembered.
     boolean calm() {
-        return whole && isNothing();
+        return whole && exact && isNothing();
     }
 
     /// Whether it waited for nothing as long as is remembered.
@@ -31,7 +37,8 @@ record LeafAverages(
         return contention == 0 && selfLimited == 0 && selfCrowded == 0;
     }
 
-    /// The averages after an interval. They start again where there are none over a whole interval of this same leaf.
+    /// The averages after an interval. They start again where there are none over a whole interval of this same
+    /// leaf, or only lower bounds.
     static LeafAverages afterInterval(
             @Nullable LeafAverages previousAverages, Leaf leaf, LeafStall stall, ContentionMeasurement measurement) {
         Cgroup.Identity identity = leaf.cgroup().identity();
@@ -41,6 +48,27 @@ record LeafAverages(
                 && previousAverages.identity.equals(identity)) {
             return previousAverages;
         }
+        return fadedAverages(
+                previousAverages != null && previousAverages.exact ? previousAverages : null,
+                leaf,
+                true,
+                stall,
+                measurement);
+    }
+
+    /// Lower bounds of the averages after an interval in which the leaf waited at least so long.
+    static LeafAverages lowerBoundAfter(
+            @Nullable LeafAverages previousAverages, Leaf leaf, LeafStall bound, ContentionMeasurement measurement) {
+        return fadedAverages(previousAverages, leaf, false, bound, measurement);
+    }
+
+    private static LeafAverages fadedAverages(
+            @Nullable LeafAverages previousAverages,
+            Leaf leaf,
+            boolean exact,
+            LeafStall stall,
+            ContentionMeasurement measurement) {
+        Cgroup.Identity identity = leaf.cgroup().identity();
         boolean whole = measurement.existedThroughout(leaf);
         double contention = measurement.percentOfInterval(stall.contentionMicros());
         double limited = measurement.percentOfInterval(stall.selfLimitedMicros());
@@ -49,12 +77,13 @@ record LeafAverages(
                 || !previousAverages.whole
                 || !whole
                 || !previousAverages.identity.equals(identity)) {
-            return new LeafAverages(identity, whole, contention, limited, crowded);
+            return new LeafAverages(identity, whole, exact, contention, limited, crowded);
         }
         long micros = measurement.micros();
         return new LeafAverages(
                 identity,
                 true,
+                exact,
                 fadedAverage(previousAverages.contention, contention, micros, SPAN_SECONDS),
                 fadedAverage(previousAverages.selfLimited, limited, micros, SPAN_SECONDS),
                 fadedAverage(previousAverages.selfCrowded, crowded, micros, SPAN_SECONDS));
@@ -65,6 +94,7 @@ record LeafAverages(
         return new LeafAverages(
                 identity,
                 whole,
+                exact,
                 Math.max(contention, otherAverages.contention),
                 Math.max(selfLimited, otherAverages.selfLimited),
                 Math.max(selfCrowded, otherAverages.selfCrowded));

@@ -60,9 +60,7 @@ final class LeafHistory {
         BitSet nextRestless = new BitSet();
         for (int i = due.nextSetBit(0); i >= 0; i = due.nextSetBit(i + 1)) {
             Leaf leaf = leaves.leafAt(i);
-            LeafStall stall = measurement.of(leaf, resource).orNull();
-            LeafAverages nextAverages =
-                    stall == null ? null : LeafAverages.afterInterval(next[i], leaf, stall, measurement);
+            LeafAverages nextAverages = averagesAfter(next[i], leaf, resource, measurement);
             next[i] = nextAverages;
             if (nextAverages == null || !nextAverages.calm()) {
                 nextRestless.set(i);
@@ -72,6 +70,17 @@ final class LeafHistory {
             }
         }
         return new LeafHistory(leaves.tree(), nextWaiting, next, nextRestless);
+    }
+
+    /// Of a leaf whose waiting is missing, what it waited at least; null where that is not known either.
+    private static @Nullable LeafAverages averagesAfter(
+            @Nullable LeafAverages previousAverages, Leaf leaf, Resource resource, ContentionMeasurement measurement) {
+        LeafStall stall = measurement.of(leaf, resource).orNull();
+        if (stall != null) {
+            return LeafAverages.afterInterval(previousAverages, leaf, stall, measurement);
+        }
+        LeafStall bound = measurement.lowerBoundOf(leaf, resource);
+        return bound == null ? null : LeafAverages.lowerBoundAfter(previousAverages, leaf, bound, measurement);
     }
 
     /// Averages of the leaves of another tree that are here too, by path.

@@ -131,6 +131,55 @@ class ContentionHistoryTest {
     }
 
     @Test
+    void saysWhatItIsAtLeastWhileALeafIsUnknown() {
+        HandmadeCgroup other = node.container(node.pod("b", QosClass.BURSTABLE), "app", QosClass.BURSTABLE);
+        interval(10, 60);
+        other.unreadable = Reading.failed("EIO");
+        for (int i = 0; i < 6; i++) {
+            other.cpuSome += 9_000_000;
+            interval(10, 60);
+        }
+        assertThat(contention.averages().avg60()).isInstanceOf(Reading.Failed.class);
+        assertThat(contention.lowerBounds().avg10()).isEqualTo(Reading.of(60.0));
+        assertThat(value(contention.lowerBounds().avg60())).isEqualTo(60, within(1e-9));
+        assertThat(contention.lowerBounds().avg300().isPresent()).isFalse();
+    }
+
+    @Test
+    void countsAnUnknownLeafAsNothingInWhatItIsAtLeast() {
+        HandmadeCgroup other = node.container(node.pod("b", QosClass.BURSTABLE), "app", QosClass.BURSTABLE);
+        interval(10, 60);
+        for (int i = 0; i < 6; i++) {
+            interval(10, 60);
+        }
+        container.unreadable = Reading.failed("EIO");
+        other.cpuSome += 2_000_000;
+        interval(10, 90);
+        double avg10 = 20 * (1 - Math.exp(-1));
+        assertThat(value(contention.lowerBounds().avg10())).isEqualTo(avg10, within(1e-9));
+        assertThat(value(contention.lowerBounds().avg60()))
+                .isEqualTo(60 * Math.exp(-1 / 6.0) + avg10 * (1 - Math.exp(-1 / 6.0)), within(1e-9));
+    }
+
+    @Test
+    void saysWhatItIsAtLeastUntilItsSpanWasObservedWithoutAnUnknownLeaf() {
+        interval(20, 60);
+        container.unreadable = Reading.failed("EIO");
+        HandmadeCgroup other = node.container(node.pod("b", QosClass.BURSTABLE), "app", QosClass.BURSTABLE);
+        for (int i = 0; i < 4; i++) {
+            other.cpuSome += 5_000_000;
+            interval(10, 60);
+        }
+        container.unreadable = Reading.of(0L);
+        other.cpuSome += 5_000_000;
+        interval(10, 0);
+        assertThat(value(contention.averages().avg10())).isEqualTo(50, within(1e-9));
+        assertThat(contention.averages().avg60()).isEqualTo(Reading.absent("observed for 10 of 60 s"));
+        assertThat(contention.lowerBounds().avg10().isPresent()).isFalse();
+        assertThat(value(contention.lowerBounds().avg60())).isBetween(40.0, 60.0);
+    }
+
+    @Test
     void beginsAnewWhereAValueWasMissingForAsLongAsAGap() {
         interval(20, 60);
         container.unreadable = Reading.failed("EIO");

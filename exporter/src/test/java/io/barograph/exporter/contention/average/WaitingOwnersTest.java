@@ -29,7 +29,8 @@ class WaitingOwnersTest {
                 known.add(each);
                 waiting.addLeaf(
                         leaf,
-                        new LeafAverages(leaf.cgroup().identity(), true, each.contention, each.limited, each.crowded));
+                        new LeafAverages(
+                                leaf.cgroup().identity(), true, true, each.contention, each.limited, each.crowded));
             }
             OwnerCounts counts = waiting.ownerCounts(Cgroup::path);
             assertThat(counts)

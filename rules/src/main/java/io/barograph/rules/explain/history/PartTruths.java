@@ -71,7 +71,7 @@ final class PartTruths {
             truths[linePlace] = byteOf(lineTruth);
             matches &= lineTruth == Ternary.TRUE;
         }
-        truths[rulePlace] = byteOf(rule.missesInput(facts) ? Ternary.UNKNOWN : Ternary.of(matches));
+        truths[rulePlace] = byteOf(rule.verdictOf(facts, matches));
     }
 
     private static Ternary anyListedFits(RuleProbe rule, int line, AssumedFacts facts) {

@@ -8,6 +8,7 @@ import io.barograph.rules.policy.catalogue.Value;
 import io.barograph.rules.policy.constraint.ConstraintEvaluator;
 import io.barograph.rules.policy.constraint.Term;
 import io.barograph.rules.policy.constraint.Ternary;
+import io.barograph.rules.policy.match.MissingText;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +54,11 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
         return field.key() || facts.missing().isEmpty() || facts.missing().whyMissing(fact, field.name()) == null;
     }
 
+    /// Whether the value is missing, and at least what stands in the fact for it.
+    boolean hasLowerBound(FactField field, Fact fact) {
+        return facts.missing().hasLowerBound(fact, field.name()) && thoughtOf(field, fact) == null;
+    }
+
     /// Whether [#valueOf] has a value.
     boolean isKnown(FactField field, Fact fact) {
         return isObserved(field, fact) || thoughtOf(field, fact) != null;
@@ -62,6 +68,12 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
     public String whyMissing(FactField field, Fact fact) {
         String why = valueOf(field, fact) == null ? facts.missing().whyMissing(fact, field.name()) : "";
         return why == null ? "its value is not known" : why;
+    }
+
+    /// The same, with what the value is at least.
+    public String whyNotExact(FactField field, Fact fact) {
+        String why = whyMissing(field, fact);
+        return why.isEmpty() ? why : MissingText.withLowerBound(field, fact, why, facts.missing());
     }
 
     /// The values of terms that look at this fact.
@@ -82,11 +94,26 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
         }
 
         @Override
+        public boolean hasLowerBounds() {
+            return facts.facts.missing().haveLowerBounds();
+        }
+
+        @Override
+        public boolean isLowerBound(Term term) {
+            Fact termFact = factOf(term, fact, matched);
+            FactField field = term.field();
+            return termFact != null && field != null && facts.hasLowerBound(field, termFact);
+        }
+
+        @Override
         public double numberOf(Term term) {
             Fact termFact = factOf(term, fact, matched);
             FactField field = term.field();
             ToDoubleFunction<Fact> numberReader = field == null ? null : field.numberReader();
-            if (termFact == null || field == null || numberReader == null || !facts.instead.isEmpty()) {
+            if (termFact == null
+                    || field == null
+                    || numberReader == null
+                    || !(facts.instead.isEmpty() || facts.hasLowerBound(field, termFact))) {
                 return ConstraintEvaluator.Values.super.numberOf(term);
             }
             return numberReader.applyAsDouble(termFact);

@@ -47,10 +47,10 @@ public final class ProbedRule {
         return matchedFacts;
     }
 
-    /// What the rule reads and is missing. Then it cannot be evaluated, whatever else it says.
+    /// What the rule reads and is missing, so that it cannot be evaluated.
     public Set<String> missingInputs() {
         MissingFields missingFields = facts.facts().missing();
-        if (missingFields.isEmpty()) {
+        if (missingFields.isEmpty() || verdict() == Ternary.TRUE) {
             return Set.of();
         }
         Set<String> missing = new LinkedHashSet<>();
@@ -75,7 +75,7 @@ public final class ProbedRule {
 
     /// What the observation makes of the rule: the same as the engine says.
     public Ternary verdict() {
-        return probe.missesInput(facts) ? Ternary.UNKNOWN : Ternary.of(matches);
+        return probe.verdictOf(facts, matches);
     }
 
     /// Whether one line of `when` holds, after the matches of those before it.
@@ -122,6 +122,12 @@ public final class ProbedRule {
             protected @Nullable Fact fittingFact(int line, int index) {
                 Fact fact = candidates.get(line).get(index);
                 return facts.fitsPattern(when.get(line).pattern(), fact, matchedSoFar) == Ternary.TRUE ? fact : null;
+            }
+
+            @Override
+            protected boolean mayFit(int line, int index) {
+                Fact fact = candidates.get(line).get(index);
+                return facts.fitsPattern(when.get(line).pattern(), fact, matchedSoFar) != Ternary.FALSE;
             }
         };
         return join.matches();

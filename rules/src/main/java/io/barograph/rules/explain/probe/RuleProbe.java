@@ -84,36 +84,46 @@ public final class RuleProbe {
         return places.get(index);
     }
 
-    /// Whether anything that the rule reads is missing.
-    public boolean missesInput(AssumedFacts facts) {
-        if (facts.facts().missing().isEmpty()) {
-            return false;
+    /// What the rule comes to. It is unknown where something that it reads is missing, unless the rule matches whatever
+    /// that is.
+    ///
+    /// @param matches whether it matches by what is known, lower bounds included
+    public Ternary verdictOf(AssumedFacts facts, boolean matches) {
+        if (facts.facts().missing().isEmpty() || !missesInput(facts, false)) {
+            return Ternary.of(matches);
         }
+        return matches && facts.facts().missing().haveLowerBounds() && !missesInput(facts, true)
+                ? Ternary.TRUE
+                : Ternary.UNKNOWN;
+    }
+
+    private boolean missesInput(AssumedFacts facts, boolean boundsCount) {
         for (int i = 0; i < inputs.size(); i++) {
-            if (whyAllMissing(i, facts) != null || (isListed(i) ? missesListed(i, facts) : missesPlaced(i, facts))) {
+            if (whyAllMissing(i, facts) != null
+                    || (isListed(i) ? missesListed(i, facts, boundsCount) : missesPlaced(i, facts, boundsCount))) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean missesListed(int index, AssumedFacts facts) {
-        return candidatesOf(index, facts).stream().anyMatch(fact -> missesField(index, fact, facts));
+    private boolean missesListed(int index, AssumedFacts facts, boolean boundsCount) {
+        return candidatesOf(index, facts).stream().anyMatch(fact -> missesField(index, fact, facts, boundsCount));
     }
 
-    private boolean missesPlaced(int index, AssumedFacts facts) {
+    private boolean missesPlaced(int index, AssumedFacts facts, boolean boundsCount) {
         for (int place : places.get(index)) {
-            if (missesField(index, facts.allFacts().get(place), facts)) {
+            if (missesField(index, facts.allFacts().get(place), facts, boundsCount)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean missesField(int index, Fact fact, AssumedFacts facts) {
+    private boolean missesField(int index, Fact fact, AssumedFacts facts, boolean boundsCount) {
         if (facts.facts().missing().anyOf(fact)) {
             for (FactField field : inputs.get(index).fields()) {
-                if (!facts.isKnown(field, fact)) {
+                if (!facts.isKnown(field, fact) && !(boundsCount && facts.hasLowerBound(field, fact))) {
                     return true;
                 }
             }

@@ -21,6 +21,16 @@ public final class ConstraintEvaluator {
             return of(field) instanceof Value.Numeric(double number, var _) ? number : Double.NaN;
         }
 
+        /// Whether any field has only a lower bound.
+        default boolean hasLowerBounds() {
+            return false;
+        }
+
+        /// Whether the number of an own or bound field may be larger than [#numberOf] says.
+        default boolean isLowerBound(Term field) {
+            return false;
+        }
+
         /// The value of a literal.
         default Value literalValue(Term.Literal literal) {
             return literal.value();
@@ -64,8 +74,11 @@ public final class ConstraintEvaluator {
         if (isNumber(comparison.left()) && isNumber(comparison.right())) {
             double left = numberOf(comparison.left(), values);
             double right = numberOf(comparison.right(), values);
-            return Double.isNaN(left) || Double.isNaN(right)
-                    ? Ternary.UNKNOWN
+            if (Double.isNaN(left) || Double.isNaN(right)) {
+                return Ternary.UNKNOWN;
+            }
+            return values.hasLowerBounds()
+                    ? evaluateBounds(comparison, left, right, values)
                     : Ternary.of(compareNumbers(comparison.comparator(), left, right));
         }
         Value left = valueOf(comparison.left(), values);
@@ -75,6 +88,38 @@ public final class ConstraintEvaluator {
         }
         boolean equal = left.equals(right);
         return Ternary.of(comparison.comparator() == ComparisonOperator.EQUAL ? equal : !equal);
+    }
+
+    /// A comparison is known where it comes to the same however much larger a bounded number is.
+    private static Ternary evaluateBounds(Constraint.Comparison comparison, double left, double right, Values values) {
+        boolean leftMayGrow = mayGrow(comparison.left(), values);
+        boolean rightMayGrow = mayGrow(comparison.right(), values);
+        if (!leftMayGrow && !rightMayGrow) {
+            return Ternary.of(compareNumbers(comparison.comparator(), left, right));
+        }
+        boolean isCalculated =
+                comparison.left() instanceof Term.Arithmetic || comparison.right() instanceof Term.Arithmetic;
+        if (isCalculated || leftMayGrow == rightMayGrow) {
+            return Ternary.UNKNOWN;
+        }
+        double bound = leftMayGrow ? left : right;
+        double limit = leftMayGrow ? right : left;
+        return switch (comparison.comparator()) {
+            case EQUAL -> bound > limit ? Ternary.FALSE : Ternary.UNKNOWN;
+            case NOT_EQUAL -> bound > limit ? Ternary.TRUE : Ternary.UNKNOWN;
+            case LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> {
+                boolean isTrue = compareNumbers(comparison.comparator(), left, right);
+                boolean isTrueAtLast = compareNumbers(
+                        comparison.comparator(),
+                        leftMayGrow ? Double.POSITIVE_INFINITY : left,
+                        rightMayGrow ? Double.POSITIVE_INFINITY : right);
+                yield isTrue == isTrueAtLast ? Ternary.of(isTrue) : Ternary.UNKNOWN;
+            }
+        };
+    }
+
+    private static boolean mayGrow(Term term, Values values) {
+        return term.parts().anyMatch(values::isLowerBound);
     }
 
     private static boolean compareNumbers(ComparisonOperator operator, double x, double y) {

@@ -50,29 +50,32 @@ public final class CandidateFacts {
     }
 
     /// Whether a field that the pattern reads is missing of one of them, or it is unknown which facts there are.
-    public boolean missAny(FactSlots facts, MissingFields missing) {
+    ///
+    /// @param boundsCount whether a lower bound counts as known
+    public boolean missAny(FactSlots facts, MissingFields missing, boolean boundsCount) {
         if (input.pattern().fact().listed()
                 && missing.whyAll(input.pattern().fact().name()) != null) {
             return true;
         }
         for (Place place : places) {
             Fact fact = facts.factAt(place.number());
-            if (fact != null && missesField(fact, missing)) {
+            if (fact != null && missesField(fact, missing, boundsCount)) {
                 return true;
             }
         }
         for (Fact otherFact : facts.otherFacts()) {
-            if (missesField(otherFact, missing) && input.selectsFact(otherFact)) {
+            if (missesField(otherFact, missing, boundsCount) && input.selectsFact(otherFact)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean missesField(Fact fact, MissingFields missing) {
+    private boolean missesField(Fact fact, MissingFields missing, boolean boundsCount) {
         if (missing.anyOf(fact)) {
             for (FactField field : input.fields()) {
-                if (missing.whyMissing(fact, field.name()) != null) {
+                if (missing.whyMissing(fact, field.name()) != null
+                        && !(boundsCount && missing.hasLowerBound(fact, field.name()))) {
                     return true;
                 }
             }
@@ -111,6 +114,56 @@ public final class CandidateFacts {
                         && fitsConstraints(input.pattern().constraints(), otherFact, matched)
                 ? otherFact
                 : null;
+    }
+
+    /// Whether the fact at this index fits, whatever the missing numbers are that have a lower bound.
+    Ternary fitOf(int index, FactSlots facts, @Nullable Fact[] matched, MissingFields missing) {
+        boolean isPlaced = index < places.size();
+        Fact fact = isPlaced
+                ? facts.factAt(places.get(index).number())
+                : facts.otherFacts().get(index - places.size());
+        if (fact == null || !input.pattern().fact().facts().isInstance(fact)) {
+            return Ternary.FALSE;
+        }
+        return ConstraintEvaluator.allTrue(
+                isPlaced ? places.get(index).open() : input.pattern().constraints(),
+                new BoundedValues(fact, matched, missing));
+    }
+
+    /// The values of terms, with what is known of them.
+    private static final class BoundedValues implements ConstraintEvaluator.Values {
+
+        private final Fact fact;
+        private final @Nullable Fact[] matched;
+        private final MissingFields missing;
+
+        private BoundedValues(Fact fact, @Nullable Fact[] matched, MissingFields missing) {
+            this.fact = fact;
+            this.matched = matched;
+            this.missing = missing;
+        }
+
+        @Override
+        public @Nullable Value of(Term field) {
+            return valueOf(field, fact, matched);
+        }
+
+        @Override
+        public boolean hasLowerBounds() {
+            return true;
+        }
+
+        @Override
+        public boolean isLowerBound(Term term) {
+            return switch (term) {
+                case Term.Own(FactField field, var _) -> missing.hasLowerBound(fact, field.name());
+                case Term.Bound(int condition, FactField field, var _) -> {
+                    Fact boundFact = matched[condition];
+                    yield boundFact != null && missing.hasLowerBound(boundFact, field.name());
+                }
+                case Term.Literal _, Term.Arithmetic _ -> false;
+            };
+        }
     }
 
     private static boolean fitsConstraints(List<Constraint> constraints, Fact fact, @Nullable Fact[] matched) {

@@ -24,6 +24,9 @@ public final class MissingText {
     /// The longest first.
     private static final List<String> AVERAGES = List.of("avg300", "avg60", "avg10");
 
+    /// What stands before a lower bound.
+    public static final String AT_LEAST = "at least ";
+
     private MissingText() {}
 
     /// @param why the field is missing
@@ -33,11 +36,18 @@ public final class MissingText {
         UnfilledSpan span = UnfilledSpan.parseWhy(why);
         FactField seenAverage = span == null ? null : longestSeen(line, fact, missingFields);
         if (span == null || seenAverage == null || !fitsBy(seenAverage, line, fact, missingFields)) {
-            return name + ", " + why;
+            return name + ", " + withLowerBound(field, fact, why, missingFields);
         }
         return name + ": " + DemandState.CONTENDED + " (" + seenAverage.name() + " = "
                 + ValueText.of(seenAverage, fact) + "); the rule looks at " + span.spanSeconds() + " s, "
                 + span.seenSeconds() + " were seen";
+    }
+
+    /// Why a field is missing, and what it is at least where that is known: `at least 12.3: ...`.
+    public static String withLowerBound(FactField field, Fact fact, String why, MissingFields missingFields) {
+        return missingFields.hasLowerBound(fact, field.name())
+                ? AT_LEAST + ValueText.of(field, fact) + ": " + why
+                : why;
     }
 
     /// The longest average of contention that is known; null where none is.

@@ -24,6 +24,11 @@ public abstract class RuleJoin {
     /// The fact at this index of the line if it fits what the lines before matched, else null.
     protected abstract @Nullable Fact fittingFact(int line, int index);
 
+    /// Whether the fact at this index of the line may fit, as far as is known.
+    protected boolean mayFit(int line, int index) {
+        return fittingFact(line, index) != null;
+    }
+
     /// Whether all lines hold together at least once.
     public boolean matches() {
         return matchesFrom(0);
@@ -36,7 +41,7 @@ public abstract class RuleJoin {
         return switch (when.get(line).quantifier()) {
             case MATCH -> matchesAny(line);
             case EXISTS -> fitsAny(line) && matchesFrom(line + 1);
-            case NOT -> !fitsAny(line) && matchesFrom(line + 1);
+            case NOT -> !mayFitAny(line) && matchesFrom(line + 1);
         };
     }
 
@@ -48,6 +53,15 @@ public abstract class RuleJoin {
                 if (matchesFrom(line + 1)) {
                     return true;
                 }
+            }
+        }
+        return false;
+    }
+
+    private boolean mayFitAny(int line) {
+        for (int i = 0; i < factCount(line); i++) {
+            if (mayFit(line, i)) {
+                return true;
             }
         }
         return false;
