@@ -26,13 +26,13 @@ public final class CulpritMeasurement {
         this.measured = measurement;
     }
 
-    /// The attribution of each resource; without a value where the node's contention has none, or where it was
-    /// not read what owners use.
+    /// The attribution of each resource; without a value where the node's contention has none and no owner is known to
+    /// wait, or where it was not read what owners use. Where an owner's waiting is missing, its least counts.
     public static Map<Resource, Reading<Attribution>> of(ContentionMeasurement measurement) {
         CulpritMeasurement culprits = new CulpritMeasurement(measurement);
         Map<Resource, Reading<Attribution>> attributions = new EnumMap<>(Resource.class);
         for (Resource resource : Resource.values()) {
-            attributions.put(resource, measurement.of(Scope.NODE, resource).flatMap(_ -> culprits.of(resource)));
+            attributions.put(resource, culprits.of(resource));
         }
         return attributions;
     }
@@ -40,7 +40,7 @@ public final class CulpritMeasurement {
     private Reading<Attribution> of(Resource resource) {
         List<Sufferer> waiting = waitingSufferers(resource);
         if (waiting.isEmpty()) {
-            return Reading.of(Attribution.NONE);
+            return measured.of(Scope.NODE, resource).map(_ -> Attribution.NONE);
         }
         if (!measured.interval().previousFrame().owners().contains(resource)
                 || !measured.interval().currentFrame().owners().contains(resource)) {
@@ -110,7 +110,8 @@ public final class CulpritMeasurement {
 
     /// A leaf's contention, at most the interval: the files of one frame are read one after the other.
     private long contentionMicros(Leaf leaf, Resource resource) {
-        LeafStall stall = measured.of(leaf, resource).orNull();
+        LeafStall knownStall = measured.of(leaf, resource).orNull();
+        LeafStall stall = knownStall == null ? measured.lowerBoundOf(leaf, resource) : knownStall;
         return stall == null ? 0 : Math.min(measured.micros(), stall.contentionMicros());
     }
 

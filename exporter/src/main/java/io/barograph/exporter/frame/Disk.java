@@ -6,7 +6,7 @@ import io.barograph.signal.Reading;
 /// A block device as `/proc/diskstats` counts it (<https://docs.kernel.org/admin-guide/iostats.html>).
 ///
 /// @param name `nvme0n1`
-/// @param rotates whether it is a spinning disk, by `/sys/block/NAME/queue/rotational`; absent for partitions
+/// @param rotates whether it is a spinning disk, by `/sys/block/NAME/queue/rotational`
 public record Disk(String name, Requests reads, Requests writes, Reading<Boolean> rotates) {
 
     /// Requests completed in one direction since boot.

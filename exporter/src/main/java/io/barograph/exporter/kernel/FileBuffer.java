@@ -6,8 +6,8 @@ import module java.base;
 /// [#MAX].
 public final class FileBuffer {
 
-    /// The largest file we read, in bytes. The largest kernel file we know stays below a tenth of it.
-    public static final int MAX = 1 << 20;
+    /// The largest file we read, in bytes: /proc/diskstats of 250 disks with 255 partitions each.
+    public static final int MAX = 4 << 20;
 
     private byte[] bytes = new byte[8192];
     private int length;

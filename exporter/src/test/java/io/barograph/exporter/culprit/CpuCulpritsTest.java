@@ -37,6 +37,34 @@ class CpuCulpritsTest {
     }
 
     @Test
+    void areKnownOfTheOthersWhereOnePodsWaitingIsNot() {
+        node.pod("waits");
+        node.pod("much");
+        node.pod("hides");
+        node.container("hides").unreadable = Reading.failed("EIO");
+        Attribution found = node.found(Resource.CPU, () -> {
+            node.runs("waits", 400_000, 1_000_000);
+            node.runs("much", 3_200_000, 0);
+            node.runs("hides", 0, 1_000_000);
+        });
+        assertThat(imposed(found, "much")).isPositive();
+        assertThat(found.suffered()).extracting(Attribution.Part::key).containsExactly("waits");
+    }
+
+    @Test
+    void areUnknownWhereOnlyOneWaitsAndNobodyKnowsHowLong() {
+        node.pod("much");
+        node.pod("hides");
+        node.container("hides").unreadable = Reading.failed("EIO");
+        Reading<Attribution> found = Objects.requireNonNull(node.found(() -> {
+                    node.runs("much", 3_200_000, 0);
+                    node.runs("hides", 0, 1_000_000);
+                })
+                .get(Resource.CPU));
+        assertThat(found.isPresent()).isFalse();
+    }
+
+    @Test
     void aPodUnderItsOwnLimitIsNoCulpritAndItsPartIsUnattributed() {
         node.pod("waits");
         HandmadeCgroup limited = node.pod("limited");

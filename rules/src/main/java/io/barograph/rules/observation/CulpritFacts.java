@@ -2,9 +2,11 @@ package io.barograph.rules.observation;
 
 import io.barograph.rules.fact.Culprit;
 import io.barograph.rules.fact.Fact;
+import io.barograph.signal.Contention;
 import io.barograph.signal.Culprits;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
+import io.barograph.signal.Scope;
 import io.barograph.signal.Snapshot;
 import module java.base;
 
@@ -20,7 +22,11 @@ record CulpritFacts(FactReadings noted) {
         }
         SequencedMap<String, Fact> facts = new LinkedHashMap<>();
         for (Resource resource : Resource.values()) {
-            Reading<Culprits.Parts> parts = snapshot.culpritsOf(resource);
+            Contention contention = snapshot.contentionOf(Scope.NODE, resource);
+            // Beside one who waits for nobody knows how long, they are lower bounds
+            Reading<Culprits.Parts> parts = contention.lowerBounds().equals(Contention.NO_LOWER_BOUNDS)
+                    ? snapshot.culpritsOf(resource)
+                    : contention.percent().flatMap(_ -> snapshot.culpritsOf(resource));
             if (parts instanceof Reading.Present<Culprits.Parts>(Culprits.Parts knownParts)) {
                 for (Culprits.Part part : knownParts.imposed()) {
                     String subject = Culprit.subjectOf(resource, part.name());

@@ -36,7 +36,7 @@ public final class DiskBaselines {
         this.disks = Collections.unmodifiableMap(disks);
     }
 
-    /// The activity of one disk; partitions are left out, whose requests are the disk's too.
+    /// The activity of one disk.
     ///
     /// @param name `nvme0n1`
     public record DiskActivity(String name, Map<Direction, DiskLatency> directions) {
@@ -46,8 +46,8 @@ public final class DiskBaselines {
         }
     }
 
-    /// The baselines after one more interval. Disks that are gone leave it; without /proc/diskstats nothing is
-    /// learned.
+    /// The baselines after one more interval. Disks that are gone leave it, and new ones never take a known one's
+    /// place; without /proc/diskstats nothing is learned.
     public DiskBaselines afterInterval(Frame previousFrame, Frame currentFrame) {
         Map<String, Disk> previousDisks = previousFrame.host().disks().orNull();
         Map<String, Disk> currentDisks = currentFrame.host().disks().orNull();
@@ -55,14 +55,18 @@ public final class DiskBaselines {
             return this;
         }
         long micros = currentFrame.atMicros() - previousFrame.atMicros();
-        WholeDisks whole = WholeDisks.of(currentDisks.values());
         Map<String, DiskActivity> next = new TreeMap<>();
-        currentDisks.forEach((device, disk) -> {
-            if (next.size() < MOST_DISKS && whole.isWhole(disk)) {
-                next.put(device, nextActivity(disks.get(device), previousDisks.get(device), disk, micros));
-            }
+        devicesKnownFirst(currentDisks).limit(MOST_DISKS).forEach(device -> {
+            Disk disk = Objects.requireNonNull(currentDisks.get(device));
+            next.put(device, nextActivity(disks.get(device), previousDisks.get(device), disk, micros));
         });
         return new DiskBaselines(next);
+    }
+
+    private Stream<String> devicesKnownFirst(Map<String, Disk> currentDisks) {
+        return Stream.concat(
+                disks.keySet().stream().filter(currentDisks::containsKey),
+                currentDisks.keySet().stream().filter(device -> !disks.containsKey(device)));
     }
 
     private static DiskActivity nextActivity(

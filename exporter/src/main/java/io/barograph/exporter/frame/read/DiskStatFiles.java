@@ -13,7 +13,7 @@ import module java.base;
 /// whether it rotates.
 final class DiskStatFiles {
 
-    /// The most devices: more than any node has; loop devices and partitions count.
+    /// The most devices: more than any node has; loop devices count.
     private static final int MOST_DEVICES = 4096;
 
     /// The most devices that are asked whether they rotate.
@@ -43,7 +43,7 @@ final class DiskStatFiles {
 
     private Map<String, Disk> toDisks(Map<String, Row> rows, ReadContext context) {
         rotating.keySet().retainAll(rows.values().stream().map(Row::name).collect(Collectors.toSet()));
-        Map<String, Disk> disks = HashMap.newHashMap(rows.size());
+        Map<String, Disk> disks = LinkedHashMap.newLinkedHashMap(rows.size());
         rows.forEach((device, row) ->
                 disks.put(device, new Disk(row.name(), row.reads(), row.writes(), readRotates(row.name(), context))));
         return Collections.unmodifiableMap(disks);
@@ -59,8 +59,7 @@ final class DiskStatFiles {
         }
         // In /sys a slash of a name stands as an exclamation mark
         KernelPath path = KernelPath.sys("/block/" + name.replace('/', '!') + "/queue/rotational");
-        CachedFile<Boolean> file =
-                new CachedFile<>(path, DiskStatFiles::isYes, "there is no " + path + ", as of a partition");
+        CachedFile<Boolean> file = new CachedFile<>(path, DiskStatFiles::isYes, "there is no " + path);
         Reading<Boolean> answer = file.readFile(context);
         file.forgetFile(context.fs());
         rotating.put(name, answer);
@@ -72,9 +71,12 @@ final class DiskStatFiles {
     }
 
     /// `259 1 nvme1n1 61875 0 495000 8287 0 0 0 0 ...`: device, name, then reads: completed, merged, sectors,
-    /// milliseconds; then the same of writes. Devices that were never used are left out.
+    /// milliseconds; then the same of writes. Devices that were never used are left out. So are partitions, which
+    /// stand behind their disk: their requests are the disk's too, and a disk may have hundreds. The order is the
+    /// file's, which is that of attaching.
     static Reading<Map<String, Row>> parseRows(FileCursor cursor) {
-        Map<String, Row> rows = new HashMap<>();
+        Map<String, Row> rows = new LinkedHashMap<>();
+        String disk = "";
         long[] values = new long[FIELDS];
         while (cursor.nextLine() && rows.size() < MOST_DEVICES) {
             if (!cursor.more()) {
@@ -84,6 +86,10 @@ final class DiskStatFiles {
             long minor = cursor.number();
             cursor.more();
             String name = cursor.word();
+            if (isPartition(name, disk)) {
+                continue;
+            }
+            disk = name;
             for (int i = 0; i < FIELDS; i++) {
                 values[i] = Math.min(cursor.number(), KernelFileParsers.MAX);
             }
@@ -94,5 +100,25 @@ final class DiskStatFiles {
             }
         }
         return Reading.of(Collections.unmodifiableMap(rows));
+    }
+
+    /// The kernel appends the partition's number to the disk's name, after a `p` where the name ends in a digit:
+    /// `sda1`, `nvme0n1p1`. So `dm-10` is none of `dm-1`.
+    private static boolean isPartition(String name, String disk) {
+        if (disk.isEmpty() || !name.startsWith(disk)) {
+            return false;
+        }
+        int number = disk.length();
+        if (isDigit(disk.charAt(number - 1))) {
+            if (number == name.length() || name.charAt(number) != 'p') {
+                return false;
+            }
+            number++;
+        }
+        return number < name.length() && name.substring(number).chars().allMatch(DiskStatFiles::isDigit);
+    }
+
+    private static boolean isDigit(int character) {
+        return character >= '0' && character <= '9';
     }
 }

@@ -15,8 +15,6 @@ import org.junit.jupiter.api.Test;
 
 class BusyDisksTest {
 
-    private static final Reading<Boolean> NO_QUEUE = Reading.absent("there is no queue, as of a partition");
-
     private final HandmadeNode node = new HandmadeNode();
     private final Map<String, Requests> reads = new LinkedHashMap<>();
     private final Map<String, Reading<Boolean>> rotating = new HashMap<>();
@@ -52,20 +50,6 @@ class BusyDisksTest {
             reads.put(name, new Requests(10, 10));
             rotating.put(name, rotates);
         }
-    }
-
-    @Test
-    void leavesOutPartitionsAsSysTellsThem() {
-        read(Reading.of(false), "nvme0n1", "dm-1", "dm-10");
-        read(Reading.failed("EACCES"), "sdb");
-        read(NO_QUEUE, "nvme0n1p1", "odd");
-        assertThat(shown()).containsExactly("dm-1", "dm-10", "nvme0n1", "sdb");
-    }
-
-    @Test
-    void leavesOutPartitionsByNameWhereThereIsNoSys() {
-        read(NO_QUEUE, "sda", "sda1", "sda15", "nvme0n1", "nvme0n1p1", "nvme0n10", "dm-1", "dm-10", "vdb1", "7", "p7");
-        assertThat(shown()).containsExactly("7", "dm-1", "dm-10", "nvme0n1", "nvme0n10", "p7", "sda", "vdb1");
     }
 
     @Test

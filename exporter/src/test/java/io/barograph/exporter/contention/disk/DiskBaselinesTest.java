@@ -216,6 +216,18 @@ class DiskBaselinesTest {
         assertThat(learned.disks()).hasSizeLessThanOrEqualTo(256);
     }
 
+    @Test
+    void keepsKnownDisksWhereNewOnesComeInMasses() {
+        interval(100, 5, 0, 0);
+        assertThat(learned.disks()).containsKey(DISK);
+        for (int i = 0; i < 5000; i++) {
+            node.diskstats.put("7:" + i, new Disk("loop" + i, new Requests(1, 1), Requests.NONE, Reading.of(false)));
+        }
+        next();
+        next();
+        assertThat(learned.disks()).containsKey(DISK).hasSize(256);
+    }
+
     private DiskLatency latency(Direction direction) {
         return Objects.requireNonNull(learned.latency(DISK, direction));
     }

@@ -108,6 +108,53 @@ class KernelFileParsersTest {
     }
 
     @Test
+    void leavesPartitionsOut() {
+        String stats = "";
+        for (String name : List.of(
+                "sda",
+                "sda1",
+                "sda127",
+                "sdaa",
+                "nvme0n1",
+                "nvme0n1p1",
+                "nvme0n10",
+                "dm-1",
+                "dm-10",
+                "mmcblk0",
+                "mmcblk0p2",
+                "mmcblk0boot0",
+                "loop0",
+                "loop0p1")) {
+            stats += "8 " + stats.length() + " " + name + " 1 0 8 1 1 0 8 1 0 1 1\n";
+        }
+        assertThat(Objects.requireNonNull(parse(DiskStatFiles::parseRows, stats).orNull()).values().stream()
+                        .map(DiskStatFiles.Row::name))
+                .containsExactly(
+                        "sda", "sdaa", "nvme0n1", "nvme0n10", "dm-1", "dm-10", "mmcblk0", "mmcblk0boot0", "loop0");
+    }
+
+    @Test
+    void knowsDisksBehindThousandsOfPartitions() {
+        StringBuilder stats = new StringBuilder();
+        for (int disk = 0; disk < 60; disk++) {
+            stats.append("259 ").append(disk * 256).append(" nvme").append(disk).append("n1 9 0 8 1 1 0 8 1 0 1 1\n");
+            for (int partition = 1; partition < 256; partition++) {
+                stats.append("259 ")
+                        .append(disk * 256 + partition)
+                        .append(" nvme")
+                        .append(disk)
+                        .append("n1p")
+                        .append(partition)
+                        .append(" 1 0 8 1 0 0 0 0 0 1 1\n");
+            }
+        }
+        assertThat(Objects.requireNonNull(
+                        parse(DiskStatFiles::parseRows, stats.toString()).orNull()))
+                .hasSize(60)
+                .containsKeys("259:0", "259:" + 59 * 256);
+    }
+
+    @Test
     void tellsWhichDevicesAreLimited() {
         assertThat(parse(KernelFileParsers::ioMax, IO_MAX)).isEqualTo(Reading.of(Set.of("259:0")));
     }

@@ -92,7 +92,7 @@ class LiveKernelFsTest extends TemporaryHostRig {
         assertThat(fs.readFile(KernelPath.proc("/vmstat"), bytes)).isEqualTo(ReadOutcome.CONTENT);
         assertThat(bytes.text()).isEqualTo(large);
         assertThat(fs.readFile(KernelPath.cgroup("/memory.stat"), bytes))
-                .isEqualTo(new ReadOutcome.Failed("is larger than 1048576 bytes"));
+                .isEqualTo(new ReadOutcome.Failed("is larger than " + FileBuffer.MAX + " bytes"));
     }
 
     @Test
