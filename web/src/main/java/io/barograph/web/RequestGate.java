@@ -2,19 +2,19 @@ package io.barograph.web;
 
 import io.barograph.program.RateLimit;
 import io.barograph.program.SystemClock;
-import io.barograph.program.TokenBucket;
 import io.barograph.web.access.BasicAuth;
 import io.barograph.web.config.WebConfig;
+import io.barograph.web.limits.ClientRates;
 import io.barograph.web.limits.ClientSlots;
 import io.barograph.web.tls.TlsSettings;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Admits requests: within the rate limit, and with a password where users are configured. It belongs to the event
+/// Admits requests: within its client's rate, and with a password where users are configured. It belongs to the event
 /// loop.
 ///
-/// Probes always pass: the kubelet sends no password, and a limit that other clients used up must not restart a
-/// program.
+/// Probes always pass: the kubelet sends no password, and a limit that others at their address used up must
+/// not restart a program.
 final class RequestGate implements AutoCloseable {
 
     private static final Map<String, String> CHALLENGE = Map.of("WWW-Authenticate", "Basic realm=\"barograph\"");
@@ -23,7 +23,7 @@ final class RequestGate implements AutoCloseable {
     private final ClientSlots slots;
     private WebConfig config = WebConfig.OPEN;
     private Map<String, String> headers = ServerParts.HEADERS;
-    private @Nullable TokenBucket bucket;
+    private @Nullable ClientRates rates;
 
     RequestGate(Executor eventLoop, ClientSlots slots) {
         this.auth = new BasicAuth(eventLoop);
@@ -34,9 +34,9 @@ final class RequestGate implements AutoCloseable {
     void followConfig(WebConfig next) {
         RateLimit limit = next.rateLimit();
         if (limit == null) {
-            bucket = null;
-        } else if (bucket == null || !bucket.limit().equals(limit)) {
-            bucket = new TokenBucket(limit, SystemClock.nanos());
+            rates = null;
+        } else if (rates == null || !rates.limit().equals(limit)) {
+            rates = new ClientRates(limit);
         }
         Map<String, String> allHeaders = new HashMap<>(ServerParts.HEADERS);
         next.headers().forEach((name, value) -> {
@@ -71,9 +71,11 @@ final class RequestGate implements AutoCloseable {
     void admitExchange(Exchange exchange, @Nullable String authorization, Runnable inside) {
         if (HealthRoutes.isProbe(exchange.request().path())) {
             inside.run();
-        } else if (bucket != null && bucket.waitNanos(SystemClock.nanos()) > 0) {
+        } else if (rates != null && !rates.admitsRequest(exchange.peer(), SystemClock.nanos())) {
             exchange.reply(new Response(
-                    429, ResponseBody.ofText("too many requests; see rate_limit\n"), Map.of("Retry-After", "1")));
+                    429,
+                    ResponseBody.ofText("too many requests of one client; see rate_limit\n"),
+                    Map.of("Retry-After", "1")));
         } else if (config.users().isEmpty()) {
             enterExchange(exchange, inside);
         } else {

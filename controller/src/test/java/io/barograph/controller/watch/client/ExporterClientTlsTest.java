@@ -1,6 +1,7 @@
 package io.barograph.controller.watch.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
@@ -196,7 +197,8 @@ class ExporterClientTlsTest {
         }
     }
 
-    /// Each KeyUpdate has the client answer with one (RFC 8446, 4.6.3).
+    /// Each KeyUpdate has the client answer with one (RFC 8446, 4.6.3). Java's own TLS may fail at so many, and hang up
+    /// first: then it begins anew, and all that it sent before counts.
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void hangsUpOnAnExporterThatAsksForKeysWithoutEnd(boolean reads) throws Exception {
@@ -209,23 +211,23 @@ class ExporterClientTlsTest {
             server.setReceiveBufferSize(4_096);
             server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             Thread.ofPlatform().start(() -> {
-                try (SSLSocket peer = (SSLSocket) server.accept()) {
-                    peer.startHandshake();
-                    if (reads) {
-                        KeyUpdateFlood.readAnswers(peer);
+                while (!server.isClosed()) {
+                    try (SSLSocket peer = (SSLSocket) server.accept()) {
+                        peer.startHandshake();
+                        if (reads) {
+                            KeyUpdateFlood.readAnswers(peer);
+                        }
+                        KeyUpdateFlood.sendUpdates(peer);
+                    } catch (IOException e) {
+                        flood.complete(e);
                     }
-                    KeyUpdateFlood.sendUpdates(peer);
-                } catch (IOException e) {
-                    flood.complete(e);
                 }
             });
             URI base = URI.create("https://localhost:" + server.getLocalPort());
-            PageResult result =
-                    client.connectionTo(new ExporterAddress("n1", base)).fetchPage(null, false, Duration.ofSeconds(60));
-            assertThat(result)
-                    .isInstanceOfSatisfying(
-                            PageResult.Failure.class,
-                            failure -> assertThat(failure.why()).contains("it sends TLS records without data"));
+            ExporterConnection connection = client.connectionTo(new ExporterAddress("n1", base));
+            await().until(() -> connection.fetchPage(null, false, Duration.ofSeconds(60))
+                            instanceof PageResult.Failure(ExporterFault _, String why)
+                    && why.contains("it sends TLS records without data"));
             assertThat(flood.get()).isNotNull();
         }
     }
