@@ -42,7 +42,7 @@ record MemoryContention(
         Map<String, Reading<LeafStall>> stalls = new HashMap<>();
         boolean counts = shortage.global();
         boolean slices = limits.ofAnySlice();
-        Map<String, Long> leafMicros = new HashMap<>();
+        long leafMicros = 0;
         for (Leaf leaf : slices ? leaves.allLeaves() : leaves.thatMoved()) {
             boolean sliceLimited = slices && limits.ofSliceAbove(leaf);
             long cache = losesCache(leaf) ? lostCache.stalledMicros(leaf) : 0;
@@ -52,7 +52,7 @@ record MemoryContention(
             Reading<Long> some = interval.stalledMicros(leaf.cgroup(), Resource.MEMORY, PressureKind.SOME);
             stalls.put(leaf.cgroup().path(), some.flatMap(it -> divideStall(leaf, it, cache, sliceLimited)));
             counts |= sliceLimited;
-            leafMicros.merge(leaf.cgroup().topLevelPath(), FrameInterval.orElse(some, 0), Long::sum);
+            leafMicros += FrameInterval.orElse(some, 0);
         }
         return new ResourceStalls(stalls, counts && shortage.hurts() ? kernelStalls(leafMicros) : Map.of());
     }
@@ -80,23 +80,10 @@ record MemoryContention(
                                 > 0);
     }
 
-    /// The node's stall beyond that of its leaves, by scope. Leaves of one top-level cgroup may stall at the same time:
-    /// together they stalled no longer than it.
-    ///
-    /// @param leafMicros what leaves stalled, by the paths of their top-level cgroups
-    private Map<Scope, Long> kernelStalls(Map<String, Long> leafMicros) {
-        long rest = FrameInterval.orElse(interval.stalledNode(Resource.MEMORY), 0);
-        for (Map.Entry<String, Long> leavesEntry : leafMicros.entrySet()) {
-            Cgroup topLevel = interval.currentFrame().cgroup(leavesEntry.getKey());
-            rest -= topLevel == null
-                    ? leavesEntry.getValue()
-                    : Math.min(leavesEntry.getValue(), someMicrosOr(topLevel, leavesEntry.getValue()));
-        }
-        return rest <= 0 ? Map.of() : Map.of(lostTheMost(), rest);
-    }
-
-    private long someMicrosOr(Cgroup cgroup, long otherwise) {
-        return FrameInterval.orElse(interval.stalledMicros(cgroup, Resource.MEMORY, PressureKind.SOME), otherwise);
+    /// The node's stall beyond that of its leaves, by scope.
+    private Map<Scope, Long> kernelStalls(long leafMicros) {
+        long rest = Math.max(0, FrameInterval.orElse(interval.stalledNode(Resource.MEMORY), 0) - leafMicros);
+        return rest == 0 ? Map.of() : Map.of(lostTheMost(), rest);
     }
 
     /// The top-level scope that lost the most pages to reclaim, by `pgsteal` of memory.stat: `KUBEPODS`, or

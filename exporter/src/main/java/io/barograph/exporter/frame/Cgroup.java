@@ -74,12 +74,6 @@ public record Cgroup(String path, Identity identity, boolean leaf, long readAtMi
         return path.length() > 1 && path.indexOf('/', 1) < 0;
     }
 
-    /// The path of the cgroup directly below the root that it is, or lies in.
-    public String topLevelPath() {
-        int end = path.indexOf('/', 1);
-        return end < 0 ? path : path.substring(0, end);
-    }
-
     /// Its parent's path; the root's is itself.
     public String parent() {
         return parentPath(path);

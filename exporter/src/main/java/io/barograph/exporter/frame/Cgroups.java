@@ -12,6 +12,9 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
     /// The cgroups of a host without cgroup2.
     public static final Cgroups NONE = of(List.of());
 
+    /// The seat of those that are not in a frame.
+    public static final int NOT_IN_FRAME = -1;
+
     private final CgroupTree tree;
     private final Cgroup[] cgroups;
     /// The seats of those whose waiting is known
@@ -52,7 +55,7 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
 
     /// A cgroup that a pass has read again.
     public interface ReadAgain {
-        /// Its seat in the roster of the latest frame. A cgroup that is not in that frame is not asked.
+        /// Its seat in the roster of the latest frame; [#NOT_IN_FRAME] if it is not in that frame.
         int indexInFrame();
 
         /// The cgroup as the frame found it; null before the first reading.
@@ -67,6 +70,9 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
         Map<Resource, BitSet> nowSeparating = new EnumMap<>(Resource.class);
         separating.forEach((resource, seats) -> nowSeparating.put(resource, (BitSet) seats.clone()));
         for (ReadAgain rereadCgroup : readAgain) {
+            if (rereadCgroup.indexInFrame() == NOT_IN_FRAME) {
+                continue;
+            }
             Cgroup cgroup = rereadCgroup.cgroup(cgroups[rereadCgroup.indexInFrame()].leaf());
             if (cgroup != null) {
                 newCgroups[rereadCgroup.indexInFrame()] = cgroup;

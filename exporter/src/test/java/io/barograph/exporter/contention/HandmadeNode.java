@@ -37,8 +37,6 @@ public final class HandmadeNode {
     /// Absent at first, as in old recordings.
     public Reading<Boolean> disks = Reading.absent("there is no /proc/diskstats");
     public Reading<Long> vmstat = Reading.of(0L);
-    /// Whether leaves stall for memory at the same time, for as long as the test says of their top-level cgroup.
-    boolean stallsTogether;
     private final List<HandmadeCgroup> cgroups = new ArrayList<>(List.of(root, kubepods, system));
 
     public HandmadeCgroup slice(QosClass qos) {
@@ -93,8 +91,6 @@ public final class HandmadeNode {
         long micros = Math.round(seconds * SECOND);
         cgroups.sort(Comparator.comparing(it -> it.path));
         Map<String, Cgroup> all = new LinkedHashMap<>();
-        kubepods.memorySome = Math.max(kubepods.memorySome, leavesMemorySome(kubepods));
-        system.memorySome = Math.max(system.memorySome, leavesMemorySome(system));
         cgroups.forEach(it -> all.put(it.path, it.at(micros)));
         HostReadings host = new HostReadings(
                 Map.of(
@@ -108,16 +104,6 @@ public final class HandmadeNode {
                 disks.map(_ -> Map.copyOf(diskstats)),
                 Reading.absent("no matter here"));
         return new Frame(micros, host, all);
-    }
-
-    /// Of leaves that stall one after the other.
-    private long leavesMemorySome(HandmadeCgroup topLevel) {
-        return stallsTogether
-                ? topLevel.memorySome
-                : cgroups.stream()
-                        .filter(it -> it.leaf && it.path.startsWith(topLevel.path + "/"))
-                        .mapToLong(it -> it.memorySome)
-                        .sum();
     }
 
     /// What two seconds come to in which that happens.

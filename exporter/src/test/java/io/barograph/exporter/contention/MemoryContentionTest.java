@@ -79,27 +79,6 @@ class MemoryContentionTest {
         }
     }
 
-    /// Many containers that stall at their own limits, at the same time, must not hide it.
-    @Test
-    void subtractsLeavesThatStallTogetherOnce() {
-        List<HandmadeCgroup> others = IntStream.range(0, 9)
-                .mapToObj(i -> node.container(pod, "other" + i, QosClass.BURSTABLE))
-                .toList();
-        ContentionMeasurement measured = node.measured(() -> {
-            node.root.memorySome = 1_000_000;
-            node.stallsTogether = true;
-            node.kubepods.memorySome = 300_000;
-            others.forEach(other -> {
-                other.memorySome = 200_000;
-                other.max = 1;
-            });
-            node.scannedByKswapd = 1;
-            node.swappedIn = 1;
-            node.system.pgsteal = 10;
-        });
-        assertThat(measured.of(Scope.SYSTEM, Resource.MEMORY)).isEqualTo(Reading.of(new LeafStall(700_000, 0, 0)));
-    }
-
     /// Who runs in the container may have made it, with files that nobody else reads, to hide what others lose.
     @Test
     void isKnownWhereACgroupNestedBelowTheContainerCannotBeRead() {

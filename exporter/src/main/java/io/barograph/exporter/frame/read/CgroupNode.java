@@ -36,7 +36,7 @@ final class CgroupNode implements Cgroups.ReadAgain {
     private @Nullable Stats stats;
     private @Nullable Cgroup lastCgroup;
     private long readAtMicros;
-    private int indexInFrame;
+    private int indexInFrame = Cgroups.NOT_IN_FRAME;
 
     private CgroupNode(
             KernelPath directoryPath,
@@ -222,6 +222,12 @@ final class CgroupNode implements Cgroups.ReadAgain {
 
     void takeIndex(int index) {
         indexInFrame = index;
+    }
+
+    /// Neither it nor what is below it is in the latest frame.
+    void leaveFrame() {
+        indexInFrame = Cgroups.NOT_IN_FRAME;
+        children().forEach(CgroupNode::leaveFrame);
     }
 
     @Nullable

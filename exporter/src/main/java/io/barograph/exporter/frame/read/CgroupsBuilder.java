@@ -10,28 +10,37 @@ import module java.base;
 final class CgroupsBuilder {
 
     private Cgroups latestCgroups = Cgroups.NONE;
+    private Set<CgroupNode> leftOver = Set.of();
+    /// Whether any pod has several cgroups, of which some may be left over: which ones changes without the tree.
+    private boolean hasDoubledPods;
     private int unread;
 
     /// All cgroups of the tree that were read, parents before children.
     ///
     /// @param isOtherTree whether the tree may have others than it had before the walk
     Cgroups afterWalk(TreeWalk walk, CgroupNode rootNode, boolean isOtherTree) {
-        if (isOtherTree) {
+        if (isOtherTree || hasDoubledPods) {
             Gathering gathering = new Gathering();
             gathering.collectPods(rootNode);
+            hasDoubledPods = gathering.hasDoubledPods();
             gathering.passOverLeftOver(walk::isPopulated);
-            gathering.addNode(rootNode);
-            latestCgroups = Cgroups.of(gathering.cgroups);
-            unread = gathering.unread;
-        } else {
-            latestCgroups = latestCgroups.withReadAgain(walk.readNodes());
+            if (isOtherTree || !gathering.leftOver.equals(leftOver)) {
+                gathering.addNode(rootNode);
+                latestCgroups = Cgroups.of(gathering.cgroups);
+                leftOver = gathering.leftOver;
+                unread = gathering.unread;
+                return latestCgroups;
+            }
         }
+        latestCgroups = latestCgroups.withReadAgain(walk.readNodes());
         return latestCgroups;
     }
 
     /// The cgroups of a host without cgroup2.
     Cgroups none() {
         latestCgroups = Cgroups.NONE;
+        leftOver = Set.of();
+        hasDoubledPods = false;
         unread = 0;
         return latestCgroups;
     }
@@ -65,6 +74,10 @@ final class CgroupsBuilder {
             node.children().forEach(this::collectPods);
         }
 
+        boolean hasDoubledPods() {
+            return podsByUid.values().stream().anyMatch(podNodes -> podNodes.size() > 1);
+        }
+
         /// Drops the cgroup that an earlier driver left. Where a pod has a cgroup in two trees, the one counts in
         /// which its containers live.
         void passOverLeftOver(Predicate<CgroupNode> isPopulated) {
@@ -86,11 +99,9 @@ final class CgroupsBuilder {
         }
 
         void addNode(CgroupNode node) {
-            if (leftOver.contains(node)) {
-                return;
-            }
-            Cgroup cgroup = node.cgroup(isLeaf(node));
+            Cgroup cgroup = leftOver.contains(node) ? null : node.cgroup(isLeaf(node));
             if (cgroup == null) {
+                node.leaveFrame();
                 return;
             }
             node.takeIndex(cgroups.size());

@@ -101,6 +101,32 @@ class PodLayoutsTest {
     }
 
     @Test
+    void countsTheOtherTreeAsSoonAsThePodLivesThere() {
+        String one = "/kubepods.slice/kubepods-burstable.slice/" + SLICE;
+        String other = "/kubepods/burstable/pod" + UID;
+        cgroups(one, other);
+        try (LiveKernelFs fs = host.open()) {
+            FrameReader reader = new FrameReader(fs);
+            List<List<String>> frames = List.of(
+                    List.of(one), List.of(one, other), List.of(other), List.of(other), List.of(one), List.of(one));
+            for (List<String> populated : frames) {
+                for (String path : List.of(one, other)) {
+                    host.file(path + "/cgroup.events", "populated " + (populated.contains(path) ? 1 : 0) + "\n");
+                }
+                Cgroups cgroups = reader.readFrame().cgroups();
+                assertThat(cgroups.tree().leaves().stream()
+                                .map(leafIndex ->
+                                        cgroups.cgroupAt(leafIndex.leaf()).path()))
+                        .containsExactlyInAnyOrderElementsOf(populated);
+                assertThat(cgroups.values().stream().map(Cgroup::path))
+                        .contains("/", "/kubepods", "/kubepods.slice")
+                        .filteredOn(Set.of(one, other)::contains)
+                        .containsExactlyInAnyOrderElementsOf(populated);
+            }
+        }
+    }
+
+    @Test
     void bothCountWhereItIsNotKnown() {
         String one = "/kubepods.slice/kubepods-burstable.slice/" + SLICE;
         String other = "/kubepods/burstable/pod" + UID;
