@@ -36,7 +36,8 @@ public final class Exchange {
     private final List<Long> timers = new ArrayList<>(2);
 
     private boolean unread;
-    private @Nullable ResponseBody sending;
+    /// Gives back what the answer under way takes; null before it
+    private @Nullable Runnable releaseSent;
     private @Nullable Runnable gone;
 
     Exchange(Request request, HttpServerRequest http, Context context, ServerParts serverParts) {
@@ -164,23 +165,26 @@ public final class Exchange {
 
     private void sendBytes(Response response, Buffer bytes, boolean gzip) {
         UnsentBytes unsent = served.outgoing().unsent();
-        if (unsent.takeBody(response.body())) {
-            context.runOnContext(_ -> writeResponse(response, bytes, gzip));
+        ClientIdentity taker = peer;
+        if (unsent.takeBody(taker, response.body())) {
+            context.runOnContext(_ -> writeResponse(response, bytes, gzip, taker));
         } else {
             Response busy = Response.ofBusy("too many answers wait for readers that are slow");
-            unsent.takeAlways(busy.body());
-            context.runOnContext(_ -> writeResponse(busy, busy.body().plain(), false));
+            unsent.takeAlways(taker, busy.body());
+            context.runOnContext(_ -> writeResponse(busy, busy.body().plain(), false, taker));
         }
     }
 
-    private void writeResponse(Response response, Buffer bytes, boolean gzip) {
+    /// @param taker for whom the body was taken in
+    private void writeResponse(Response response, Buffer bytes, boolean gzip, ClientIdentity taker) {
         HttpServerResponse out = http.response();
+        Runnable release = () -> served.outgoing().unsent().releaseBody(taker, response.body());
         if (ended.get() || out.closed()) {
-            served.outgoing().unsent().releaseBody(response.body());
+            release.run();
             return;
         }
         writeHead(response, bytes, gzip);
-        sending = response.body();
+        releaseSent = release;
         served.countAnswer(request.path(), response.status());
         if (http.method().equals(HttpMethod.HEAD)) {
             out.end();
@@ -222,7 +226,7 @@ public final class Exchange {
 
     /// The client is gone; on the event loop, and as often as one likes.
     void clientGone() {
-        boolean answered = sending != null;
+        boolean answered = releaseSent != null;
         if (end() && !answered) {
             replied.set(true);
             served.countAnswer(request.path(), 499);
@@ -238,8 +242,8 @@ public final class Exchange {
             served.counts().inFlight().dec();
             served.connections().endExchange(http.connection(), this);
             giveSlot();
-            if (sending != null) {
-                served.outgoing().unsent().releaseBody(sending);
+            if (releaseSent != null) {
+                releaseSent.run();
             }
         }
         return first;

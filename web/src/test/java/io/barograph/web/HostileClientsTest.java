@@ -93,6 +93,34 @@ class HostileClientsTest {
     }
 
     @Test
+    void whoDoesNotReadTakesNoRoomFromOthers() throws Exception {
+        // The last eighth is as large as an answer, which is larger than what the kernel keeps of it
+        ServerLimits limits =
+                new ServerLimits(32, 2048, 1024, new ServerLimits.Answers(40, 64 << 20), TestTimeouts.LONG);
+        Routes large = new Routes(Map.of(
+                "/large", RouteHandler.ofReady(() -> Response.ok(ResponseBody.of("text/plain", new byte[8 << 20])))));
+        String question = "GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        try (TestServer shared = new TestServer(limits, _ -> large)) {
+            List<Socket> lazy = new ArrayList<>();
+            for (int i = 0; i < 12; i++) {
+                Socket each = shared.lazySocket();
+                each.getOutputStream().write(question.getBytes(UTF_8));
+                lazy.add(each);
+            }
+            await().untilAsserted(
+                            () -> assertThat(shared.get("/large").statusCode()).isEqualTo(503));
+            try (Socket other = shared.from("127.0.0.2")) {
+                other.getOutputStream().write(question.getBytes(UTF_8));
+                assertThat(new String(other.getInputStream().readNBytes(12), UTF_8))
+                        .isEqualTo("HTTP/1.1 200");
+            }
+            for (Socket each : lazy) {
+                each.close();
+            }
+        }
+    }
+
+    @Test
     void readsNoBodyThatItHasRefused() throws Exception {
         try (Socket flood = rig.socket()) {
             flood.getOutputStream()

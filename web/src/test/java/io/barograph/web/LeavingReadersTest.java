@@ -20,7 +20,7 @@ class LeavingReadersTest {
     void theirPlacesAreFreeAsSoonAsTheyAreGone() throws Exception {
         // Answers of 4 MB of which so many may wait as three clients can ask for
         ServerLimits limits =
-                new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(3, 13 << 20), TestTimeouts.LONG);
+                new ServerLimits(64, 2048, 1024, new ServerLimits.Answers(3, 15 << 20), TestTimeouts.LONG);
         try (TestServer rig = new TestServer(directory, null, limits, fresh())) {
             for (int i = 0; i < 5; i++) {
                 List<Socket> readers = new ArrayList<>();
