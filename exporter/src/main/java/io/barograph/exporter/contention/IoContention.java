@@ -90,12 +90,12 @@ final class IoContention {
         Map<String, DeviceWork> leafWork = shares.of(leaf);
         List<Loss> losses = new ArrayList<>();
         double waited = 0;
+        String uncounted = null;
         for (String device : worked) {
             double othersShare = shares.othersShare(leaf, device);
             boolean counted = disks.disks().containsKey(device);
             if (!counted && othersShare * interval.micros() > MOST_DOUBT * interval.micros()) {
-                return Reading.absent("/proc/diskstats does not count " + device
-                        + ". Maybe its statistics are off (/sys/block/NAME/queue/iostats)");
+                uncounted = device;
             }
             if (counted) {
                 Loss loss = lossOnDevice(device, leafWork.getOrDefault(device, DeviceWork.NONE), othersShare);
@@ -103,7 +103,7 @@ final class IoContention {
                 waited += loss.waitedMicros();
             }
         }
-        if (waited == 0) {
+        if (waited == 0 && uncounted == null) {
             return Reading.of(0L);
         }
         double least = 0;
@@ -114,10 +114,14 @@ final class IoContention {
             most += loss.lostPart(loss.mostMicros(), spent, waited, interval.micros());
         }
         long leastMicros = Math.min(stalled, Math.round(least));
-        if (most - least <= MOST_DOUBT * interval.micros()) {
+        if (uncounted == null && most - least <= MOST_DOUBT * interval.micros()) {
             return Reading.of(leastMicros);
         }
         lowerBounds.put(leaf.cgroup().path(), new LeafStall(leastMicros, 0, 0));
+        if (uncounted != null) {
+            return Reading.absent("/proc/diskstats does not count " + uncounted
+                    + ". Maybe its statistics are off (/sys/block/NAME/queue/iostats)");
+        }
         return Reading.absent("it was not seen yet how long the disk's requests take without a queue");
     }
 

@@ -52,8 +52,10 @@ public final class CulpritHistory {
         }
     }
 
-    /// The history after one more interval. Owners that are gone leave it. A resource that could not be measured keeps
-    /// its averages, until that has lasted as long as a gap, which starts all of them again.
+    /// The history after one more interval. Owners that are gone leave it. A resource that could not be
+    /// measured keeps its averages, until that has lasted as long as a gap, which starts all of them again.
+    /// Where one owner's waiting alone is missing, and nobody is known to wait, all fade: else only intervals
+    /// count in which somebody waits.
     public CulpritHistory afterInterval(
             ContentionMeasurement measurement, Map<Resource, Reading<Attribution>> attributions) {
         if (measurement.micros() > ContentionMeasurement.GAP_MICROS) {
@@ -65,11 +67,18 @@ public final class CulpritHistory {
             Observed previousObserved = recent == null ? Observed.startingAt(measurement.beganMicros()) : recent;
             if (reading instanceof Reading.Present<Attribution>(Attribution attribution)) {
                 next.put(resource, afterInterval(previousObserved, measurement, attribution));
+            } else if (recent != null && isPartlyKnown(measurement, resource)) {
+                next.put(resource, afterInterval(recent, measurement, Attribution.NONE));
             } else if (recent != null) {
                 next.put(resource, recent);
             }
         });
         return new CulpritHistory(next);
+    }
+
+    private static boolean isPartlyKnown(ContentionMeasurement measurement, Resource resource) {
+        return measurement.isMeasured(resource)
+                && !measurement.of(Scope.NODE, resource).isPresent();
     }
 
     private @Nullable Observed recent(Resource resource, long nowMicros) {

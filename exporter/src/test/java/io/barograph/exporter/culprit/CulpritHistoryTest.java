@@ -54,6 +54,33 @@ class CulpritHistoryTest {
         node.runs("hog", 3_000_000, 0);
     }
 
+    /// Who imposes in one interval of many must not look as if it did so all the time, since the node is unknown in
+    /// those between.
+    @Test
+    void fadeWhereOnePodIsUnknownAndNobodyElseWaits() {
+        node.pod("waits");
+        node.pod("hog");
+        node.pod("hides");
+        observed();
+        double lasting = 0;
+        for (int i = 0; i < 24; i++) {
+            boolean burst = i % 12 == 0;
+            node.container("hides").unreadable = burst ? Reading.of(0L) : Reading.failed("EIO");
+            Reading<Culprits.Parts> parts = reading(2, () -> {
+                node.runs("hides", 0, 500_000);
+                if (burst) {
+                    hog();
+                }
+            });
+            assertThat(parts.isPresent()).isEqualTo(burst);
+            for (Culprits.Part part :
+                    burst ? Objects.requireNonNull(parts.orNull()).imposed() : List.<Culprits.Part>of()) {
+                lasting = Math.max(lasting, part.lastingPercent());
+            }
+        }
+        assertThat(lasting).isLessThan(5);
+    }
+
     @Test
     void averagesOverTenSecondsAndForgets() {
         node.pod("waits");

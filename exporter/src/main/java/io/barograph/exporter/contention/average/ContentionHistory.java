@@ -132,7 +132,7 @@ public final class ContentionHistory {
                 : averages;
     }
 
-    /// @param boundsCount whether leaves count of which only a lower bound is known
+    /// @param boundsCount whether leaves count by their lower bounds
     private ScopeAverages afterLeaves(
             @Nullable ScopeAverages previousAverages,
             Scope scope,
@@ -142,9 +142,10 @@ public final class ContentionHistory {
         long began = measurement.beganMicros();
         double largest = 0;
         for (LeafHistory.Waiting waitingLeaf : leafHistory(resource).waiting()) {
-            if ((boundsCount || waitingLeaf.averages().exact())
+            LeafAverages averages = waitingLeaf.averages();
+            if ((boundsCount || averages.exact())
                     && waitingLeaf.leaf().scopesFor(resource).contains(scope)) {
-                largest = Math.max(largest, waitingLeaf.averages().contention());
+                largest = Math.max(largest, boundsCount ? averages.bound() : averages.contention());
             }
         }
         double kernel = measurement.percentOfInterval(measurement.kernelMicros(scope, resource));

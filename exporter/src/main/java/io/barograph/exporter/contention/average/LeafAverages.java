@@ -9,14 +9,16 @@ import org.jspecify.annotations.Nullable;
 /// The waiting of one leaf for one resource in percent, averaged over 10 s.
 ///
 /// @param whole whether it was there for a whole interval; until then the averages stand at the part it was there for
-/// @param exact whether its waiting was known; else these are lower bounds
+/// @param exact whether its waiting was known in the latest interval; else only the bound counts
+/// @param bound what contention was at least: over intervals in which it was not known too
 record LeafAverages(
         Cgroup.Identity identity,
         boolean whole,
         boolean exact,
         double contention,
         double selfLimited,
-        double selfCrowded) {
+        double selfCrowded,
+        double bound) {
 
     static final double SPAN_SECONDS = 10;
 
@@ -34,32 +36,26 @@ record LeafAverages(
 
     /// Whether it waited for nothing as long as is remembered.
     boolean isNothing() {
-        return contention == 0 && selfLimited == 0 && selfCrowded == 0;
+        return contention == 0 && selfLimited == 0 && selfCrowded == 0 && bound == 0;
     }
 
-    /// The averages after an interval. They start again where there are none over a whole interval of this same
-    /// leaf, or only lower bounds.
+    /// The averages after an interval. They start again where there are none over a whole interval of this same leaf;
+    /// all but the bound also where its waiting was not known before.
     static LeafAverages afterInterval(
             @Nullable LeafAverages previousAverages, Leaf leaf, LeafStall stall, ContentionMeasurement measurement) {
-        Cgroup.Identity identity = leaf.cgroup().identity();
         if (previousAverages != null
                 && previousAverages.calm()
                 && stall.equals(LeafStall.NONE)
-                && previousAverages.identity.equals(identity)) {
+                && previousAverages.identity.equals(leaf.cgroup().identity())) {
             return previousAverages;
         }
-        return fadedAverages(
-                previousAverages != null && previousAverages.exact ? previousAverages : null,
-                leaf,
-                true,
-                stall,
-                measurement);
+        return fadedAverages(previousAverages, leaf, true, stall, measurement);
     }
 
-    /// Lower bounds of the averages after an interval in which the leaf waited at least so long.
-    static LeafAverages lowerBoundAfter(
-            @Nullable LeafAverages previousAverages, Leaf leaf, LeafStall bound, ContentionMeasurement measurement) {
-        return fadedAverages(previousAverages, leaf, false, bound, measurement);
+    /// The averages after an interval in which the leaf waited for nobody knows how long, but at least so long.
+    static LeafAverages afterUnknownInterval(
+            @Nullable LeafAverages previousAverages, Leaf leaf, LeafStall least, ContentionMeasurement measurement) {
+        return fadedAverages(previousAverages, leaf, false, least, measurement);
     }
 
     private static LeafAverages fadedAverages(
@@ -77,16 +73,21 @@ record LeafAverages(
                 || !previousAverages.whole
                 || !whole
                 || !previousAverages.identity.equals(identity)) {
-            return new LeafAverages(identity, whole, exact, contention, limited, crowded);
+            return new LeafAverages(identity, whole, exact, contention, limited, crowded, contention);
         }
         long micros = measurement.micros();
+        double bound = fadedAverage(previousAverages.bound, contention, micros, SPAN_SECONDS);
+        if (!previousAverages.exact || !exact) {
+            return new LeafAverages(identity, true, exact, contention, limited, crowded, bound);
+        }
         return new LeafAverages(
                 identity,
                 true,
-                exact,
+                true,
                 fadedAverage(previousAverages.contention, contention, micros, SPAN_SECONDS),
                 fadedAverage(previousAverages.selfLimited, limited, micros, SPAN_SECONDS),
-                fadedAverage(previousAverages.selfCrowded, crowded, micros, SPAN_SECONDS));
+                fadedAverage(previousAverages.selfCrowded, crowded, micros, SPAN_SECONDS),
+                bound);
     }
 
     /// The larger of both in each part.
@@ -97,6 +98,7 @@ record LeafAverages(
                 exact,
                 Math.max(contention, otherAverages.contention),
                 Math.max(selfLimited, otherAverages.selfLimited),
-                Math.max(selfCrowded, otherAverages.selfCrowded));
+                Math.max(selfCrowded, otherAverages.selfCrowded),
+                Math.max(bound, otherAverages.bound));
     }
 }

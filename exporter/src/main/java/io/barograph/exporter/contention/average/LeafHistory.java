@@ -72,15 +72,18 @@ final class LeafHistory {
         return new LeafHistory(leaves.tree(), nextWaiting, next, nextRestless);
     }
 
-    /// Of a leaf whose waiting is missing, what it waited at least; null where that is not known either.
+    /// Null where nothing was known of the leaf, and nothing is.
     private static @Nullable LeafAverages averagesAfter(
             @Nullable LeafAverages previousAverages, Leaf leaf, Resource resource, ContentionMeasurement measurement) {
         LeafStall stall = measurement.of(leaf, resource).orNull();
         if (stall != null) {
             return LeafAverages.afterInterval(previousAverages, leaf, stall, measurement);
         }
-        LeafStall bound = measurement.lowerBoundOf(leaf, resource);
-        return bound == null ? null : LeafAverages.lowerBoundAfter(previousAverages, leaf, bound, measurement);
+        LeafStall least = measurement.lowerBoundOf(leaf, resource);
+        return previousAverages == null && least == null
+                ? null
+                : LeafAverages.afterUnknownInterval(
+                        previousAverages, leaf, Objects.requireNonNullElse(least, LeafStall.NONE), measurement);
     }
 
     /// Averages of the leaves of another tree that are here too, by path.

@@ -146,7 +146,7 @@ class ContentionHistoryTest {
     }
 
     @Test
-    void countsAnUnknownLeafAsNothingInWhatItIsAtLeast() {
+    void countsIntervalsWithoutAValueAsNothingInWhatItIsAtLeast() {
         HandmadeCgroup other = node.container(node.pod("b", QosClass.BURSTABLE), "app", QosClass.BURSTABLE);
         interval(10, 60);
         for (int i = 0; i < 6; i++) {
@@ -155,10 +155,22 @@ class ContentionHistoryTest {
         container.unreadable = Reading.failed("EIO");
         other.cpuSome += 2_000_000;
         interval(10, 90);
-        double avg10 = 20 * (1 - Math.exp(-1));
+        double avg10 = 60 * Math.exp(-1);
         assertThat(value(contention.lowerBounds().avg10())).isEqualTo(avg10, within(1e-9));
         assertThat(value(contention.lowerBounds().avg60()))
                 .isEqualTo(60 * Math.exp(-1 / 6.0) + avg10 * (1 - Math.exp(-1 / 6.0)), within(1e-9));
+    }
+
+    @Test
+    void isNotSaidToBeWhatOneKnownIntervalWas() {
+        interval(2, 0);
+        for (int i = 0; i < 200; i++) {
+            boolean isKnown = i % 10 == 0;
+            container.unreadable = isKnown ? Reading.of(0L) : Reading.failed("EIO");
+            interval(2, isKnown ? 100 : 50);
+        }
+        assertThat(contention.averages().avg60()).isInstanceOf(Reading.Failed.class);
+        assertThat(value(contention.lowerBounds().avg60())).isBetween(8.0, 12.0);
     }
 
     @Test

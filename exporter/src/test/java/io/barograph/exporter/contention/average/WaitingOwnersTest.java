@@ -30,7 +30,13 @@ class WaitingOwnersTest {
                 waiting.addLeaf(
                         leaf,
                         new LeafAverages(
-                                leaf.cgroup().identity(), true, true, each.contention, each.limited, each.crowded));
+                                leaf.cgroup().identity(),
+                                true,
+                                true,
+                                each.contention,
+                                each.limited,
+                                each.crowded,
+                                each.contention));
             }
             OwnerCounts counts = waiting.ownerCounts(Cgroup::path);
             assertThat(counts)
