@@ -49,7 +49,7 @@ class ArchitectureTest {
                 kube.admin: kube kube.access kube.nodes kube.pods kube.lease cluster cluster.nodes cluster.pods signal..
                     com.fasterxml.jackson.databind..
                 watch.client: wire.. problem.. signal.. web.limits web.tls io.netty.. javax.net.ssl..
-                watch: watch.client cluster cluster.evictions problem wire.. signal.. usage..
+                watch: watch.client cluster cluster.evictions problem program wire.. signal.. usage..
                 watch.discovery: marks watch watch.client cluster cluster.nodes cluster.pods problem signal
                 journal.format: rules.fact.. rules.observation.. signal.. wire.. com.fasterxml.jackson.annotation..
                     com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..

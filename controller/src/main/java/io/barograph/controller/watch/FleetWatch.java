@@ -2,6 +2,8 @@ package io.barograph.controller.watch;
 
 import io.barograph.controller.watch.client.ExporterAddress;
 import io.barograph.controller.watch.client.ExporterClient;
+import io.barograph.program.RateLimit;
+import io.barograph.program.TokenBucket;
 import module java.base;
 
 /// The watches of all nodes, started and ended as nodes come and go. They share a few threads: what a listener does
@@ -15,9 +17,14 @@ public final class FleetWatch implements AutoCloseable {
     /// How long `close` waits for all watches together.
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
+    /// Whoever says where a node's exporter is must not have us connect to others' time and again.
+    private static final RateLimit STARTS = new RateLimit(Duration.ofSeconds(30).toNanos(), 3);
+
     private final NodeWatch.Shared shared;
     private final Function<ExporterAddress, NodeWatchListener> listeners;
     private final Map<ExporterAddress, NodeWatch> running = new HashMap<>();
+    /// The watches of each node that began of late
+    private final Map<String, TokenBucket> starts = new HashMap<>();
     private volatile Map<String, ExporterAddress> exporters = Map.of();
     private boolean closed;
 
@@ -31,8 +38,9 @@ public final class FleetWatch implements AutoCloseable {
         this.listeners = listeners;
     }
 
-    /// Watches exactly these from now on; watches that exist go on undisturbed. An exporter whose address changed
-    /// is another one. Returns when the watches of the others have ended, or after 2 s.
+    /// Watches exactly these from now on; watches that exist go on undisturbed. An exporter whose address
+    /// changed is another one; that of a node whose address changes again and again is asked a while later.
+    /// Returns when the watches of the others have ended, or after 2 s.
     public synchronized void followExporters(Collection<ExporterAddress> followed) throws InterruptedException {
         if (closed) {
             return;
@@ -40,6 +48,8 @@ public final class FleetWatch implements AutoCloseable {
         Set<ExporterAddress> followedExporters = Set.copyOf(followed);
         exporters = followedExporters.stream().collect(Collectors.toMap(ExporterAddress::node, it -> it, (a, _) -> a));
         stopWatches(exporter -> !followedExporters.contains(exporter));
+        long nowNanos = shared.clock().nanos();
+        starts.values().removeIf(bucket -> bucket.isFull(nowNanos));
         for (ExporterAddress exporter : followedExporters) {
             running.computeIfAbsent(exporter, this::startWatch);
         }
@@ -52,7 +62,9 @@ public final class FleetWatch implements AutoCloseable {
 
     private NodeWatch startWatch(ExporterAddress exporter) {
         NodeWatch watch = new NodeWatch(exporter, listeners.apply(exporter), shared);
-        watch.start();
+        TokenBucket nodeStarts = starts.computeIfAbsent(
+                exporter.node(), _ -> new TokenBucket(STARTS, shared.clock().nanos()));
+        watch.startAfter(Duration.ofNanos(nodeStarts.waitNanos(shared.clock().nanos())));
         return watch;
     }
 

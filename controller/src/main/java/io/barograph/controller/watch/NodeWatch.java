@@ -72,9 +72,15 @@ final class NodeWatch {
         backoff = new Backoff(FIRST_PAUSE_MICROS, MAX_PAUSE_MICROS, shared.random());
     }
 
-    /// Begins. Called once, by any thread.
-    void start() {
-        line.loop().execute(() -> runStep(this::startPass));
+    /// Begins after some time, none at all as a rule. Called once, by any thread.
+    void startAfter(Duration delay) {
+        line.loop().execute(() -> {
+            if (delay.isPositive()) {
+                runAfter(delay, this::startPass);
+            } else {
+                runStep(this::startPass);
+            }
+        });
     }
 
     /// Ends it, whatever is under way. Called by any thread.

@@ -71,6 +71,32 @@ class FleetWatchTest {
         }
     }
 
+    /// A kubelet says where its node's exporter is, and may name others' addresses in turn.
+    @Test
+    void asksFewAddressesOfOneNodeInATime() throws Exception {
+        SteppingClock clock = new SteppingClock();
+        List<ExporterAddress> asked = new CopyOnWriteArrayList<>();
+        try (RingExporter one = new RingExporter();
+                RingExporter other = new RingExporter();
+                FleetWatch fleet = new FleetWatch(client, clock, new Random(3), exporter -> {
+                    asked.add(exporter);
+                    return new RecordingListener();
+                })) {
+            int delayed = 0;
+            for (int i = 0; i < 10; i++) {
+                long before = clock.nanos();
+                fleet.followExporters(List.of(i % 2 == 0 ? one.of("n1") : other.of("n1")));
+                int sofar = i + 1;
+                await().until(() -> asked.size() == sofar);
+                fleet.followExporters(List.of());
+                delayed += clock.nanos() - before >= Duration.ofSeconds(10).toNanos() ? 1 : 0;
+            }
+            assertThat(delayed).isBetween(3, 7);
+            fleet.followExporters(List.of(one.of("n2")));
+            await().until(() -> !one.queries().isEmpty());
+        }
+    }
+
     @Test
     void anAddressOfTheSixthVersionStandsInBrackets() {
         assertThat(NodeDiscovery.exporterOf(node("n1", "fd00::7"), new ExporterPort("http", 9977)))

@@ -45,7 +45,7 @@ class SharedLoopTest {
             IntStream.range(0, 100).forEach(seq -> ring.add(SmallSnapshots.at("n1", "a", seq)));
             heard.atEach = () -> watches.getFirst().endWatch(ended::countDown);
             watches.add(watch(ring, heard, new AsyncSemaphore(1)));
-            watches.getFirst().start();
+            watches.getFirst().startAfter(Duration.ZERO);
             assertThat(ended.await(20, TimeUnit.SECONDS)).isTrue();
             assertThat(heard.snapshots()).hasSizeBetween(1, 50);
             assertThat(heard.all()).endsWith("ended");
@@ -59,7 +59,7 @@ class SharedLoopTest {
         RecordingListener heard = new RecordingListener();
         try (RingExporter ring = new RingExporter()) {
             NodeWatch watch = watch(ring, heard, turns);
-            watch.start();
+            watch.startAfter(Duration.ZERO);
             end(watch);
             turns.giveBack();
             CountDownLatch given = new CountDownLatch(1);
@@ -80,7 +80,7 @@ class SharedLoopTest {
         })) {
             NodeWatch.Shared shared = new NodeWatch.Shared(client, new SteppingClock(), new Random(7), turns);
             NodeWatch watch = new NodeWatch(new ExporterAddress("n1", server.base()), new RecordingListener(), shared);
-            watch.start();
+            watch.startAfter(Duration.ZERO);
             assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
             end(watch);
             CountDownLatch given = new CountDownLatch(1);
@@ -130,7 +130,7 @@ class SharedLoopTest {
             ring.add(SmallSnapshots.at("n1", "a", 0));
             watches.add(watch(ring, failing, turns));
             heard.forEach(each -> watches.add(watch(ring, each, turns)));
-            watches.forEach(NodeWatch::start);
+            watches.forEach(watch -> watch.startAfter(Duration.ZERO));
             await().until(() -> heard.stream().allMatch(it -> it.observations().contains("a.0")));
             meanwhile.run();
             ring.add(SmallSnapshots.at("n1", "a", 1));

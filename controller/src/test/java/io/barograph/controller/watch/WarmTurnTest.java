@@ -25,7 +25,7 @@ class WarmTurnTest {
             List<NodeWatch> watches =
                     List.of(new NodeWatch(a.of("n1"), heard, shared), new NodeWatch(b.of("n2"), heard, shared));
             turns.takeTurn(() -> {});
-            watches.forEach(NodeWatch::start);
+            watches.forEach(watch -> watch.startAfter(Duration.ZERO));
             turns.giveBack();
             await().until(() -> heard.observations().size() == 4);
             watches.forEach(each -> each.endWatch(ended::countDown));

@@ -37,7 +37,7 @@ abstract class WatchedNode {
     void watch(URI base) {
         NodeWatch.Shared shared = new NodeWatch.Shared(client, clock, new Random(7), turns);
         watch = new NodeWatch(new ExporterAddress("n1", base), heard, shared);
-        watch.start();
+        watch.startAfter(Duration.ZERO);
     }
 
     @AfterEach
