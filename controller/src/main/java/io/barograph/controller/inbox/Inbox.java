@@ -19,6 +19,8 @@ public final class Inbox {
     private static final long GATHER_MILLIS = 20;
 
     private final Semaphore bell = new Semaphore(0);
+    /// Rings for news that is not gathered: a demand's step, or the end
+    private final Semaphore newsBell = new Semaphore(0);
     private final Map<String, List<Message>> byNode = new LinkedHashMap<>();
     private final Set<PassCause> causes = new TreeSet<>();
     /// The nodes that exist. A message about a deleted node is still delivered, but its name is not kept: clusters
@@ -28,7 +30,6 @@ public final class Inbox {
     /// every few seconds.
     private final Set<String> calm = new HashSet<>();
 
-    private final CountDownLatch closing = new CountDownLatch(1);
     private boolean synced;
     private boolean closed;
 
@@ -71,6 +72,9 @@ public final class Inbox {
         }
         line.removeIf(Message.Offered.class::isInstance);
         line.add(newOffer);
+        if (!decision.transitions().isEmpty()) {
+            ringBell(newsBell);
+        }
         String node = decision.node();
         if (!decision.isCalm()) {
             calm.remove(node);
@@ -111,15 +115,15 @@ public final class Inbox {
 
     public synchronized void close() {
         closed = true;
-        closing.countDown();
-        ringBell();
+        ringBell(newsBell);
+        ringBell(bell);
     }
 
     /// Takes all there is, after waiting for something for as long as this, and a moment longer for what comes with it:
-    /// hundreds of nodes speak each second.
+    /// hundreds of nodes speak each second. A demand's step does not wait.
     public Batch takeBatch(long waitMicros) throws InterruptedException {
         if (waitMicros <= 0 || bell.tryAcquire(waitMicros, TimeUnit.MICROSECONDS)) {
-            closing.await(GATHER_MILLIS, TimeUnit.MILLISECONDS);
+            boolean _ = newsBell.tryAcquire(GATHER_MILLIS, TimeUnit.MILLISECONDS);
             bell.drainPermits();
         }
         return takeBatch();
@@ -153,12 +157,12 @@ public final class Inbox {
 
     private void addCause(PassCause cause) {
         causes.add(cause);
-        ringBell();
+        ringBell(bell);
     }
 
-    private void ringBell() {
-        if (bell.availablePermits() == 0) {
-            bell.release();
+    private static void ringBell(Semaphore rung) {
+        if (rung.availablePermits() == 0) {
+            rung.release();
         }
     }
 
