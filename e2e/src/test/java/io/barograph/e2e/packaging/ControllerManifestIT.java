@@ -78,7 +78,7 @@ class ControllerManifestIT {
         assertThat(pod.at("/containers/0/args").toString())
                 .contains("\"--mode=observe\"")
                 .doesNotContain("enforce");
-        assertThat(pod.path("priorityClassName").asText()).isEqualTo("system-cluster-critical");
+        assertThat(pod.path("priorityClassName").asText()).isEqualTo("system-node-critical");
         assertThat(pod.at("/tolerations/0/operator").asText()).isEqualTo("Exists");
     }
 
