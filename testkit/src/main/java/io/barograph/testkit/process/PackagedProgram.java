@@ -23,6 +23,7 @@ public final class PackagedProgram {
                 module.equals("controller") ? "-XX:+UseG1GC" : "-XX:+UseSerialGC",
                 "-XX:+UseCompactObjectHeaders",
                 "-XX:TieredStopAtLevel=1",
+                "-Djava.nio.channels.spi.SelectorProvider=sun.nio.ch.PollSelectorProvider",
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow"));
         Path cache = target.resolve(module + ".aot");
