@@ -122,10 +122,17 @@ public final class Exchange {
         return AcceptEncoding.takesGzip(http.getHeader("Accept-Encoding"));
     }
 
-    /// Has the worker do what the answer needs; where it has too much to do already, or fails, that is the answer.
+    /// Has the worker do what the answer needs, unless the client is gone by then; where it has too much to do already,
+    /// or fails, that is the answer.
     public void workOn(BoundedWorker worker, Runnable task) {
-        if (!worker.offerTask(() -> runGuarded(task))) {
+        if (!worker.offerTask(() -> workIfAwaited(task))) {
             reply(Response.ofBusy("too many requests wait for an answer"));
+        }
+    }
+
+    private void workIfAwaited(Runnable task) {
+        if (isOpen()) {
+            runGuarded(task);
         }
     }
 

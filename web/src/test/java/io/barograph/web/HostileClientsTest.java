@@ -93,6 +93,36 @@ class HostileClientsTest {
     }
 
     @Test
+    void nothingIsDoneForThoseWhoHaveLeft() throws Exception {
+        AtomicInteger done = new AtomicInteger();
+        CountDownLatch working = new CountDownLatch(1);
+        try (TestServer busy = new TestServer(
+                TestServer.limits(TestTimeouts.LONG),
+                worker -> new Routes(Map.of("/", RouteHandler.onWorker(worker, _ -> {
+                    done.incrementAndGet();
+                    working.countDown();
+                    awaitQuietly(unblock);
+                    return Response.ofText(200, "done");
+                }))))) {
+            try (Socket first = busy.socket()) {
+                TestServer.write(first, TestServer.getting("/"));
+                assertThat(working.await(60, TimeUnit.SECONDS)).isTrue();
+                for (int i = 0; i < 5; i++) {
+                    try (Socket leaving = busy.socket()) {
+                        TestServer.write(leaving, TestServer.getting("/"));
+                        await().until(() -> busy.metric("http_requests_in_flight") == 2);
+                    }
+                    await().until(() -> busy.metric("http_requests_in_flight") == 1);
+                }
+                unblock.countDown();
+                assertThat(first.getInputStream().read()).isEqualTo('H');
+            }
+            assertThat(busy.get("/").statusCode()).isEqualTo(200);
+            assertThat(done).hasValue(2);
+        }
+    }
+
+    @Test
     void whoDoesNotReadTakesNoRoomFromOthers() throws Exception {
         // The last eighth is as large as an answer, which is larger than what the kernel keeps of it
         ServerLimits limits =
