@@ -13,6 +13,7 @@ import io.barograph.signal.Reading;
 import io.barograph.usage.ContainerUsage;
 import io.barograph.usage.ContainerUsage.OomScores;
 import io.barograph.usage.PodUsage;
+import io.barograph.wire.format.PodUsageFields;
 import module java.base;
 
 /// Reads the grounds of an eviction's choice of a pod: what was read of its cgroups already, and files that are
@@ -34,16 +35,19 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
     private static final byte[][] OOMS = KernelFileParsers.toKeys("oom", "oom_kill");
 
     /// All pods of the frame, ordered by UID. Where a pod has two cgroups, as when the kubelet moves it, the first.
+    /// Of a pod with very many containers the first ones: what the pod uses is known all the same.
     List<PodUsage> readPods() {
         Map<String, Cgroup> pods = new TreeMap<>();
         Map<String, List<ContainerUsage>> containers = new HashMap<>();
         for (Cgroup cgroup : frame.cgroups().values()) {
             switch (cgroup.identity().kind()) {
                 case CgroupClass.Pod pod -> pods.putIfAbsent(pod.uid(), cgroup);
-                case CgroupClass.Container container ->
-                    containers
-                            .computeIfAbsent(container.podUid(), _ -> new ArrayList<>())
-                            .add(containerUsage(cgroup.path(), container.containerId()));
+                case CgroupClass.Container container -> {
+                    List<ContainerUsage> known = containers.computeIfAbsent(container.podUid(), _ -> new ArrayList<>());
+                    if (known.size() < PodUsageFields.MAX_CONTAINERS) {
+                        known.add(containerUsage(cgroup.path(), container.containerId()));
+                    }
+                }
                 case CgroupClass.Root _,
                         CgroupClass.Division _,
                         CgroupClass.Unmapped _,

@@ -8,6 +8,7 @@ import io.barograph.exporter.kernel.live.TemporaryHostRig;
 import io.barograph.signal.Reading;
 import io.barograph.usage.ContainerUsage;
 import io.barograph.usage.PodUsage;
+import io.barograph.wire.format.PodUsageFields;
 import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -144,6 +145,17 @@ class PodUsageFilesTest extends TemporaryHostRig {
         assertThat(pod.tasks()).isInstanceOf(Reading.Failed.class);
         assertThat(pod.ooms().ooms()).isEqualTo(Reading.of(1L));
         assertThat(pod.ooms().kills()).isEqualTo(Reading.absent("memory.events has no oom_kill"));
+    }
+
+    /// They may lie beside their pod, where there is room for more than one pod may say.
+    @Test
+    void aPodWithVeryManyContainersHidesNoOther() {
+        String slice = "/kubepods-burstable-pod" + UID.replace('-', '_') + ".slice";
+        for (int i = 0; i < 300; i++) {
+            host.cgroup(slice + ":cri-containerd:" + String.format("%064x", i));
+        }
+        assertThat(pod().containers()).hasSize(PodUsageFields.MAX_CONTAINERS);
+        assertThat(pod().memory()).isEqualTo(new PodUsage.Memory(Reading.of(1000L), Reading.of(700L)));
     }
 
     @Test
