@@ -62,10 +62,16 @@ public final class FleetWatch implements AutoCloseable {
 
     private NodeWatch startWatch(ExporterAddress exporter) {
         NodeWatch watch = new NodeWatch(exporter, listeners.apply(exporter), shared);
-        TokenBucket nodeStarts = starts.computeIfAbsent(
-                exporter.node(), _ -> new TokenBucket(STARTS, shared.clock().nanos()));
-        watch.startAfter(Duration.ofNanos(nodeStarts.waitNanos(shared.clock().nanos())));
+        watch.startAfter(
+                Duration.ofNanos(waitNanos(exporter.node(), shared.clock().nanos())));
         return watch;
+    }
+
+    /// How long a node's exporter is not asked yet. The start is counted where it will be.
+    private long waitNanos(String node, long nowNanos) {
+        TokenBucket nodeStarts = starts.computeIfAbsent(node, _ -> new TokenBucket(STARTS, nowNanos));
+        long waitNanos = nodeStarts.waitNanos(nowNanos);
+        return waitNanos == 0 ? 0 : waitNanos + nodeStarts.waitNanos(nowNanos + waitNanos);
     }
 
     private void stopWatches(Predicate<ExporterAddress> which) throws InterruptedException {
