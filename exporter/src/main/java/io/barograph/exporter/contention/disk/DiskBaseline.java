@@ -22,26 +22,32 @@ record DiskBaseline(double latencyMicros, boolean uncrowded, double spacingMicro
     /// `/proc/diskstats` counts whole milliseconds.
     private static final double RESOLUTION_MICROS = 1000;
 
+    /// Whether requests waited for others of the interval, in both directions together.
+    ///
+    /// @param crowded whether more than one was in flight on average
+    /// @param bursts whether more than one was on average while there were any
+    record Queue(boolean crowded, boolean bursts) {}
+
     /// The baseline after one more interval.
     ///
     /// @param previousBaseline null where nothing is
     /// @param done what was done in this direction within the interval
-    /// @param crowded whether more than one request was in flight on average, in both directions together
     static @Nullable DiskBaseline afterInterval(
-            @Nullable DiskBaseline previousBaseline, Requests done, boolean crowded, long intervalMicros) {
+            @Nullable DiskBaseline previousBaseline, Requests done, Queue queue, long intervalMicros) {
         if (done.count() < LEAST_REQUESTS) {
             return previousBaseline;
         }
         double latency = (done.millis() * 1000.0 + RESOLUTION_MICROS) / done.count();
         double spacing = (double) intervalMicros / done.count();
         if (previousBaseline == null) {
-            return new DiskBaseline(latency, !crowded, spacing);
+            return new DiskBaseline(latency, !queue.crowded, spacing);
         }
+        boolean forgets = !queue.crowded && !queue.bursts;
         return new DiskBaseline(
                 Math.min(
                         latency,
-                        previousBaseline.latencyMicros * (crowded || !previousBaseline.uncrowded ? 1 : FORGOTTEN)),
-                previousBaseline.uncrowded || !crowded,
-                Math.min(spacing, previousBaseline.spacingMicros * (crowded ? 1 : FORGOTTEN)));
+                        previousBaseline.latencyMicros * (forgets && previousBaseline.uncrowded ? FORGOTTEN : 1)),
+                previousBaseline.uncrowded || !queue.crowded,
+                Math.min(spacing, previousBaseline.spacingMicros * (forgets ? FORGOTTEN : 1)));
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// A disk's baseline is the lowest mean latency of an interval. While at most one request is in flight hardly any
 /// waits for another, whoever makes them; an interval with more can only take longer. So once an interval without
 /// a queue was seen, the lowest is what a request takes alone. A slower interval without a queue raises it by at
-/// most 5 %: a cloud may throttle a disk.
+/// most 5 %: a cloud may throttle a disk. Bursts with pauses between them are queues too, which must not raise it.
 public final class DiskBaselines {
 
     /// The baselines before the first observation.
@@ -29,6 +29,9 @@ public final class DiskBaselines {
 
     /// Milliseconds are printed as 32 bits, which a busy disk fills within days.
     private static final long MILLIS_WRAP = 1L << 32;
+
+    /// More requests in flight, on average over the time in which there are any, make a burst.
+    private static final double BURST = 1.5;
 
     private final Map<String, DiskActivity> disks;
 
@@ -83,6 +86,8 @@ public final class DiskBaselines {
             millis += newRequests.millis();
         }
         boolean crowded = millis * 1000.0 > intervalMicros;
+        long busyMillis = replaced ? Disk.UNKNOWN : busyMillisSince(previousDisk, currentDisk);
+        boolean bursts = busyMillis != Disk.UNKNOWN && millis > BURST * busyMillis;
         double slowest =
                 Boolean.FALSE.equals(currentDisk.rotates().orNull()) ? SLOWEST_MICROS : SLOWEST_ROTATING_MICROS;
         Map<Direction, DiskLatency> next = new EnumMap<>(Direction.class);
@@ -91,7 +96,10 @@ public final class DiskBaselines {
                     ? knownActivity.directions().get(direction)
                     : null;
             DiskBaseline baseline = DiskBaseline.afterInterval(
-                    previousLatency == null ? null : previousLatency.baseline(), newRequests, crowded, intervalMicros);
+                    previousLatency == null ? null : previousLatency.baseline(),
+                    newRequests,
+                    new DiskBaseline.Queue(crowded, bursts),
+                    intervalMicros);
             next.put(direction, new DiskLatency(newRequests, intervalMicros, slowest, baseline));
         });
         return new DiskActivity(currentDisk.name(), next);
@@ -112,6 +120,13 @@ public final class DiskBaselines {
         return currentRequests.count() < previousRequests.count()
                 || (currentRequests.millis() < previousRequests.millis()
                         && requestsSince(previousRequests, currentRequests).millis() > MILLIS_WRAP / 2);
+    }
+
+    private static long busyMillisSince(@Nullable Disk previousDisk, Disk currentDisk) {
+        long previousMillis = previousDisk == null ? Disk.UNKNOWN : previousDisk.busyMillis();
+        return previousMillis == Disk.UNKNOWN || currentDisk.busyMillis() < previousMillis
+                ? Disk.UNKNOWN
+                : currentDisk.busyMillis() - previousMillis;
     }
 
     private static Requests requestsSince(Requests previousRequests, Requests currentRequests) {

@@ -29,7 +29,7 @@ final class DiskStatFiles {
     private Reading<Map<String, Disk>> lastDisks = Reading.absent("not read yet");
 
     /// A line of the file.
-    record Row(String name, Requests reads, Requests writes) {}
+    record Row(String name, Requests reads, Requests writes, long busyMillis) {}
 
     @SuppressWarnings("ReferenceEquality") // the same object means that nothing changed
     Reading<Map<String, Disk>> readDisks(ReadContext context) {
@@ -44,8 +44,9 @@ final class DiskStatFiles {
     private Map<String, Disk> toDisks(Map<String, Row> rows, ReadContext context) {
         rotating.keySet().retainAll(rows.values().stream().map(Row::name).collect(Collectors.toSet()));
         Map<String, Disk> disks = LinkedHashMap.newLinkedHashMap(rows.size());
-        rows.forEach((device, row) ->
-                disks.put(device, new Disk(row.name(), row.reads(), row.writes(), readRotates(row.name(), context))));
+        rows.forEach((device, row) -> disks.put(
+                device,
+                new Disk(row.name(), row.reads(), row.writes(), row.busyMillis(), readRotates(row.name(), context))));
         return Collections.unmodifiableMap(disks);
     }
 
@@ -71,9 +72,10 @@ final class DiskStatFiles {
     }
 
     /// `259 1 nvme1n1 61875 0 495000 8287 0 0 0 0 ...`: device, name, then reads: completed, merged, sectors,
-    /// milliseconds; then the same of writes. Devices that were never used are left out. So are partitions, which
-    /// stand behind their disk: their requests are the disk's too, and a disk may have hundreds. The order is the
-    /// file's, which is that of attaching.
+    /// milliseconds; then the same of writes, the requests in flight, the milliseconds in which there were any.
+    /// Devices that were never used are left out. So are partitions, which stand behind their disk: their
+    /// requests are the disk's too, and a disk may have hundreds. The order is the file's, which is that of
+    /// attaching.
     static Reading<Map<String, Row>> parseRows(FileCursor cursor) {
         Map<String, Row> rows = new LinkedHashMap<>();
         String disk = "";
@@ -96,10 +98,22 @@ final class DiskStatFiles {
             if (values[0] > 0 || values[4] > 0) {
                 rows.put(
                         major + ":" + minor,
-                        new Row(name, new Requests(values[0], values[3]), new Requests(values[4], values[7])));
+                        new Row(
+                                name,
+                                new Requests(values[0], values[3]),
+                                new Requests(values[4], values[7]),
+                                parseBusyMillis(cursor)));
             }
         }
         return Reading.of(Collections.unmodifiableMap(rows));
+    }
+
+    /// Behind the number of requests in flight.
+    private static long parseBusyMillis(FileCursor cursor) {
+        if (cursor.more()) {
+            cursor.number();
+        }
+        return cursor.more() ? Math.min(cursor.number(), KernelFileParsers.MAX) : Disk.UNKNOWN;
     }
 
     /// The kernel appends the partition's number to the disk's name, after a `p` where the name ends in a digit:

@@ -29,14 +29,20 @@ class DiskBaselinesTest {
 
     /// Two seconds in which so many reads and writes end, each after so many milliseconds.
     private void interval(long reads, double readMillis, long writes, double writeMillis) {
+        interval(reads, readMillis, writes, writeMillis, Math.round(reads * readMillis + writes * writeMillis));
+    }
+
+    /// The same, while requests were in flight for so long.
+    private void interval(long reads, double readMillis, long writes, double writeMillis, long busyMillis) {
         Disk before =
-                node.diskstats.getOrDefault(DISK, new Disk("sda", Requests.NONE, Requests.NONE, Reading.of(false)));
+                node.diskstats.getOrDefault(DISK, new Disk("sda", Requests.NONE, Requests.NONE, 0, Reading.of(false)));
         node.diskstats.put(
                 DISK,
                 new Disk(
                         "sda",
                         plus(before.reads(), reads, readMillis),
                         plus(before.writes(), writes, writeMillis),
+                        before.busyMillis() + busyMillis,
                         before.rotates()));
         next();
     }
@@ -94,6 +100,20 @@ class DiskBaselinesTest {
             interval(100, 10, 0, 0);
         }
         assertThat(baselineMillis(Direction.READ)).isCloseTo(10, within(0.1));
+    }
+
+    /// Many at once, then a pause: fewer than one in flight on average, and each waits for the others.
+    @Test
+    void burstsDoNotRaiseIt() {
+        interval(200, 1, 0, 0);
+        for (int i = 0; i < 100; i++) {
+            interval(40, 41, 0, 0, 80);
+        }
+        assertThat(baselineMillis(Direction.READ)).isCloseTo(1, within(0.1));
+        for (int i = 0; i < 100; i++) {
+            interval(40, 41, 0, 0, 1640);
+        }
+        assertThat(baselineMillis(Direction.READ)).as("one after the other").isCloseTo(41, within(0.1));
     }
 
     @Test

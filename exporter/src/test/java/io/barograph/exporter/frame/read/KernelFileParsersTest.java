@@ -102,7 +102,8 @@ class KernelFileParsersTest {
     void readsWhatDisksDid() {
         assertThat(parse(DiskStatFiles::parseRows, DISKSTATS))
                 .isEqualTo(Reading.of(Map.of(
-                        "259:1", new DiskStatFiles.Row("nvme1n1", new Requests(61_875, 8287), new Requests(2, 3)))));
+                        "259:1",
+                        new DiskStatFiles.Row("nvme1n1", new Requests(61_875, 8287), new Requests(2, 3), 8684))));
         assertThatThrownBy(() -> parse(DiskStatFiles::parseRows, "259 1 nvme1n1 61875 0\n"))
                 .isInstanceOf(MalformedFileException.class);
     }
