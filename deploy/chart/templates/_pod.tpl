@@ -9,7 +9,7 @@ imagePullSecrets:
   {{- end }}
 {{- end }}
 {{- with $of.priorityClassName }}
-priorityClassName: {{ . | toYaml }} # pressure on a node must not evict it
+priorityClassName: {{ . | toYaml }} # neither pressure nor the OOM killer may end it first
 {{- end }}
 {{- with $of.tolerations }}
 tolerations: # its own taints must not keep it away
