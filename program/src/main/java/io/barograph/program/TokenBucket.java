@@ -28,6 +28,13 @@ public final class TokenBucket {
         return 0;
     }
 
+    /// Takes the next token, even one that is not there yet; how long it is until then.
+    public long reserveToken(long nowNanos) {
+        tokens = tokensAt(nowNanos) - 1;
+        filledNanos = nowNanos;
+        return tokens >= 0 ? 0 : (long) Math.ceil(-tokens * limit.intervalNanos());
+    }
+
     /// Whether a new one would let no more through.
     public boolean isFull(long nowNanos) {
         return tokensAt(nowNanos) >= limit.burst();

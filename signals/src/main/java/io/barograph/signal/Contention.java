@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// snapshot.
 public final class Contention {
 
-    /// In percent: a smaller lower bound says nothing.
-    private static final double LEAST_BOUND = 1;
+    /// A smaller lower bound says nothing.
+    private static final double LEAST_BOUND_PERCENT = 1;
 
     private static final Reading<Double> NO_BOUND = Reading.absent("no lower bound");
     /// No average is known to be at least something.
@@ -100,7 +100,7 @@ public final class Contention {
     }
 
     private static Reading<Double> neededBound(@Nullable Reading<Double> missing, Reading<Double> bound) {
-        return missing != null && numberOf(bound) >= LEAST_BOUND ? bound : NO_BOUND;
+        return missing != null && numberOf(bound) >= LEAST_BOUND_PERCENT ? bound : NO_BOUND;
     }
 
     private static <T> @Nullable Reading<T> unlessPresent(Reading<T> reading) {

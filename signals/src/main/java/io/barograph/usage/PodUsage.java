@@ -19,6 +19,9 @@ public record PodUsage(
         OomCounts ooms,
         List<ContainerUsage> containers) {
 
+    /// The most containers that are told of one pod.
+    public static final int MAX_CONTAINERS = 200;
+
     public PodUsage {
         containers = List.copyOf(containers);
     }

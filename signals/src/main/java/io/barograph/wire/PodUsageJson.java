@@ -90,8 +90,7 @@ public final class PodUsageJson {
         writeNumber(PodUsageFields.OOMS, pod.ooms().ooms());
         writeNumber(PodUsageFields.OOM_KILLS, pod.ooms().kills());
         out.writeArrayFieldStart(WireFields.CONTAINERS);
-        for (ContainerUsage containerUsage :
-                atMost(PodUsageFields.MAX_CONTAINERS, WireFields.CONTAINERS, pod.containers())) {
+        for (ContainerUsage containerUsage : atMost(PodUsage.MAX_CONTAINERS, WireFields.CONTAINERS, pod.containers())) {
             writeContainer(containerUsage);
         }
         out.writeEndArray();

@@ -36,8 +36,8 @@ public final class Exchange {
     private final List<Long> timers = new ArrayList<>(2);
 
     private boolean unread;
-    /// Gives back what the answer under way takes; null before it
-    private @Nullable Runnable releaseSent;
+    /// Releases the answer's bytes; null before it is sent
+    private @Nullable Runnable releaseBody;
     private @Nullable Runnable gone;
 
     Exchange(Request request, HttpServerRequest http, Context context, ServerParts serverParts) {
@@ -122,17 +122,10 @@ public final class Exchange {
         return AcceptEncoding.takesGzip(http.getHeader("Accept-Encoding"));
     }
 
-    /// Has the worker do what the answer needs, unless the client is gone by then; where it has too much to do already,
-    /// or fails, that is the answer.
+    /// Has the worker do what the answer needs; where it has too much to do already, or fails, that is the answer.
     public void workOn(BoundedWorker worker, Runnable task) {
-        if (!worker.offerTask(() -> workIfAwaited(task))) {
+        if (!worker.offerTask(() -> runGuarded(task))) {
             reply(Response.ofBusy("too many requests wait for an answer"));
-        }
-    }
-
-    private void workIfAwaited(Runnable task) {
-        if (isOpen()) {
-            runGuarded(task);
         }
     }
 
@@ -191,7 +184,7 @@ public final class Exchange {
             return;
         }
         writeHead(response, bytes, gzip);
-        releaseSent = release;
+        releaseBody = release;
         served.countAnswer(request.path(), response.status());
         if (http.method().equals(HttpMethod.HEAD)) {
             out.end();
@@ -233,7 +226,7 @@ public final class Exchange {
 
     /// The client is gone; on the event loop, and as often as one likes.
     void clientGone() {
-        boolean answered = releaseSent != null;
+        boolean answered = releaseBody != null;
         if (end() && !answered) {
             replied.set(true);
             served.countAnswer(request.path(), 499);
@@ -249,8 +242,8 @@ public final class Exchange {
             served.counts().inFlight().dec();
             served.connections().endExchange(http.connection(), this);
             giveSlot();
-            if (releaseSent != null) {
-                releaseSent.run();
+            if (releaseBody != null) {
+                releaseBody.run();
             }
         }
         return first;

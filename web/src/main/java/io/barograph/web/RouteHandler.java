@@ -15,8 +15,12 @@ public interface RouteHandler {
         return exchange -> exchange.reply(response.get());
     }
 
-    /// Answers by the worker.
+    /// Answers by the worker, unless the client has left by then.
     static RouteHandler onWorker(BoundedWorker worker, Function<Request, Response> answer) {
-        return exchange -> exchange.workOn(worker, () -> exchange.reply(answer.apply(exchange.request())));
+        return exchange -> exchange.workOn(worker, () -> {
+            if (exchange.isOpen()) {
+                exchange.reply(answer.apply(exchange.request()));
+            }
+        });
     }
 }

@@ -1,34 +1,28 @@
 package io.barograph.web;
 
 import io.barograph.web.limits.ClientIdentity;
+import io.barograph.web.limits.FairShare;
 import module java.base;
 
-/// Bounds the memory of all answers under way: clients that do not read must not fill the heap. A body that goes to
-/// several clients counts once. The last eighth is for clients that have taken next to nothing: one that takes all it
-/// can get leaves some for others.
+/// Bounds the memory of all answers under way: clients that do not read must not fill the heap, each its [FairShare].
+/// A body that goes to several clients counts once.
 final class UnsentBytes {
 
-    private static final int PART = 8;
-
-    /// The divisor of all bytes: a client that has less than such a part has next to nothing.
-    private static final int SMALL_PART = 64;
-
-    private final long mostBytes;
+    private final FairShare share;
     private final Map<ResponseBody, Integer> readers = new HashMap<>();
     private final Map<ClientIdentity, Long> bytesByClient = new HashMap<>();
     private long bytes;
 
     UnsentBytes(long mostBytes) {
-        this.mostBytes = mostBytes;
+        share = new FairShare(mostBytes);
     }
 
     /// Takes the body in for the client; false, with nothing taken, where too much is under way already. A body that is
     /// too large by itself is taken where nothing else is.
     synchronized boolean takeBody(ClientIdentity client, ResponseBody body) {
         boolean isKnown = readers.containsKey(body);
-        boolean hasLittle = bytesByClient.getOrDefault(client, 0L) < mostBytes / SMALL_PART;
-        long most = hasLittle ? mostBytes : mostBytes - mostBytes / PART;
-        if (!isKnown && bytes > 0 && bytes + body.length() > most) {
+        long mostBytes = share.limitFor(bytesByClient.getOrDefault(client, 0L));
+        if (!isKnown && bytes > 0 && bytes + body.length() > mostBytes) {
             return false;
         }
         takeAlways(client, body);

@@ -27,7 +27,11 @@ public record ExtenderEndpoint(Extender extender, ExtenderListener listener, Bou
 
     private void answerExchange(Exchange exchange, byte[] question) {
         long beganNanos = SystemClock.nanos();
-        exchange.workOn(worker, () -> exchange.reply(scoresResponse(question, beganNanos)));
+        exchange.workOn(worker, () -> {
+            if (exchange.isOpen()) {
+                exchange.reply(scoresResponse(question, beganNanos));
+            }
+        });
     }
 
     private Response scoresResponse(byte[] question, long beganNanos) {

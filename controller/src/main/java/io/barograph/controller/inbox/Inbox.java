@@ -19,7 +19,7 @@ public final class Inbox {
     private static final long GATHER_MILLIS = 20;
 
     private final Semaphore bell = new Semaphore(0);
-    /// Rings for news that is not gathered: a demand's step, or the end
+    /// Rings for what must not wait: a transition, or the end
     private final Semaphore newsBell = new Semaphore(0);
     private final Map<String, List<Message>> byNode = new LinkedHashMap<>();
     private final Set<PassCause> causes = new TreeSet<>();
@@ -120,10 +120,11 @@ public final class Inbox {
     }
 
     /// Takes all there is, after waiting for something for as long as this, and a moment longer for what comes with it:
-    /// hundreds of nodes speak each second. A demand's step does not wait.
+    /// hundreds of nodes speak each second. A transition is taken at once.
     public Batch takeBatch(long waitMicros) throws InterruptedException {
         if (waitMicros <= 0 || bell.tryAcquire(waitMicros, TimeUnit.MICROSECONDS)) {
             boolean _ = newsBell.tryAcquire(GATHER_MILLIS, TimeUnit.MILLISECONDS);
+            newsBell.drainPermits();
             bell.drainPermits();
         }
         return takeBatch();

@@ -26,8 +26,8 @@ public record ResourceSentence(Resource resource, String state, String text) {
                 snapshot.pressureOf(Scope.NODE, resource, PressureKind.SOME).percent();
         Contention contention = snapshot.contentionOf(Scope.NODE, resource);
         return switch (contention.percent()) {
-            case Reading.Absent<Double>(String why) -> unknownSentence(contention, why);
-            case Reading.Failed<Double>(String error) -> unknownSentence(contention, error);
+            case Reading.Absent<Double>(String why) -> missingSentence(contention, why);
+            case Reading.Failed<Double>(String error) -> missingSentence(contention, error);
             case Reading.Present<Double>(Double percent) -> {
                 OwnerCounts owners = contention.owners().orNull();
                 yield percent >= WORTH_SAYING
@@ -42,15 +42,19 @@ public record ResourceSentence(Resource resource, String state, String text) {
         return new ResourceSentence(resource, "unknown", "Not known now. At last: " + text);
     }
 
-    private static ResourceSentence unknownSentence(Contention contention, String why) {
+    private static ResourceSentence missingSentence(Contention contention, String why) {
         Double bound = contention.lowerBounds().avg10().orNull();
         return bound != null && bound >= WORTH_SAYING
-                ? new ResourceSentence(
-                        contention.resource(),
-                        "contended",
-                        "Owners wait for what others hold, at least " + percentText(bound)
-                                + " of the last 10 s. More is not known: " + why + ".")
+                ? partlyKnownSentence(contention.resource(), bound, why)
                 : new ResourceSentence(contention.resource(), "unknown", "Contention is unknown: " + why + ".");
+    }
+
+    private static ResourceSentence partlyKnownSentence(Resource resource, double bound, String why) {
+        return new ResourceSentence(
+                resource,
+                "contended",
+                "Owners wait for what others hold, at least " + percentText(bound)
+                        + " of the last 10 s. More is not known: " + why + ".");
     }
 
     /// Whether those whose waiting counts are known to wait for little.

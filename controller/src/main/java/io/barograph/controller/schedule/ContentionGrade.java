@@ -51,20 +51,22 @@ final class ContentionGrade {
                 && contention.averages().avg60().isPresent();
     }
 
-    /// Of the averages, or of what they are at least; while there is none, of the last interval.
+    /// The larger of avg10 and avg60; a missing one counts by its lower bound. Where both are missing, the last
+    /// interval's
+    /// percent counts too.
     private static double leastPercent(Contention contention) {
         MovingAverages averages = contention.averages();
         MovingAverages bounds = contention.lowerBounds();
-        double averaged = Math.max(
+        double largestAverage = Math.max(
                 numberOr(averages.avg10(), numberOr(bounds.avg10(), 0)),
                 numberOr(averages.avg60(), numberOr(bounds.avg60(), 0)));
         return averages.avg10().isPresent() || averages.avg60().isPresent()
-                ? averaged
-                : Math.max(averaged, numberOr(contention.percent(), 0));
+                ? largestAverage
+                : Math.max(largestAverage, numberOr(contention.percent(), 0));
     }
 
-    private static double numberOr(Reading<Double> reading, double otherwise) {
+    private static double numberOr(Reading<Double> reading, double fallback) {
         Double number = reading.orNull();
-        return number == null ? otherwise : number;
+        return number == null ? fallback : number;
     }
 }

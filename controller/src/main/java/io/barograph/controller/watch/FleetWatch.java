@@ -17,14 +17,15 @@ public final class FleetWatch implements AutoCloseable {
     /// How long `close` waits for all watches together.
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
-    /// Whoever says where a node's exporter is must not have us connect to others' time and again.
-    private static final RateLimit STARTS = new RateLimit(Duration.ofSeconds(30).toNanos(), 3);
+    /// A kubelet that names other nodes' addresses in turn must not make the controller connect to each of them.
+    private static final RateLimit START_RATE =
+            new RateLimit(Duration.ofSeconds(30).toNanos(), 3);
 
     private final NodeWatch.Shared shared;
     private final Function<ExporterAddress, NodeWatchListener> listeners;
     private final Map<ExporterAddress, NodeWatch> running = new HashMap<>();
-    /// The watches of each node that began of late
-    private final Map<String, TokenBucket> starts = new HashMap<>();
+    /// Limits how often each node's watch starts
+    private final Map<String, TokenBucket> startBuckets = new HashMap<>();
     private volatile Map<String, ExporterAddress> exporters = Map.of();
     private boolean closed;
 
@@ -49,7 +50,7 @@ public final class FleetWatch implements AutoCloseable {
         exporters = followedExporters.stream().collect(Collectors.toMap(ExporterAddress::node, it -> it, (a, _) -> a));
         stopWatches(exporter -> !followedExporters.contains(exporter));
         long nowNanos = shared.clock().nanos();
-        starts.values().removeIf(bucket -> bucket.isFull(nowNanos));
+        startBuckets.values().removeIf(bucket -> bucket.isFull(nowNanos));
         for (ExporterAddress exporter : followedExporters) {
             running.computeIfAbsent(exporter, this::startWatch);
         }
@@ -63,15 +64,14 @@ public final class FleetWatch implements AutoCloseable {
     private NodeWatch startWatch(ExporterAddress exporter) {
         NodeWatch watch = new NodeWatch(exporter, listeners.apply(exporter), shared);
         watch.startAfter(
-                Duration.ofNanos(waitNanos(exporter.node(), shared.clock().nanos())));
+                Duration.ofNanos(reserveStart(exporter.node(), shared.clock().nanos())));
         return watch;
     }
 
-    /// How long a node's exporter is not asked yet. The start is counted where it will be.
-    private long waitNanos(String node, long nowNanos) {
-        TokenBucket nodeStarts = starts.computeIfAbsent(node, _ -> new TokenBucket(STARTS, nowNanos));
-        long waitNanos = nodeStarts.waitNanos(nowNanos);
-        return waitNanos == 0 ? 0 : waitNanos + nodeStarts.waitNanos(nowNanos + waitNanos);
+    /// Reserves the next start of a node's watch; how long to wait for it, in nanoseconds.
+    private long reserveStart(String node, long nowNanos) {
+        TokenBucket startBucket = startBuckets.computeIfAbsent(node, _ -> new TokenBucket(START_RATE, nowNanos));
+        return startBucket.reserveToken(nowNanos);
     }
 
     private void stopWatches(Predicate<ExporterAddress> which) throws InterruptedException {

@@ -72,15 +72,9 @@ final class NodeWatch {
         backoff = new Backoff(FIRST_PAUSE_MICROS, MAX_PAUSE_MICROS, shared.random());
     }
 
-    /// Begins after some time, none at all as a rule. Called once, by any thread.
+    /// Starts the watch after this delay, which is usually zero. Called once, by any thread.
     void startAfter(Duration delay) {
-        line.loop().execute(() -> {
-            if (delay.isPositive()) {
-                runAfter(delay, this::startPass);
-            } else {
-                runStep(this::startPass);
-            }
-        });
+        line.loop().execute(() -> runStep(() -> restFor(delay)));
     }
 
     /// Ends it, whatever is under way. Called by any thread.

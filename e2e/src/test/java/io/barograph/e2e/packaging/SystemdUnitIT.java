@@ -65,7 +65,7 @@ class SystemdUnitIT {
 
         assertThat(traced.code()).as(traced.printed()).isZero();
         assertThat(called(trace))
-                .contains("epoll_wait", "openat", "inotify_add_watch")
+                .contains("poll", "openat", "inotify_add_watch")
                 .isSubsetOf(allowed);
     }
 

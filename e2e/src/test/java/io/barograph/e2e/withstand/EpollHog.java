@@ -55,7 +55,7 @@ final class EpollHog {
                         System.out.println("full");
                     }
                     isFull = true;
-                    Thread.sleep(1);
+                    LockSupport.parkNanos(1_000_000);
                 }
             }
             epoll = (int) create.invokeExact(0);

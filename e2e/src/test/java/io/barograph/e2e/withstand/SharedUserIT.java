@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Another process of the exporter's user, as in a tenant's pod with the same user id, uses up what the kernel gives
-/// that
-/// user on the whole host. Needs root, to be that user and to lower the limit.
+/// that user on the whole host. Needs root, to be that user and to lower the limit.
 @Tag("full")
 @Tag("alone")
 class SharedUserIT {

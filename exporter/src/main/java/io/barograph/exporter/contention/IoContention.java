@@ -26,7 +26,7 @@ final class IoContention {
     private final DiskBaselines disks;
     private final IoDevices devices;
     private final DeviceShares shares;
-    /// What leaves lost at least whose loss is not known, by their paths
+    /// Lower bounds of the losses that are not known, by the leaf's path
     private final Map<String, LeafStall> lowerBounds = new HashMap<>();
 
     private IoContention(FrameInterval interval, DiskBaselines disks, List<Leaf> leaves) {
@@ -82,7 +82,7 @@ final class IoContention {
 
         /// The part of a stall that is loss, where all requests of the leaf took so long.
         double lostPart(double lostMicros, double stalled, double allWaited, long intervalMicros) {
-            return Math.min(stalled * lostMicros / allWaited, intervalMicros * othersShare);
+            return allWaited == 0 ? 0 : Math.min(stalled * lostMicros / allWaited, intervalMicros * othersShare);
         }
     }
 
@@ -90,12 +90,12 @@ final class IoContention {
         Map<String, DeviceWork> leafWork = shares.of(leaf);
         List<Loss> losses = new ArrayList<>();
         double waited = 0;
-        String uncounted = null;
+        String uncountedDevice = null;
         for (String device : worked) {
             double othersShare = shares.othersShare(leaf, device);
             boolean counted = disks.disks().containsKey(device);
             if (!counted && othersShare * interval.micros() > MOST_DOUBT * interval.micros()) {
-                uncounted = device;
+                uncountedDevice = device;
             }
             if (counted) {
                 Loss loss = lossOnDevice(device, leafWork.getOrDefault(device, DeviceWork.NONE), othersShare);
@@ -103,7 +103,7 @@ final class IoContention {
                 waited += loss.waitedMicros();
             }
         }
-        if (waited == 0 && uncounted == null) {
+        if (waited == 0 && uncountedDevice == null) {
             return Reading.of(0L);
         }
         double least = 0;
@@ -114,15 +114,15 @@ final class IoContention {
             most += loss.lostPart(loss.mostMicros(), spent, waited, interval.micros());
         }
         long leastMicros = Math.min(stalled, Math.round(least));
-        if (uncounted == null && most - least <= MOST_DOUBT * interval.micros()) {
+        if (uncountedDevice == null && most - least <= MOST_DOUBT * interval.micros()) {
             return Reading.of(leastMicros);
         }
         lowerBounds.put(leaf.cgroup().path(), new LeafStall(leastMicros, 0, 0));
-        if (uncounted != null) {
-            return Reading.absent("/proc/diskstats does not count " + uncounted
-                    + ". Maybe its statistics are off (/sys/block/NAME/queue/iostats)");
-        }
-        return Reading.absent("it was not seen yet how long the disk's requests take without a queue");
+        return Reading.absent(
+                uncountedDevice == null
+                        ? "it was not seen yet how long the disk's requests take without a queue"
+                        : "/proc/diskstats does not count " + uncountedDevice
+                                + ". Maybe its statistics are off (/sys/block/NAME/queue/iostats)");
     }
 
     /// How long a leaf waited for its requests. The kernel weighs a stall by the CPUs on which it began, and says

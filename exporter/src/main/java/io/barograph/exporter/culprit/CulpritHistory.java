@@ -54,8 +54,8 @@ public final class CulpritHistory {
 
     /// The history after one more interval. Owners that are gone leave it. A resource that could not be
     /// measured keeps its averages, until that has lasted as long as a gap, which starts all of them again.
-    /// Where one owner's waiting alone is missing, and nobody is known to wait, all fade: else only intervals
-    /// count in which somebody waits.
+    /// Where the node's contention is unknown because of one leaf, an interval without attribution counts as
+    /// one in which no owner imposed: else only intervals in which one waits would count.
     public CulpritHistory afterInterval(
             ContentionMeasurement measurement, Map<Resource, Reading<Attribution>> attributions) {
         if (measurement.micros() > ContentionMeasurement.GAP_MICROS) {
@@ -67,7 +67,7 @@ public final class CulpritHistory {
             Observed previousObserved = recent == null ? Observed.startingAt(measurement.beganMicros()) : recent;
             if (reading instanceof Reading.Present<Attribution>(Attribution attribution)) {
                 next.put(resource, afterInterval(previousObserved, measurement, attribution));
-            } else if (recent != null && isPartlyKnown(measurement, resource)) {
+            } else if (recent != null && isAnyLeafUnknown(measurement, resource)) {
                 next.put(resource, afterInterval(recent, measurement, Attribution.NONE));
             } else if (recent != null) {
                 next.put(resource, recent);
@@ -76,7 +76,7 @@ public final class CulpritHistory {
         return new CulpritHistory(next);
     }
 
-    private static boolean isPartlyKnown(ContentionMeasurement measurement, Resource resource) {
+    private static boolean isAnyLeafUnknown(ContentionMeasurement measurement, Resource resource) {
         return measurement.isMeasured(resource)
                 && !measurement.of(Scope.NODE, resource).isPresent();
     }

@@ -12,7 +12,7 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
     /// The cgroups of a host without cgroup2.
     public static final Cgroups NONE = of(List.of());
 
-    /// The seat of those that are not in a frame.
+    /// The index of a cgroup that is not in the frame.
     public static final int NOT_IN_FRAME = -1;
 
     private final CgroupTree tree;
@@ -55,7 +55,7 @@ public final class Cgroups extends AbstractMap<String, Cgroup> {
 
     /// A cgroup that a pass has read again.
     public interface ReadAgain {
-        /// Its seat in the roster of the latest frame; [#NOT_IN_FRAME] if it is not in that frame.
+        /// Its index in the latest frame; [#NOT_IN_FRAME] if it is not in that frame.
         int indexInFrame();
 
         /// The cgroup as the frame found it; null before the first reading.

@@ -52,7 +52,7 @@ class CpuCulpritsTest {
     }
 
     @Test
-    void areUnknownWhereOnlyOneWaitsAndNobodyKnowsHowLong() {
+    void areUnknownWhereTheOnlyWaitingPodCannotBeRead() {
         node.pod("much");
         node.pod("hides");
         node.container("hides").unreadable = Reading.failed("EIO");

@@ -23,7 +23,7 @@ record CulpritFacts(FactReadings noted) {
         SequencedMap<String, Fact> facts = new LinkedHashMap<>();
         for (Resource resource : Resource.values()) {
             Contention contention = snapshot.contentionOf(Scope.NODE, resource);
-            // Beside one who waits for nobody knows how long, they are lower bounds
+            // Where the node's contention is not exact, neither are its culprits
             Reading<Culprits.Parts> parts = contention.lowerBounds().equals(Contention.NO_LOWER_BOUNDS)
                     ? snapshot.culpritsOf(resource)
                     : contention.percent().flatMap(_ -> snapshot.culpritsOf(resource));

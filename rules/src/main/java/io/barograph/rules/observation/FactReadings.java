@@ -4,8 +4,8 @@ import io.barograph.rules.fact.Fact;
 import io.barograph.signal.Reading;
 import module java.base;
 
-/// Takes values out of readings for facts, and notes why a value is missing. No rule that reads a missing value is
-/// evaluated, whatever stands in the fact for it.
+/// Takes values out of readings for facts, and notes why a value is missing. A rule that reads a missing value is
+/// evaluated only if the value has a lower bound, and the rule matches for every value from there on.
 final class FactReadings {
 
     private final Map<String, Map<String, String>> missing = new HashMap<>();

@@ -42,7 +42,7 @@ public final class MissingFields {
     }
 
     /// Whether any missing field has a lower bound.
-    public boolean haveLowerBounds() {
+    public boolean hasLowerBounds() {
         return !lowerBounds.isEmpty();
     }
 

@@ -68,15 +68,15 @@ final class LoadedRule {
             return false;
         }
         return !matches
-                || !missing.haveLowerBounds()
+                || !missing.hasLowerBounds()
                 || missesAny(observedFacts, true)
                 || !matcher.surelyMatches(observedFacts.placed(), missing);
     }
 
-    private boolean missesAny(ObservedFacts observedFacts, boolean boundsCount) {
+    private boolean missesAny(ObservedFacts observedFacts, boolean acceptsLowerBounds) {
         MissingFields missing = observedFacts.facts().missing();
         for (Reads patternReads : reads) {
-            if (patternReads.candidates().missAny(observedFacts.placed(), missing, boundsCount)) {
+            if (patternReads.candidates().missAny(observedFacts.placed(), missing, acceptsLowerBounds)) {
                 return true;
             }
         }

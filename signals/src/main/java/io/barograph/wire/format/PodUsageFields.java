@@ -26,8 +26,6 @@ public final class PodUsageFields {
     /// No kubelet runs as many.
     public static final int MAX_PODS = 2_000;
 
-    public static final int MAX_CONTAINERS = 200;
-
     private static final Set<String> NUMBERS =
             Set.of(TASKS, MEMORY, WORKING_SET, MEMORY_LIMIT, CPU_LIMIT, OOMS, OOM_KILLS, OOM_SCORE_ADJ, OOM_SCORE);
 

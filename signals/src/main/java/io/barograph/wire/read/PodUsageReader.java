@@ -112,7 +112,7 @@ public final class PodUsageReader {
     private List<ContainerUsage> containers() throws IOException {
         List<ContainerUsage> containerUsages = new ArrayList<>();
         cursor.openArray();
-        while (cursor.nextElement(containerUsages.size(), PodUsageFields.MAX_CONTAINERS)) {
+        while (cursor.nextElement(containerUsages.size(), PodUsage.MAX_CONTAINERS)) {
             containerUsages.add(container());
         }
         return containerUsages;

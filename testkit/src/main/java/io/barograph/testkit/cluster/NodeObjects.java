@@ -89,13 +89,14 @@ public final class NodeObjects {
         return taints;
     }
 
-    /// Another controller's taint beside those that stand there.
+    /// Another controller's taint beside those that stand there, also where others change the node meanwhile.
     public void addTaint(String name, String key, String effect) {
-        patchTaints(
-                        name,
-                        resourceVersion(name),
-                        taintsJson(name, "{\"key\":\"%s\",\"effect\":\"%s\"}".formatted(key, effect)))
-                .orFail();
+        String added = "{\"key\":\"%s\",\"effect\":\"%s\"}".formatted(key, effect);
+        Answer answer = patchTaints(name, resourceVersion(name), taintsJson(name, added));
+        while (answer.status() == HttpURLConnection.HTTP_CONFLICT) {
+            answer = patchTaints(name, resourceVersion(name), taintsJson(name, added));
+        }
+        answer.orFail();
     }
 
     /// Replaces all taints by this JSON list, provided the node is still at this resource version.

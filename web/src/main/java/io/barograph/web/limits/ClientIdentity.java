@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Clients behind one proxy or address translation are one peer, unless they are different users.
 ///
 /// @param user empty where no password is asked for, or none was checked yet
-/// @param address empty where it is not known
+/// @param address its bytes in hexadecimal; empty where it is not known
 public record ClientIdentity(String user, String address) {
 
     private static final ClientIdentity UNKNOWN = new ClientIdentity("", "");

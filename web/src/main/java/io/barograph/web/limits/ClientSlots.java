@@ -2,27 +2,20 @@ package io.barograph.web.limits;
 
 import module java.base;
 
-/// Slots that peers share. The last eighth is for peers that have none, or next to none: one that takes all it can get
-/// leaves some for others.
+/// Slots that peers share, each its [FairShare].
 public final class ClientSlots {
 
-    private static final int PART = 8;
-
-    /// The divisor of all slots: a client that has less than such a part has next to none.
-    private static final int SMALL_PART = 64;
-
-    private final int most;
+    private final FairShare share;
     private final Map<ClientIdentity, Integer> slotsByPeer = new HashMap<>();
     private int takenSlots;
 
     public ClientSlots(int most) {
-        this.most = most;
+        share = new FairShare(most);
     }
 
     /// Takes a slot; false where there is none for this peer.
     public synchronized boolean takeSlot(ClientIdentity client) {
-        boolean few = slotsByPeer.getOrDefault(client, 0) < Math.max(1, most / SMALL_PART);
-        if (takenSlots >= (few ? most : mostOfOne())) {
+        if (takenSlots >= share.limitFor(of(client))) {
             return false;
         }
         takeAlways(client);
@@ -50,11 +43,11 @@ public final class ClientSlots {
     }
 
     public int most() {
-        return most;
+        return (int) share.most();
     }
 
     /// The most slots of a single peer.
     public int mostOfOne() {
-        return most - most / PART;
+        return (int) share.mostOfOne();
     }
 }

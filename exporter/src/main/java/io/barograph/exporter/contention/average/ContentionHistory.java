@@ -58,8 +58,9 @@ public final class ContentionHistory {
                 }
                 boolean isKnown = measurement.of(scope, resource).isPresent();
                 if (measurement.isMeasured(resource) && (lowerBounds.containsKey(key) || !isKnown)) {
-                    ScopeAverages bound = recentAverages(lowerBounds.getOrDefault(key, scopes.get(key)), measurement);
-                    nextBounds.put(key, next.afterLeaves(bound, scope, resource, measurement, true));
+                    ScopeAverages previousBounds = lowerBounds.getOrDefault(key, gaplessAverages(key, measurement));
+                    nextBounds.put(
+                            key, next.afterLeaves(previousBounds, scope, resource, measurement, LeafAverages::bound));
                 }
             }
         }
@@ -121,8 +122,14 @@ public final class ContentionHistory {
             ContentionMeasurement measurement) {
         ScopeAverages recent = recentAverages(previousAverages, measurement);
         return measurement.of(scope, resource).isPresent()
-                ? afterLeaves(recent, scope, resource, measurement, false)
+                ? afterLeaves(recent, scope, resource, measurement, LeafAverages::exactContention)
                 : recent;
+    }
+
+    /// The averages of a scope that was known until this interval began; null where it was not.
+    private @Nullable ScopeAverages gaplessAverages(ScopeKey key, ContentionMeasurement measurement) {
+        ScopeAverages averages = scopes.get(key);
+        return averages != null && averages.untilMicros() == measurement.beganMicros() ? averages : null;
     }
 
     private static @Nullable ScopeAverages recentAverages(
@@ -132,20 +139,18 @@ public final class ContentionHistory {
                 : averages;
     }
 
-    /// @param boundsCount whether leaves count by their lower bounds
+    /// @param percentOf what a leaf counts with
     private ScopeAverages afterLeaves(
             @Nullable ScopeAverages previousAverages,
             Scope scope,
             Resource resource,
             ContentionMeasurement measurement,
-            boolean boundsCount) {
+            ToDoubleFunction<LeafAverages> percentOf) {
         long began = measurement.beganMicros();
         double largest = 0;
         for (LeafHistory.Waiting waitingLeaf : leafHistory(resource).waiting()) {
-            LeafAverages averages = waitingLeaf.averages();
-            if ((boundsCount || averages.exact())
-                    && waitingLeaf.leaf().scopesFor(resource).contains(scope)) {
-                largest = Math.max(largest, boundsCount ? averages.bound() : averages.contention());
+            if (waitingLeaf.leaf().scopesFor(resource).contains(scope)) {
+                largest = Math.max(largest, percentOf.applyAsDouble(waitingLeaf.averages()));
             }
         }
         double kernel = measurement.percentOfInterval(measurement.kernelMicros(scope, resource));

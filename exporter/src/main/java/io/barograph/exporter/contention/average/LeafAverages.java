@@ -34,6 +34,11 @@ record LeafAverages(
         return whole && exact && isNothing();
     }
 
+    /// The contention where it is known; else none, since only the bound counts.
+    double exactContention() {
+        return exact ? contention : 0;
+    }
+
     /// Whether it waited for nothing as long as is remembered.
     boolean isNothing() {
         return contention == 0 && selfLimited == 0 && selfCrowded == 0 && bound == 0;
@@ -49,16 +54,16 @@ record LeafAverages(
                 && previousAverages.identity.equals(leaf.cgroup().identity())) {
             return previousAverages;
         }
-        return fadedAverages(previousAverages, leaf, true, stall, measurement);
+        return fadeInterval(previousAverages, leaf, true, stall, measurement);
     }
 
-    /// The averages after an interval in which the leaf waited for nobody knows how long, but at least so long.
+    /// The averages after an interval in which only a lower bound of the leaf's waiting is known.
     static LeafAverages afterUnknownInterval(
             @Nullable LeafAverages previousAverages, Leaf leaf, LeafStall least, ContentionMeasurement measurement) {
-        return fadedAverages(previousAverages, leaf, false, least, measurement);
+        return fadeInterval(previousAverages, leaf, false, least, measurement);
     }
 
-    private static LeafAverages fadedAverages(
+    private static LeafAverages fadeInterval(
             @Nullable LeafAverages previousAverages,
             Leaf leaf,
             boolean exact,

@@ -40,7 +40,7 @@ final class LeafHistory {
         return waiting;
     }
 
-    /// The history after one more interval. Leaves that are gone, or of which nothing is known, leave it.
+    /// The history after one more interval. Leaves that are gone leave it.
     @SuppressWarnings("ReferenceEquality") // the same object means that no cgroup came or went
     LeafHistory afterInterval(ContentionMeasurement measurement, Resource resource) {
         if (!measurement.isMeasured(resource)) {
@@ -62,28 +62,26 @@ final class LeafHistory {
             Leaf leaf = leaves.leafAt(i);
             LeafAverages nextAverages = averagesAfter(next[i], leaf, resource, measurement);
             next[i] = nextAverages;
-            if (nextAverages == null || !nextAverages.calm()) {
+            if (!nextAverages.calm()) {
                 nextRestless.set(i);
             }
-            if (nextAverages != null && !nextAverages.isNothing()) {
+            if (!nextAverages.isNothing()) {
                 nextWaiting.add(new Waiting(leaf, nextAverages));
             }
         }
         return new LeafHistory(leaves.tree(), nextWaiting, next, nextRestless);
     }
 
-    /// Null where nothing was known of the leaf, and nothing is.
-    private static @Nullable LeafAverages averagesAfter(
+    private static LeafAverages averagesAfter(
             @Nullable LeafAverages previousAverages, Leaf leaf, Resource resource, ContentionMeasurement measurement) {
         LeafStall stall = measurement.of(leaf, resource).orNull();
-        if (stall != null) {
-            return LeafAverages.afterInterval(previousAverages, leaf, stall, measurement);
-        }
-        LeafStall least = measurement.lowerBoundOf(leaf, resource);
-        return previousAverages == null && least == null
-                ? null
-                : LeafAverages.afterUnknownInterval(
-                        previousAverages, leaf, Objects.requireNonNullElse(least, LeafStall.NONE), measurement);
+        return stall == null
+                ? LeafAverages.afterUnknownInterval(
+                        previousAverages,
+                        leaf,
+                        Objects.requireNonNullElse(measurement.lowerBoundOf(leaf, resource), LeafStall.NONE),
+                        measurement)
+                : LeafAverages.afterInterval(previousAverages, leaf, stall, measurement);
     }
 
     /// Averages of the leaves of another tree that are here too, by path.

@@ -11,7 +11,8 @@ final class CgroupsBuilder {
 
     private Cgroups latestCgroups = Cgroups.NONE;
     private Set<CgroupNode> leftOver = Set.of();
-    /// Whether any pod has several cgroups, of which some may be left over: which ones changes without the tree.
+    /// Whether a pod has several cgroups. Which one is in use can change while the tree stays the same, so each
+    /// pass looks.
     private boolean hasDoubledPods;
     private int unread;
 

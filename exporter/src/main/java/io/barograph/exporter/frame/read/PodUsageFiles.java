@@ -13,7 +13,6 @@ import io.barograph.signal.Reading;
 import io.barograph.usage.ContainerUsage;
 import io.barograph.usage.ContainerUsage.OomScores;
 import io.barograph.usage.PodUsage;
-import io.barograph.wire.format.PodUsageFields;
 import module java.base;
 
 /// Reads the grounds of an eviction's choice of a pod: what was read of its cgroups already, and files that are
@@ -44,7 +43,7 @@ record PodUsageFiles(Frame frame, Map<String, CgroupUsage> usage, WorkloadNames 
                 case CgroupClass.Pod pod -> pods.putIfAbsent(pod.uid(), cgroup);
                 case CgroupClass.Container container -> {
                     List<ContainerUsage> known = containers.computeIfAbsent(container.podUid(), _ -> new ArrayList<>());
-                    if (known.size() < PodUsageFields.MAX_CONTAINERS) {
+                    if (known.size() < PodUsage.MAX_CONTAINERS) {
                         known.add(containerUsage(cgroup.path(), container.containerId()));
                     }
                 }

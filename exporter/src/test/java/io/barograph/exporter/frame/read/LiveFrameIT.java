@@ -135,10 +135,25 @@ class LiveFrameIT {
                         return live.size() == 10;
                     });
             assertThat(tee.failure()).isNull();
-            assertThat(replayed(file)).isEqualTo(live);
+            assertThat(ownParts(replayed(file))).isEqualTo(ownParts(live));
         }
-        assertThat(replayed(file)).isEqualTo(live);
+        assertThat(ownParts(replayed(file))).isEqualTo(ownParts(live));
         assertThat(live.getLast().cgroup(POD)).isNotEqualTo(live.getFirst().cgroup(POD));
+    }
+
+    /// Without the cgroups of others, which may go while they are read: a recording has them as they were at first.
+    private static List<Frame> ownParts(List<Frame> frames) {
+        return frames.stream()
+                .map(frame -> new Frame(
+                        frame.atMicros(),
+                        frame.host(),
+                        frame.cgroups().values().stream()
+                                .filter(cgroup -> cgroup.path().equals("/")
+                                        || cgroup.path().startsWith(SLICE))
+                                .collect(Collectors.toMap(
+                                        Cgroup::path, cgroup -> cgroup, (first, _) -> first, LinkedHashMap::new)),
+                        frame.usage()))
+                .toList();
     }
 
     private List<Frame> replayed(Path file) {

@@ -8,7 +8,6 @@ import io.barograph.exporter.kernel.live.TemporaryHostRig;
 import io.barograph.signal.Reading;
 import io.barograph.usage.ContainerUsage;
 import io.barograph.usage.PodUsage;
-import io.barograph.wire.format.PodUsageFields;
 import module java.base;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -154,7 +153,7 @@ class PodUsageFilesTest extends TemporaryHostRig {
         for (int i = 0; i < 300; i++) {
             host.cgroup(slice + ":cri-containerd:" + String.format("%064x", i));
         }
-        assertThat(pod().containers()).hasSize(PodUsageFields.MAX_CONTAINERS);
+        assertThat(pod().containers()).hasSize(PodUsage.MAX_CONTAINERS);
         assertThat(pod().memory()).isEqualTo(new PodUsage.Memory(Reading.of(1000L), Reading.of(700L)));
     }
 

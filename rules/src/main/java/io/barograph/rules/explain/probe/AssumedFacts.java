@@ -95,7 +95,7 @@ public record AssumedFacts(Facts facts, Map<Spot, Value> instead) {
 
         @Override
         public boolean hasLowerBounds() {
-            return facts.facts.missing().haveLowerBounds();
+            return facts.facts.missing().hasLowerBounds();
         }
 
         @Override

@@ -92,38 +92,41 @@ public final class RuleProbe {
         if (facts.facts().missing().isEmpty() || !missesInput(facts, false)) {
             return Ternary.of(matches);
         }
-        return matches && facts.facts().missing().haveLowerBounds() && !missesInput(facts, true)
+        return matches && facts.facts().missing().hasLowerBounds() && !missesInput(facts, true)
                 ? Ternary.TRUE
                 : Ternary.UNKNOWN;
     }
 
-    private boolean missesInput(AssumedFacts facts, boolean boundsCount) {
+    private boolean missesInput(AssumedFacts facts, boolean acceptsLowerBounds) {
         for (int i = 0; i < inputs.size(); i++) {
             if (whyAllMissing(i, facts) != null
-                    || (isListed(i) ? missesListed(i, facts, boundsCount) : missesPlaced(i, facts, boundsCount))) {
+                    || (isListed(i)
+                            ? missesListed(i, facts, acceptsLowerBounds)
+                            : missesPlaced(i, facts, acceptsLowerBounds))) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean missesListed(int index, AssumedFacts facts, boolean boundsCount) {
-        return candidatesOf(index, facts).stream().anyMatch(fact -> missesField(index, fact, facts, boundsCount));
+    private boolean missesListed(int index, AssumedFacts facts, boolean acceptsLowerBounds) {
+        return candidatesOf(index, facts).stream()
+                .anyMatch(fact -> missesField(index, fact, facts, acceptsLowerBounds));
     }
 
-    private boolean missesPlaced(int index, AssumedFacts facts, boolean boundsCount) {
+    private boolean missesPlaced(int index, AssumedFacts facts, boolean acceptsLowerBounds) {
         for (int place : places.get(index)) {
-            if (missesField(index, facts.allFacts().get(place), facts, boundsCount)) {
+            if (missesField(index, facts.allFacts().get(place), facts, acceptsLowerBounds)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean missesField(int index, Fact fact, AssumedFacts facts, boolean boundsCount) {
+    private boolean missesField(int index, Fact fact, AssumedFacts facts, boolean acceptsLowerBounds) {
         if (facts.facts().missing().anyOf(fact)) {
             for (FactField field : inputs.get(index).fields()) {
-                if (!facts.isKnown(field, fact) && !(boundsCount && facts.hasLowerBound(field, fact))) {
+                if (!facts.isKnown(field, fact) && !(acceptsLowerBounds && facts.hasLowerBound(field, fact))) {
                     return true;
                 }
             }

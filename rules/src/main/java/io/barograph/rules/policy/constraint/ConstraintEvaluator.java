@@ -78,7 +78,7 @@ public final class ConstraintEvaluator {
                 return Ternary.UNKNOWN;
             }
             return values.hasLowerBounds()
-                    ? evaluateBounds(comparison, left, right, values)
+                    ? compareLowerBounds(comparison, left, right, values)
                     : Ternary.of(compareNumbers(comparison.comparator(), left, right));
         }
         Value left = valueOf(comparison.left(), values);
@@ -90,8 +90,9 @@ public final class ConstraintEvaluator {
         return Ternary.of(comparison.comparator() == ComparisonOperator.EQUAL ? equal : !equal);
     }
 
-    /// A comparison is known where it comes to the same however much larger a bounded number is.
-    private static Ternary evaluateBounds(Constraint.Comparison comparison, double left, double right, Values values) {
+    /// The result where a number may be larger than known: unknown unless every larger number gives the same.
+    private static Ternary compareLowerBounds(
+            Constraint.Comparison comparison, double left, double right, Values values) {
         boolean leftMayGrow = mayGrow(comparison.left(), values);
         boolean rightMayGrow = mayGrow(comparison.right(), values);
         if (!leftMayGrow && !rightMayGrow) {
@@ -109,11 +110,11 @@ public final class ConstraintEvaluator {
             case NOT_EQUAL -> bound > limit ? Ternary.TRUE : Ternary.UNKNOWN;
             case LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> {
                 boolean isTrue = compareNumbers(comparison.comparator(), left, right);
-                boolean isTrueAtLast = compareNumbers(
+                boolean isTrueAtInfinity = compareNumbers(
                         comparison.comparator(),
                         leftMayGrow ? Double.POSITIVE_INFINITY : left,
                         rightMayGrow ? Double.POSITIVE_INFINITY : right);
-                yield isTrue == isTrueAtLast ? Ternary.of(isTrue) : Ternary.UNKNOWN;
+                yield isTrue == isTrueAtInfinity ? Ternary.of(isTrue) : Ternary.UNKNOWN;
             }
         };
     }

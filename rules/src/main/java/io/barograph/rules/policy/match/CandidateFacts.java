@@ -51,31 +51,31 @@ public final class CandidateFacts {
 
     /// Whether a field that the pattern reads is missing of one of them, or it is unknown which facts there are.
     ///
-    /// @param boundsCount whether a lower bound counts as known
-    public boolean missAny(FactSlots facts, MissingFields missing, boolean boundsCount) {
+    /// @param acceptsLowerBounds whether a field with a lower bound counts as known
+    public boolean missAny(FactSlots facts, MissingFields missing, boolean acceptsLowerBounds) {
         if (input.pattern().fact().listed()
                 && missing.whyAll(input.pattern().fact().name()) != null) {
             return true;
         }
         for (Place place : places) {
             Fact fact = facts.factAt(place.number());
-            if (fact != null && missesField(fact, missing, boundsCount)) {
+            if (fact != null && missesField(fact, missing, acceptsLowerBounds)) {
                 return true;
             }
         }
         for (Fact otherFact : facts.otherFacts()) {
-            if (missesField(otherFact, missing, boundsCount) && input.selectsFact(otherFact)) {
+            if (missesField(otherFact, missing, acceptsLowerBounds) && input.selectsFact(otherFact)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean missesField(Fact fact, MissingFields missing, boolean boundsCount) {
+    private boolean missesField(Fact fact, MissingFields missing, boolean acceptsLowerBounds) {
         if (missing.anyOf(fact)) {
             for (FactField field : input.fields()) {
                 if (missing.whyMissing(fact, field.name()) != null
-                        && !(boundsCount && missing.hasLowerBound(fact, field.name()))) {
+                        && !(acceptsLowerBounds && missing.hasLowerBound(fact, field.name()))) {
                     return true;
                 }
             }

@@ -7,8 +7,9 @@ import io.barograph.rules.policy.constraint.Ternary;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Matches one rule without Drools: the oracle of tests, explanations and backtests. It takes every field as known;
-/// [CandidateFacts#missAny] finds missing ones.
+/// Matches one rule without Drools: the oracle of tests, explanations and backtests.
+/// [#matchesFacts] takes every field as known, [#surelyMatches] takes lower bounds into account;
+/// [CandidateFacts#missAny] finds missing fields.
 ///
 /// @param lines the candidates of the rule's lines
 public record RuleMatcher(Rule rule, List<CandidateFacts> lines) {
