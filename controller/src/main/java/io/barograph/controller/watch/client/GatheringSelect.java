@@ -5,13 +5,13 @@ import io.netty.util.IntSupplier;
 import io.netty.util.concurrent.Ticker;
 import module java.base;
 
-/// Lets a loop look for answers some 25 times a second, so that it finds several at once: one wake-up does for
+/// Lets a loop look for answers some twenty times a second, so that it finds several at once: one wake-up does for
 /// all of them, and the code and the data that they need are in the processor's caches. A loop that is busy for
 /// longer than that does not rest, nor does any while an answer is urgent.
 final class GatheringSelect implements SelectStrategy {
 
     /// An answer is taken in so much later at the most.
-    static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(40);
+    static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final Ticker ticker;
     private final BooleanSupplier calm;
