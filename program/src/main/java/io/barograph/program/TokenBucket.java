@@ -28,9 +28,10 @@ public final class TokenBucket {
         return 0;
     }
 
-    /// Takes the next token, even one that is not there yet; how long it is until then.
+    /// Takes the next token, even one that is not there yet; how long it is until then. That is one interval at
+    /// most: what was reserved and is not used any more delays no later one.
     public long reserveToken(long nowNanos) {
-        tokens = tokensAt(nowNanos) - 1;
+        tokens = Math.max(-1, tokensAt(nowNanos) - 1);
         filledNanos = nowNanos;
         return tokens >= 0 ? 0 : (long) Math.ceil(-tokens * limit.intervalNanos());
     }

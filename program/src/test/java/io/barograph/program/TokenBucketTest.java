@@ -28,4 +28,23 @@ class TokenBucketTest {
         }
         assertThat(bucket.waitNanos(3600 * SECOND)).isEqualTo(SECOND);
     }
+
+    @Test
+    void reservesATokenThatIsNotThereYet() {
+        for (int i = 0; i < 3; i++) {
+            assertThat(bucket.reserveToken(0)).isZero();
+        }
+        assertThat(bucket.reserveToken(0)).isEqualTo(SECOND);
+        assertThat(bucket.waitNanos(SECOND)).isEqualTo(SECOND);
+        assertThat(bucket.reserveToken(4 * SECOND)).isZero();
+    }
+
+    /// Who changes his mind a thousand times waits no longer for it.
+    @Test
+    void reservesNoFurtherAheadThanOneInterval() {
+        for (int i = 0; i < 1_000; i++) {
+            assertThat(bucket.reserveToken(0)).isLessThanOrEqualTo(SECOND);
+        }
+        assertThat(bucket.waitNanos(2 * SECOND)).isZero();
+    }
 }

@@ -74,7 +74,7 @@ public final class ExperimentCommand extends Verb {
     }
 
     /// What the experiment made is removed when this says that it was stopped, and the JVM ends afterwards: as soon as
-    /// nobody listens to the signal any more.
+    /// the signal is not listened to any more.
     private int runUntilStopped(ExperimentPlan plan, LiveKernelFs kernelFs, ExperimentClock clock)
             throws IOException, InterruptedException {
         try (ExperimentProgress progress =

@@ -64,7 +64,7 @@ public record JudgedPart(PolicySource policies, ParameterOverrides overrides, St
         return new JudgedPart(new HostSource(), gaps.besides(settings), text, false);
     }
 
-    /// Whether nobody asks for a shipped policy by one of its parameters.
+    /// Whether a shipped policy is not asked for by one of its parameters.
     private static boolean isOfHostPolicy(ParameterOverrides settings) {
         return Set.of(HostGaps.POLICY).containsAll(settings.values().keySet());
     }

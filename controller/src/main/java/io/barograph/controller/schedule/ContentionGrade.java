@@ -51,9 +51,8 @@ final class ContentionGrade {
                 && contention.averages().avg60().isPresent();
     }
 
-    /// The larger of avg10 and avg60; a missing one counts by its lower bound. Where both are missing, the last
-    /// interval's
-    /// percent counts too.
+    /// The larger of avg10 and avg60; a missing one counts by its lower bound. Where both are missing, the percent of
+    /// the last interval counts too.
     private static double leastPercent(Contention contention) {
         MovingAverages averages = contention.averages();
         MovingAverages bounds = contention.lowerBounds();

@@ -29,7 +29,7 @@ final class SelfStallTally {
             worst.stream().limit(count).forEach(owner -> percentByName.merge(owner.name(), owner.percent(), Math::max));
         }
 
-        /// ` (shop/web 88 %)`; empty where nobody is named.
+        /// ` (shop/web 88 %)`; empty where no owner is named.
         String names() {
             return percentByName.isEmpty()
                     ? ""
@@ -57,7 +57,7 @@ final class SelfStallTally {
         }
     }
 
-    /// What snapshots leave unsaid of those who stall by themselves; empty where nobody does.
+    /// What snapshots leave unsaid of those who stall by themselves; empty where none does.
     String unknownText(Resource resource) {
         KindTally byLimit = limited.getOrDefault(resource, new KindTally());
         KindTally byThreads = crowded.getOrDefault(resource, new KindTally());

@@ -64,7 +64,7 @@ public final class LoadMain {
         return failure.getMessage() == null ? failure.toString() : failure.getMessage();
     }
 
-    /// Prints nothing, since nobody may read it.
+    /// Prints nothing, since its output may not be read.
     private static void haltWithin(Duration longest, CountDownLatch end) {
         try {
             Runtime.getRuntime().halt(end.await(longest.toSeconds(), TimeUnit.SECONDS) ? 0 : 1);

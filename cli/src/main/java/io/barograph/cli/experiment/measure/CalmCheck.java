@@ -7,7 +7,7 @@ import io.barograph.signal.Resource;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
-/// Looks for some seconds whether a node is calm and has room, so that an experiment harms nobody and measures
+/// Looks for some seconds whether a node is calm and has room, so that an experiment harms no pod and measures
 /// nothing else.
 ///
 /// @param directory where files will lie; null where none will

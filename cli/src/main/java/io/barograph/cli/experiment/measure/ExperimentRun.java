@@ -127,7 +127,7 @@ public record ExperimentRun(
         }
 
         /// Of a CPU, the time that the kernel gave A is what it got: a thread of the same core beside it slows its
-        /// steps down, and nobody waits.
+        /// steps down, and no task waits.
         private LoadReport readWork() throws IOException, InterruptedException {
             LoadReport report = load.report();
             return experiment.resource() == Resource.CPU
