@@ -9,10 +9,8 @@ import module java.base;
 import org.junit.jupiter.api.Test;
 
 /// How much there is to read in `docs`, in words between blanks, by what `CONTRIBUTING.md` says: what people write has
-/// a
-/// bound. What tests write is apart: what stands between markers, rows of tables on pages that are written by a test,
-/// and
-/// the fault report. Headings, sentences and blocks of those pages count as written by people.
+/// a bound. What tests write is apart: what stands between markers, rows of tables on pages that are written by a
+/// test, and the fault report. Headings, sentences and blocks of those pages count as written by people.
 class WordCountTest {
 
     private static final Path DOCS = Checkout.HOME.resolve("docs");

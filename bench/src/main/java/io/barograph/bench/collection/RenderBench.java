@@ -70,7 +70,8 @@ final class RenderBench {
             }
         }
         PressureFile none = PressureFile.absent("none");
-        return new Frame(0, new HostReadings(Map.of(), none, absent(), absent(), absent(), absent(), absent()), all);
+        return new Frame(
+                0, new HostReadings(Map.of(), none, absent(), absent(), absent(), absent(), absent(), absent()), all);
     }
 
     private static void add(Map<String, Cgroup> all, String path, CgroupClass kind, long micros) {

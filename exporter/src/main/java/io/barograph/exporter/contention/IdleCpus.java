@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 /// How long a task may have waited at most, by the idle time of the CPUs that it may use: while one of them
 /// idles, it can wait only for itself, as threads do that are pinned to one CPU of several.
 ///
+/// With core scheduling a CPU idles for nobody while a task next to it shares its core with no other's: the kernel
+/// counts that time for the node, so it may be any CPU's.
+///
 /// Isolated CPUs do not count, since the scheduler moves no task to them. In emulated machines the kernel counts
 /// busy time by ticks and far too little; where /proc/stat has less than [#TRUSTED_PART] of the CPU time that
 /// cgroups used, it is not believed.
@@ -17,20 +20,23 @@ final class IdleCpus {
     /// A set that stands for all CPUs.
     private static final BitSet ANY = new BitSet();
 
+    /// The part of the interval in which a CPU may have idled because it had to, at most
+    private final double forcedIdle;
     /// The busy part of each CPU, between 0 and 1; empty where it is not known.
     private final Map<Integer, Double> busy;
     /// The busy part of the idlest, by CPUs
     private final Map<BitSet, Double> idlest = new HashMap<>();
 
-    private IdleCpus(Map<Integer, Double> busy) {
+    private IdleCpus(Map<Integer, Double> busy, double forcedIdle) {
         this.busy = busy;
+        this.forcedIdle = forcedIdle;
     }
 
     static IdleCpus of(FrameInterval interval, long usedMicros) {
         CpuTimes previousTimes = interval.previousFrame().host().cpuTimes().orNull();
         CpuTimes currentTimes = interval.currentFrame().host().cpuTimes().orNull();
         if (previousTimes == null || currentTimes == null) {
-            return new IdleCpus(Map.of());
+            return new IdleCpus(Map.of(), 0);
         }
         Map<Integer, Double> busy = HashMap.newHashMap(currentTimes.perCpu().size());
         double sum = 0;
@@ -44,10 +50,18 @@ final class IdleCpus {
             }
         }
         if (sum * interval.micros() < TRUSTED_PART * usedMicros) {
-            return new IdleCpus(Map.of());
+            return new IdleCpus(Map.of(), 0);
         }
         busy.keySet().removeAll(isolatedCpus(interval));
-        return new IdleCpus(busy);
+        return new IdleCpus(busy, forcedIdlePart(interval));
+    }
+
+    private static double forcedIdlePart(FrameInterval interval) {
+        Long previousMicros = interval.previousFrame().host().forcedIdleMicros().orNull();
+        Long currentMicros = interval.currentFrame().host().forcedIdleMicros().orNull();
+        return previousMicros == null || currentMicros == null
+                ? 0
+                : Math.max(0, currentMicros - previousMicros) / (double) interval.micros();
     }
 
     private static Set<Integer> isolatedCpus(FrameInterval interval) {
@@ -56,7 +70,8 @@ final class IdleCpus {
         return cpus == null ? Set.of() : cpus.stream().boxed().collect(Collectors.toSet());
     }
 
-    /// The busy part of the idlest of these CPUs; 1 where it is not known of any, and so says nothing.
+    /// The busy part of the idlest of these CPUs, in which forced idling counts as busy; 1 where it is not known of
+    /// any, and so says nothing.
     ///
     /// @param cpus null for all
     double busyPartOfIdlest(@Nullable BitSet cpus) {
@@ -70,6 +85,6 @@ final class IdleCpus {
                 least = Math.min(least, busyEntry.getValue());
             }
         }
-        return least;
+        return Math.min(1, least + forcedIdle);
     }
 }

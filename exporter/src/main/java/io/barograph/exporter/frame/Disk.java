@@ -23,10 +23,11 @@ public record Disk(String name, Requests reads, Requests writes, long busyMillis
     ///
     /// @param count requests, after neighbouring ones were merged
     /// @param millis how long all of them took together, each from its arrival at the device's queue to its end
-    public record Requests(long count, long millis) {
+    /// @param sectors what they moved, in units of 512 bytes
+    public record Requests(long count, long millis, long sectors) {
 
         /// No requests yet.
-        public static final Requests NONE = new Requests(0, 0);
+        public static final Requests NONE = new Requests(0, 0, 0);
     }
 
     /// The requests in one direction.

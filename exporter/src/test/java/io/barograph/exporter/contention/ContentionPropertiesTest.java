@@ -116,7 +116,7 @@ class ContentionPropertiesTest {
         }
 
         private static Requests plus(Requests before, long count, long millis) {
-            return new Requests(before.count() + count, before.millis() + millis);
+            return new Requests(before.count() + count, before.millis() + millis, 0);
         }
 
         ContentionMeasurement measure(Runnable between) {
@@ -181,7 +181,11 @@ class ContentionPropertiesTest {
                 pod.operations.putAll(container.operations);
                 node.diskstats.put(
                         DISK,
-                        new Disk("sda", new Requests(1000, random.nextLong(30_000)), Requests.NONE, Reading.of(true)));
+                        new Disk(
+                                "sda",
+                                new Requests(1000, random.nextLong(30_000), 0),
+                                Requests.NONE,
+                                Reading.of(true)));
             });
             assertThat(node.stall(measured, container, Resource.CPU).contentionMicros())
                     .as("seed %d", seed)

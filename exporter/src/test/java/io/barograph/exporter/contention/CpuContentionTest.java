@@ -175,6 +175,23 @@ class CpuContentionTest {
         assertThat(stall.contentionMicros()).isEqualTo(expected * 1000);
     }
 
+    /// A task beside it shares the other's core with nobody else.
+    @ParameterizedTest
+    @CsvSource({"1_000_000, 500", "200_000, 200", "0, 0"})
+    void aCpuThatMustIdleIdlesForNobody(long forcedMicros, long expected) {
+        node.perCpu.put(0, new CpuTimes.PerCpu(0, 0));
+        node.perCpu.put(1, new CpuTimes.PerCpu(0, 0));
+        LeafStall stall = after(() -> {
+            container.cpuSome = 2_000_000;
+            pod.used = 1_000_000;
+            node.root.used = 2_000_000;
+            node.perCpu.put(0, new CpuTimes.PerCpu(200, 0));
+            node.perCpu.put(1, new CpuTimes.PerCpu(0, 200));
+            node.forcedIdle = Reading.of(forcedMicros);
+        });
+        assertThat(stall.contentionMicros()).isEqualTo(expected * 1000);
+    }
+
     @Test
     void doesNotBelieveTicksThatMissCpuTime() {
         node.perCpu.put(0, new CpuTimes.PerCpu(0, 0));

@@ -32,6 +32,7 @@ public final class HandmadeNode {
     long stolenTicks;
     public final Map<Integer, CpuTimes.PerCpu> perCpu = new HashMap<>();
     public String isolated = "";
+    public Reading<Long> forcedIdle = Reading.of(0L);
     /// By `major:minor`.
     public final Map<String, Disk> diskstats = new HashMap<>();
     /// Absent at first, as in old recordings.
@@ -101,6 +102,7 @@ public final class HandmadeNode {
                 vmstat.map(_ -> new VmStat(scannedByKswapd, scannedDirectly, swappedIn, restored)),
                 Reading.of(new CpuTimes(ticks, stolenTicks, Map.copyOf(perCpu))),
                 Reading.of(isolated),
+                forcedIdle,
                 disks.map(_ -> Map.copyOf(diskstats)),
                 Reading.absent("no matter here"));
         return new Frame(micros, host, all);

@@ -55,10 +55,12 @@ class IoContentionTest {
                         before.name(),
                         new Requests(
                                 before.reads().count() + reads,
-                                before.reads().millis() + Math.round(reads * readMillis)),
+                                before.reads().millis() + Math.round(reads * readMillis),
+                                0),
                         new Requests(
                                 before.writes().count() + writes,
-                                before.writes().millis() + Math.round(writes * writeMillis)),
+                                before.writes().millis() + Math.round(writes * writeMillis),
+                                0),
                         before.rotates()));
     }
 

@@ -44,9 +44,9 @@ class DiskFamiliesTest {
 
     @Test
     void showsEachDirectionsLatencyBesideItsBaseline() {
-        disk("sda", new Requests(100, 100), Requests.NONE);
+        disk("sda", new Requests(100, 100, 0), Requests.NONE);
         assertThat(series(pass())).as("the first frame has none before it").isEmpty();
-        disk("sda", new Requests(300, 1700), new Requests(2, 50));
+        disk("sda", new Requests(300, 1700, 0), new Requests(2, 50, 0));
         Pass busy = pass();
         assertThat(series(busy))
                 .containsExactly(
@@ -65,9 +65,9 @@ class DiskFamiliesTest {
     void repeatsTheLastIntervalUntilTheNextIsOver() {
         disk("sda", Requests.NONE, Requests.NONE);
         pass();
-        disk("sda", new Requests(200, 1600), Requests.NONE);
+        disk("sda", new Requests(200, 1600, 0), Requests.NONE);
         List<String> seen = series(pass());
-        disk("sda", new Requests(500, 4600), Requests.NONE);
+        disk("sda", new Requests(500, 4600, 0), Requests.NONE);
         seconds -= 1;
         assertThat(series(pass())).isEqualTo(seen).hasSize(2);
     }
@@ -76,7 +76,7 @@ class DiskFamiliesTest {
     void saysNothingWhereDisksAreNoLongerCounted() {
         disk("sda", Requests.NONE, Requests.NONE);
         pass();
-        disk("sda", new Requests(200, 1600), Requests.NONE);
+        disk("sda", new Requests(200, 1600, 0), Requests.NONE);
         assertThat(series(pass())).hasSize(2);
         node.disks = Reading.failed("EIO");
         Pass failed = pass();
@@ -87,11 +87,11 @@ class DiskFamiliesTest {
     @Test
     void staysBoundedWhateverANodeCalls() {
         for (int i = 0; i < 400; i++) {
-            disk("dm-" + i, new Requests(1 + i, i), new Requests(1, 1));
+            disk("dm-" + i, new Requests(1 + i, i, 0), new Requests(1, 1, 0));
         }
         pass();
         for (int i = 0; i < 400; i++) {
-            disk("dm-" + i, new Requests(20 + 2L * i, 2L * i), new Requests(20, 2));
+            disk("dm-" + i, new Requests(20 + 2L * i, 2L * i, 0), new Requests(20, 2, 0));
         }
         Pass busy = pass();
         assertThat(series(busy)).hasSize(4 * BusyDisks.MOST);

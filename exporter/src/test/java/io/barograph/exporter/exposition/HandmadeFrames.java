@@ -88,6 +88,7 @@ public final class HandmadeFrames {
                 Reading.absent("none"),
                 Reading.absent("none"),
                 Reading.absent("none"),
+                Reading.absent("none"),
                 Reading.of(7L));
         return new Frame(0, host, byPath);
     }

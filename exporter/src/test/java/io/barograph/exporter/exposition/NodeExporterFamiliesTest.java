@@ -64,6 +64,7 @@ class NodeExporterFamiliesTest {
                 Reading.absent("-"),
                 Reading.absent("-"),
                 Reading.absent("-"),
+                Reading.absent("-"),
                 Reading.absent("-"));
         assertThat(nodeLines(new Frame(0, host, Map.of())))
                 .contains("node_pressure_cpu_waiting_seconds_total 0.000001\n")

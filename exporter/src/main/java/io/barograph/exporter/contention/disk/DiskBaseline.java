@@ -8,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 /// @param latencyMicros the lowest mean latency of an interval; it forgets slowly
 /// @param uncrowded whether that was seen while at most one request was in flight, so that none waited for
 /// another
+/// @param requestSectors how large requests were in that interval, in the mean: larger ones take longer by themselves
 /// @param spacingMicros the least time between two requests' ends: what one takes where the disk is busy all the
 /// time
-record DiskBaseline(double latencyMicros, boolean uncrowded, double spacingMicros) {
+record DiskBaseline(double latencyMicros, boolean uncrowded, double requestSectors, double spacingMicros) {
 
     /// Fewer requests than these say little.
     private static final int LEAST_REQUESTS = 8;
@@ -18,6 +19,9 @@ record DiskBaseline(double latencyMicros, boolean uncrowded, double spacingMicro
     /// How much of what was learned an interval forgets that shows otherwise: a disk may be throttled from now
     /// on.
     private static final double FORGOTTEN = 1.05;
+
+    /// Requests that are hardly larger are as large.
+    private static final double SAME_SIZE = 1.25;
 
     /// `/proc/diskstats` counts whole milliseconds.
     private static final double RESOLUTION_MICROS = 1000;
@@ -40,14 +44,28 @@ record DiskBaseline(double latencyMicros, boolean uncrowded, double spacingMicro
         double latency = (done.millis() * 1000.0 + RESOLUTION_MICROS) / done.count();
         double spacing = (double) intervalMicros / done.count();
         if (previousBaseline == null) {
-            return new DiskBaseline(latency, !queue.crowded, spacing);
+            return new DiskBaseline(latency, !queue.crowded, meanSectors(done), spacing);
         }
-        boolean forgets = !queue.crowded && !queue.bursts;
+        return previousBaseline.afterInterval(latency, spacing, done, queue);
+    }
+
+    private DiskBaseline afterInterval(double latency, double spacing, Requests done, Queue queue) {
+        boolean forgets = !queue.crowded && !queue.bursts && !isOfSmallerThan(done);
+        double raisedMicros = latencyMicros * (forgets && uncrowded ? FORGOTTEN : 1);
+        boolean isLower = latency <= raisedMicros;
         return new DiskBaseline(
-                Math.min(
-                        latency,
-                        previousBaseline.latencyMicros * (forgets && previousBaseline.uncrowded ? FORGOTTEN : 1)),
-                previousBaseline.uncrowded || !queue.crowded,
-                Math.min(spacing, previousBaseline.spacingMicros * (forgets ? FORGOTTEN : 1)));
+                isLower ? latency : raisedMicros,
+                uncrowded || !queue.crowded,
+                isLower ? meanSectors(done) : requestSectors,
+                Math.min(spacing, spacingMicros * (forgets ? FORGOTTEN : 1)));
+    }
+
+    /// Whether requests were larger in the mean than those it was learned from.
+    boolean isOfSmallerThan(Requests done) {
+        return meanSectors(done) > SAME_SIZE * requestSectors;
+    }
+
+    private static double meanSectors(Requests done) {
+        return (double) done.sectors() / done.count();
     }
 }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// A disk's baseline is the lowest mean latency of an interval. While at most one request is in flight hardly any
 /// waits for another, whoever makes them; an interval with more can only take longer. So once an interval without
 /// a queue was seen, the lowest is what a request takes alone. A slower interval without a queue raises it by at
-/// most 5 %: a cloud may throttle a disk. Bursts with pauses between them are queues too, which must not raise it.
+/// most 5 %: a cloud may throttle a disk. Bursts with pauses between them are queues too, which must not raise it,
+/// nor must larger requests: these take longer by themselves.
 public final class DiskBaselines {
 
     /// The baselines before the first observation.
@@ -78,16 +79,19 @@ public final class DiskBaselines {
         boolean sameDisk = knownActivity != null && knownActivity.name().equals(currentDisk.name()) && !replaced;
         Map<Direction, Requests> done = new EnumMap<>(Direction.class);
         long millis = 0;
+        long count = 0;
         for (Direction direction : Direction.values()) {
             Requests previousRequests = previousDisk == null ? Requests.NONE : previousDisk.requestsIn(direction);
             Requests newRequests =
                     replaced ? Requests.NONE : requestsSince(previousRequests, currentDisk.requestsIn(direction));
             done.put(direction, newRequests);
             millis += newRequests.millis();
+            count += newRequests.count();
         }
         boolean crowded = millis * 1000.0 > intervalMicros;
         long busyMillis = replaced ? Disk.UNKNOWN : busyMillisSince(previousDisk, currentDisk);
         boolean bursts = busyMillis != Disk.UNKNOWN && millis > BURST * busyMillis;
+        double withoutQueueMicros = busyMillis == Disk.UNKNOWN || count == 0 ? 0 : 1000.0 * busyMillis / count;
         double slowest =
                 Boolean.FALSE.equals(currentDisk.rotates().orNull()) ? SLOWEST_MICROS : SLOWEST_ROTATING_MICROS;
         Map<Direction, DiskLatency> next = new EnumMap<>(Direction.class);
@@ -100,7 +104,7 @@ public final class DiskBaselines {
                     newRequests,
                     new DiskBaseline.Queue(crowded, bursts),
                     intervalMicros);
-            next.put(direction, new DiskLatency(newRequests, intervalMicros, slowest, baseline));
+            next.put(direction, new DiskLatency(newRequests, intervalMicros, withoutQueueMicros, slowest, baseline));
         });
         return new DiskActivity(currentDisk.name(), next);
     }
@@ -133,7 +137,8 @@ public final class DiskBaselines {
         long millis = currentRequests.millis() - previousRequests.millis();
         return new Requests(
                 currentRequests.count() - previousRequests.count(),
-                millis < 0 ? Math.max(0, millis + MILLIS_WRAP) : millis);
+                millis < 0 ? Math.max(0, millis + MILLIS_WRAP) : millis,
+                Math.max(0, currentRequests.sectors() - previousRequests.sectors()));
     }
 
     /// All disks, by `major:minor`.

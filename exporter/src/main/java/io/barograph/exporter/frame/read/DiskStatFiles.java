@@ -100,8 +100,8 @@ final class DiskStatFiles {
                         major + ":" + minor,
                         new Row(
                                 name,
-                                new Requests(values[0], values[3]),
-                                new Requests(values[4], values[7]),
+                                new Requests(values[0], values[3], values[2]),
+                                new Requests(values[4], values[7], values[6]),
                                 parseBusyMillis(cursor)));
             }
         }

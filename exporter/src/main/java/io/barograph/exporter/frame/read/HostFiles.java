@@ -25,6 +25,7 @@ final class HostFiles {
             "workingset_restore_anon",
             "workingset_restore_file",
             "workingset_restore");
+    private static final byte[] FORCED_IDLE = KernelFileParsers.keyBytes("core_sched.force_idle_usec");
     private static final byte[] DYING = KernelFileParsers.keyBytes("nr_dying_descendants");
     private static final int IDLE = 3;
     private static final int IOWAIT = 4;
@@ -42,8 +43,11 @@ final class HostFiles {
             KernelPath.sys("/devices/system/cpu/isolated"),
             KernelFileParsers::cpuList,
             "there is no /sys/devices/system/cpu/isolated");
+    private final CachedFile<Long> rootCpuStat = new CachedFile<>(
+            KernelPath.cgroup("/cpu.stat"), HostFiles::parseForcedIdle, "there is no cgroup2, or no cpu.stat");
     private final DiskStatFiles disks = new DiskStatFiles();
     private Reading<String> isolatedCpus = Reading.absent("not read yet");
+    private Reading<Long> forcedIdleMicros = Reading.absent("not read yet");
 
     private final CachedFile<Long> cgroupStat = new CachedFile<>(
             KernelPath.cgroup("/cgroup.stat"), HostFiles::parseDying, "there is no cgroup2, or no cgroup.stat");
@@ -69,12 +73,16 @@ final class HostFiles {
         if (!isolatedCpus.isPresent() && context.audit()) {
             isolatedCpus = isolated.readFile(context); // by the kernel's command line: it never changes
         }
+        if (forcedIdleMicros.isPresent() || context.audit()) { // most kernels do not count it
+            forcedIdleMicros = rootCpuStat.readIfEnabled(context);
+        }
         return new HostReadings(
                 pressures,
                 PressureFile.fromReading(irq.readIfEnabled(context)),
                 vmstat.readFile(context),
                 cpuTimes.readFile(context),
                 isolatedCpus,
+                forcedIdleMicros,
                 disks.readDisks(context),
                 cgroupStat.readIfEnabled(context));
     }
@@ -82,6 +90,14 @@ final class HostFiles {
     private static Reading<Long> parseDying(FileCursor cursor) {
         return KernelFileParsers.parseFlat(
                 cursor, DYING, "cgroup.stat has no nr_dying_descendants. Maybe the kernel is older than 4.14");
+    }
+
+    private static Reading<Long> parseForcedIdle(FileCursor cursor) {
+        return KernelFileParsers.parseFlat(
+                cursor,
+                FORCED_IDLE,
+                "cpu.stat has no core_sched.force_idle_usec. Maybe the kernel is older than 6.0 or was built without"
+                        + " CONFIG_SCHED_CORE");
     }
 
     /// `cpu  16 0 220 65 0 0 0 0 0 0`, then `cpu0 ...` of each CPU: user, nice, system, idle, iowait, irq,

@@ -47,7 +47,7 @@ class BusyDisksTest {
 
     private void read(Reading<Boolean> rotates, String... names) {
         for (String name : names) {
-            reads.put(name, new Requests(10, 10));
+            reads.put(name, new Requests(10, 10, 0));
             rotating.put(name, rotates);
         }
     }
@@ -72,7 +72,7 @@ class BusyDisksTest {
     @Test
     void showsThirtyTwoDisksWithTheMostRequests() {
         for (int i = 0; i < 200; i++) {
-            reads.put("loop" + i, new Requests(1 + i, 0));
+            reads.put("loop" + i, new Requests(1 + i, 0, 0));
         }
         assertThat(shown())
                 .hasSize(BusyDisks.MOST)
@@ -83,7 +83,7 @@ class BusyDisksTest {
     @Test
     void timesThoseWhoseRequestsTookLongestTogetherByName() {
         for (int i = 0; i < 20; i++) {
-            reads.put("sd" + (char) ('t' - i), new Requests(10, i));
+            reads.put("sd" + (char) ('t' - i), new Requests(10, i, 0));
         }
         List<DiskTiming> timings = BusyDisks.slowestTimings(interval(DiskBaselines.NONE));
         assertThat(timings)
@@ -96,7 +96,7 @@ class BusyDisksTest {
 
     @Test
     void saysWhyThereIsNoBaseline() {
-        reads.put("sda", new Requests(2, 3000));
+        reads.put("sda", new Requests(2, 3000, 0));
         assertThat(BusyDisks.slowestTimings(interval(DiskBaselines.NONE)))
                 .containsExactly(new DiskTiming(
                         "sda",

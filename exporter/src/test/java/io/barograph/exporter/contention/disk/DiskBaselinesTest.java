@@ -34,21 +34,30 @@ class DiskBaselinesTest {
 
     /// The same, while requests were in flight for so long.
     private void interval(long reads, double readMillis, long writes, double writeMillis, long busyMillis) {
+        interval(reads, readMillis, writes, writeMillis, busyMillis, 8);
+    }
+
+    /// The same, of so many sectors each.
+    private void interval(
+            long reads, double readMillis, long writes, double writeMillis, long busyMillis, int requestSectors) {
         Disk before =
                 node.diskstats.getOrDefault(DISK, new Disk("sda", Requests.NONE, Requests.NONE, 0, Reading.of(false)));
         node.diskstats.put(
                 DISK,
                 new Disk(
                         "sda",
-                        plus(before.reads(), reads, readMillis),
-                        plus(before.writes(), writes, writeMillis),
+                        plus(before.reads(), reads, readMillis, requestSectors),
+                        plus(before.writes(), writes, writeMillis, requestSectors),
                         before.busyMillis() + busyMillis,
                         before.rotates()));
         next();
     }
 
-    private static Requests plus(Requests before, long count, double millis) {
-        return new Requests(before.count() + count, before.millis() + Math.round(count * millis));
+    private static Requests plus(Requests before, long count, double millis, int requestSectors) {
+        return new Requests(
+                before.count() + count,
+                before.millis() + Math.round(count * millis),
+                before.sectors() + count * requestSectors);
     }
 
     private void next() {
@@ -116,6 +125,40 @@ class DiskBaselinesTest {
         assertThat(baselineMillis(Direction.READ)).as("one after the other").isCloseTo(41, within(0.1));
     }
 
+    /// One after the other without a pause, each of 1 MiB.
+    @Test
+    void largerRequestsDoNotRaiseIt() {
+        interval(200, 0.1, 0, 0);
+        for (int i = 0; i < 100; i++) {
+            interval(400, 5, 0, 0, 2000, 2048);
+        }
+        assertThat(baselineMillis(Direction.READ)).isCloseTo(0.1, within(0.01));
+        assertThat(latency(Direction.READ).leastSlowdown(0)).isCloseTo(0, within(0.01));
+        interval(400, 5, 0, 0, 2000);
+        assertThat(latency(Direction.READ).leastSlowdown(0))
+                .as("requests as small as at first, of which each waits for a large one")
+                .isCloseTo(0.98, within(0.01));
+    }
+
+    @Test
+    void largerRequestsAreSlowerAsFarAsTheyQueue() {
+        interval(200, 0.1, 0, 0);
+        interval(400, 10, 0, 0, 2000, 2048);
+        assertThat(latency(Direction.READ).leastSlowdown(0)).isCloseTo(0.5, within(0.01));
+        assertThat(latency(Direction.READ).mostSlowdown(0)).isCloseTo(0.5, within(0.01));
+    }
+
+    @Test
+    void largeRequestsAreMeasuredByThemselvesUntilSmallerAreFaster() {
+        interval(400, 4, 0, 0, 1600, 2048);
+        for (int i = 0; i < 20; i++) {
+            interval(400, 5, 0, 0, 2000, 2048);
+        }
+        assertThat(baselineMillis(Direction.READ)).isCloseTo(5, within(0.1));
+        interval(200, 0.1, 0, 0);
+        assertThat(baselineMillis(Direction.READ)).isCloseTo(0.1, within(0.01));
+    }
+
     @Test
     void saysLittleOfAHandfulOfRequests() {
         interval(5, 0.1, 0, 0);
@@ -175,7 +218,7 @@ class DiskBaselinesTest {
     @Test
     void startsAnewWithAVolumeThatIsAttachedUnderTheSameName() {
         interval(200, 1, 0, 0);
-        node.diskstats.put(DISK, new Disk("sda", new Requests(20, 200), Requests.NONE, Reading.of(false)));
+        node.diskstats.put(DISK, new Disk("sda", new Requests(20, 200, 0), Requests.NONE, Reading.of(false)));
         next();
         assertThat(baselineMillis(Direction.READ)).isNull();
         interval(100, 10, 0, 0);
@@ -186,12 +229,12 @@ class DiskBaselinesTest {
     void countsNothingOfAVolumeThatTookAnothersPlace() {
         interval(200, 1, 1000, 1);
         node.diskstats.put(
-                DISK, new Disk("sda", new Requests(500_000, 1000), new Requests(20, 200), Reading.of(false)));
+                DISK, new Disk("sda", new Requests(500_000, 1000, 0), new Requests(20, 200, 0), Reading.of(false)));
         next();
         assertThat(latency(Direction.READ).done()).isEqualTo(Requests.NONE);
         assertThat(latency(Direction.WRITE).done()).isEqualTo(Requests.NONE);
         node.diskstats.put(
-                DISK, new Disk("sdb", new Requests(900_000, 2000), new Requests(30, 300), Reading.of(false)));
+                DISK, new Disk("sdb", new Requests(900_000, 2000, 0), new Requests(30, 300, 0), Reading.of(false)));
         next();
         assertThat(latency(Direction.READ).done()).isEqualTo(Requests.NONE);
     }
@@ -201,7 +244,7 @@ class DiskBaselinesTest {
     void knowsAnotherVolumeByFewerMilliseconds() {
         interval(200, 1, 0, 0);
         interval(200, 1, 0, 0);
-        node.diskstats.put(DISK, new Disk("sda", new Requests(1000, 300), Requests.NONE, Reading.of(false)));
+        node.diskstats.put(DISK, new Disk("sda", new Requests(1000, 300, 0), Requests.NONE, Reading.of(false)));
         next();
         assertThat(baselineMillis(Direction.READ)).isNull();
         assertThat(latency(Direction.READ).done()).isEqualTo(Requests.NONE);
@@ -209,12 +252,12 @@ class DiskBaselinesTest {
 
     @Test
     void countsOnWhereMillisecondsBeginAnew() {
-        Requests full = new Requests(1_000_000, (1L << 32) - 400);
+        Requests full = new Requests(1_000_000, (1L << 32) - 400, 0);
         node.diskstats.put(DISK, new Disk("sda", full, Requests.NONE, Reading.of(false)));
         next();
-        node.diskstats.put(DISK, new Disk("sda", new Requests(1_000_200, 1200), Requests.NONE, Reading.of(false)));
+        node.diskstats.put(DISK, new Disk("sda", new Requests(1_000_200, 1200, 0), Requests.NONE, Reading.of(false)));
         next();
-        assertThat(latency(Direction.READ).done()).isEqualTo(new Requests(200, 1600));
+        assertThat(latency(Direction.READ).done()).isEqualTo(new Requests(200, 1600, 0));
     }
 
     @Test
@@ -230,7 +273,7 @@ class DiskBaselinesTest {
     @Test
     void isBounded() {
         for (int i = 0; i < 5000; i++) {
-            node.diskstats.put("7:" + i, new Disk("loop" + i, new Requests(1, 1), Requests.NONE, Reading.of(false)));
+            node.diskstats.put("7:" + i, new Disk("loop" + i, new Requests(1, 1, 0), Requests.NONE, Reading.of(false)));
         }
         next();
         assertThat(learned.disks()).hasSizeLessThanOrEqualTo(256);
@@ -241,7 +284,7 @@ class DiskBaselinesTest {
         interval(100, 5, 0, 0);
         assertThat(learned.disks()).containsKey(DISK);
         for (int i = 0; i < 5000; i++) {
-            node.diskstats.put("7:" + i, new Disk("loop" + i, new Requests(1, 1), Requests.NONE, Reading.of(false)));
+            node.diskstats.put("7:" + i, new Disk("loop" + i, new Requests(1, 1, 0), Requests.NONE, Reading.of(false)));
         }
         next();
         next();

@@ -65,6 +65,13 @@ class FrameReaderTest {
     }
 
     @Test
+    void readsHowLongCpusHadToIdle() {
+        assertThat(read().host().forcedIdleMicros().isPresent()).isFalse();
+        host.file("/cpu.stat", "usage_usec 5\nuser_usec 2\nsystem_usec 3\ncore_sched.force_idle_usec 1234\n");
+        assertThat(read().host().forcedIdleMicros()).isEqualTo(Reading.of(1234L));
+    }
+
+    @Test
     void saysHowToSwitchPressureOn() {
         host.remove("/proc/pressure").remove("/cpu.pressure");
         Frame frame = read();

@@ -103,7 +103,8 @@ class KernelFileParsersTest {
         assertThat(parse(DiskStatFiles::parseRows, DISKSTATS))
                 .isEqualTo(Reading.of(Map.of(
                         "259:1",
-                        new DiskStatFiles.Row("nvme1n1", new Requests(61_875, 8287), new Requests(2, 3), 8684))));
+                        new DiskStatFiles.Row(
+                                "nvme1n1", new Requests(61_875, 8287, 495_000), new Requests(2, 3, 16), 8684))));
         assertThatThrownBy(() -> parse(DiskStatFiles::parseRows, "259 1 nvme1n1 61875 0\n"))
                 .isInstanceOf(MalformedFileException.class);
     }

@@ -24,6 +24,7 @@ public final class HandmadePasses {
                 Reading.absent("none"),
                 Reading.absent("none"),
                 Reading.absent("none"),
+                Reading.absent("none"),
                 Reading.absent("none"));
     }
 
