@@ -37,8 +37,14 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     private static final long MAX_NAMESPACE_BYTES = 1L << 20;
 
     private static final String DAEMON_SETS = "/apis/apps/v1/daemonsets";
+    /// `svccontroller.k3s.cattle.io/svcnamespace` and the like
+    /// (<https://github.com/k3s-io/k3s/blob/main/pkg/cloudprovider/servicelb.go>).
+    private static final Pattern SERVICE_LABEL = Pattern.compile("svccontroller\\.[a-z0-9]+\\.cattle\\.io/svcname");
     private static final List<String> SET_FIELDS = Stream.concat(
-                    Stream.of("spec.template.spec.priorityClassName", "status.currentNumberScheduled"),
+                    Stream.of(
+                            "metadata.labels.svccontroller*",
+                            "spec.template.spec.priorityClassName",
+                            "status.currentNumberScheduled"),
                     PlacementJson.FIELDS.stream().map(field -> "spec.template." + field))
             .toList();
     private static final List<String> DEPLOYMENT_FIELDS =
@@ -152,7 +158,14 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
                 json.path("metadata").path("name").asText(),
                 spec.path("priorityClassName").asText(),
                 PlacementJson.of(spec),
-                json.path("status").path("currentNumberScheduled").asLong());
+                json.path("status").path("currentNumberScheduled").asLong(),
+                servesService(json.path("metadata").path("labels")),
+                true);
+    }
+
+    private static boolean servesService(JsonNode labels) {
+        return labels.propertyStream()
+                .anyMatch(label -> SERVICE_LABEL.matcher(label.getKey()).matches());
     }
 
     private static DaemonSet unread(JsonNode part) {

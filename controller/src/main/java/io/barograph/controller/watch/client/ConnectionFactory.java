@@ -11,22 +11,39 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.IoHandler;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.channel.unix.Errors;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.resolver.NoopAddressResolverGroup;
 import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.ThreadAwareExecutor;
 import io.netty.util.concurrent.Ticker;
 import module java.base;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// How connections to exporters are made. The threads of a few loops do all reading and writing, and all that follows
 /// from what is read. Others compute what a handshake takes.
+///
+/// The loops use epoll. Where the kernel has no watch left for this user (`fs.epoll.max_user_watches`, which another
+/// process of the user's id on the host may have used up), new connections are polled from then on.
 final class ConnectionFactory implements AutoCloseable {
 
     static final int CONNECT_MILLIS = 3_000;
+
+    private static final Logger LOG = LoggerFactory.getLogger(ConnectionFactory.class);
+
+    /// ENOSPC.
+    private static final int NO_WATCH_LEFT = -28;
 
     /// A snapshot comes with one reading.
     private static final int READ_BYTES = 16_384;
@@ -46,22 +63,26 @@ final class ConnectionFactory implements AutoCloseable {
             .setMaxChunkSize(READ_BYTES);
 
     private final ExecutorService handshakes = handshakes();
+    private volatile boolean polls = !Epoll.isAvailable();
     private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
             Math.min(MAX_LOOPS, Runtime.getRuntime().availableProcessors()),
             Thread.ofPlatform().daemon().name("exporter-io-", 0).factory(),
-            NioIoHandler.newFactory(
-                    SelectorProvider.provider(), () -> new GatheringSelect(Ticker.systemTicker(), this::isCalm)));
+            this::newIo);
     private final Bootstrap bootstrap;
     private final AtomicInteger urgent = new AtomicInteger();
     private volatile boolean closed;
 
     ConnectionFactory() {
-        this(NioSocketChannel::new);
+        bootstrap = bootstrapOf(this::newSocket);
     }
 
     /// @param sockets makes each; it throws where no descriptor is left
     ConnectionFactory(ChannelFactory<Channel> sockets) {
-        bootstrap = new Bootstrap()
+        bootstrap = bootstrapOf(sockets);
+    }
+
+    private static Bootstrap bootstrapOf(ChannelFactory<Channel> sockets) {
+        return new Bootstrap()
                 .channelFactory(sockets)
                 .resolver(NoopAddressResolverGroup.INSTANCE)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
@@ -69,6 +90,45 @@ final class ConnectionFactory implements AutoCloseable {
                 .option(
                         ChannelOption.RECVBUF_ALLOCATOR,
                         new FixedRecvByteBufAllocator(READ_BYTES).maxMessagesPerRead(READS));
+    }
+
+    private IoHandler newIo(ThreadAwareExecutor loop) {
+        IoHandler poll = NioIoHandler.newFactory().newHandler(loop);
+        return new EpollThenPoll(newEpoll(loop), poll, Ticker.systemTicker(), this::isCalm);
+    }
+
+    /// Null where it cannot be used.
+    private @Nullable IoHandler newEpoll(ThreadAwareExecutor loop) {
+        try {
+            return polls ? null : EpollIoHandler.newFactory().newHandler(loop);
+        } catch (IllegalStateException | UncheckedIOException e) {
+            turnToPoll(e.getMessage());
+            return null;
+        }
+    }
+
+    private Channel newSocket() {
+        return polls ? new NioSocketChannel() : new EpollSocketChannel();
+    }
+
+    /// Whether a connection failed because epoll has no room for it: another attempt is polled.
+    boolean isPolledAfter(Throwable problem) {
+        Throwable cause = problem instanceof UncheckedIOException unchecked ? unchecked.getCause() : problem;
+        if (cause instanceof Errors.NativeIoException epollProblem && epollProblem.expectedErr() == NO_WATCH_LEFT) {
+            turnToPoll(epollProblem.getMessage());
+            return true;
+        }
+        return false;
+    }
+
+    private void turnToPoll(@Nullable String why) {
+        if (!polls) {
+            polls = true;
+            LOG.warn(
+                    "exporters' connections are polled from now on, which takes more CPU: {}. Maybe a pod on this"
+                            + " node has this user id, and fs.epoll.max_user_watches is used up",
+                    why);
+        }
     }
 
     /// They end when no exporter shakes hands any more.

@@ -148,10 +148,12 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
         endCall(new EOFException("the connection was closed before the answer's end"));
     }
 
-    /// An exporter may close a connection just when it is asked once more over it: then it is asked over a new one.
+    /// An exporter may close a connection just when it is asked once more over it, and epoll may have no room for it:
+    /// then it is asked over a new one.
     private void endCall(Throwable problem) {
         PageRequest currentRequest = call;
-        if (currentRequest != null && reused && !currentRequest.begun()) {
+        boolean isClosedMeanwhile = currentRequest != null && reused && !currentRequest.begun();
+        if (currentRequest != null && (isClosedMeanwhile || line.isPolledAfter(problem))) {
             hangUp();
             line.connectAnew(currentRequest);
         } else {

@@ -121,6 +121,11 @@ public final class ExporterConnection {
         }
     }
 
+    /// Whether epoll had no room for a connection: a new one is polled.
+    boolean isPolledAfter(Throwable problem) {
+        return connections.isPolledAfter(problem);
+    }
+
     /// A slow name server must not keep a loop waiting.
     private void lookUp(PageRequest nextRequest) {
         InetSocketAddress address = exporter.socketAddress();

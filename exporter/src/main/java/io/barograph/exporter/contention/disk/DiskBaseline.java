@@ -23,6 +23,9 @@ record DiskBaseline(double latencyMicros, boolean uncrowded, double requestSecto
     /// Requests that are hardly larger are as large.
     private static final double SAME_SIZE = 1.25;
 
+    /// Requests of up to 4 KiB are all small.
+    private static final double SMALL_SECTORS = 8;
+
     /// `/proc/diskstats` counts whole milliseconds.
     private static final double RESOLUTION_MICROS = 1000;
 
@@ -62,7 +65,7 @@ record DiskBaseline(double latencyMicros, boolean uncrowded, double requestSecto
 
     /// Whether requests were larger in the mean than those it was learned from.
     boolean isOfSmallerThan(Requests done) {
-        return meanSectors(done) > SAME_SIZE * requestSectors;
+        return meanSectors(done) > SAME_SIZE * Math.max(SMALL_SECTORS, requestSectors);
     }
 
     private static double meanSectors(Requests done) {

@@ -140,6 +140,14 @@ class DiskBaselinesTest {
                 .isCloseTo(0.98, within(0.01));
     }
 
+    /// Else one interval of them would make all others' be larger.
+    @Test
+    void requestsOfASectorTeachNoSize() {
+        interval(200, 0.1, 0, 0, 20, 1);
+        interval(400, 5, 0, 0, 2000);
+        assertThat(latency(Direction.READ).leastSlowdown(0)).isCloseTo(0.98, within(0.01));
+    }
+
     @Test
     void largerRequestsAreSlowerAsFarAsTheyQueue() {
         interval(200, 0.1, 0, 0);
