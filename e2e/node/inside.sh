@@ -41,6 +41,9 @@ until ctr version >/dev/null 2>&1; do
     sleep 0.1
 done
 for archive in images/*.tar; do ctr -n k8s.io images import --no-unpack "$archive"; done
+# Also by digest, as if they were pulled
+ctr -n k8s.io images list | awk 'NR > 1 && $1 !~ /@/ { name = $1; sub(/:[^:\/]*$/, "", name); print $1, name "@" $3 }' |
+    while read -r name digested; do ctr -n k8s.io images tag "$name" "$digested"; done
 keep_kubelet() { # the kubelet; and another one, as a service manager would start, if the file `again` is there when it ends
     local code
     while code=0; do

@@ -17,6 +17,11 @@ final class ApiClients implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ApiClients.class);
 
+    /// What the JDK's client says of each call once its thread has ended, as where the host let no thread be for a
+    /// moment.
+    private static final String ENDED = "selector manager closed";
+
+    private final Supplier<Executor> executors;
     private ClusterAccess access;
     private List<Stamp> stamps;
     private HttpClient opened;
@@ -41,7 +46,9 @@ final class ApiClients implements AutoCloseable {
         }
     }
 
-    ApiClients(ClusterAccess access) {
+    /// @param executors makes what runs the parts of a client's calls
+    ApiClients(ClusterAccess access, Supplier<Executor> executors) {
+        this.executors = executors;
         this.access = access;
         this.stamps = readStamps(access);
         this.opened = openClient(access);
@@ -51,8 +58,8 @@ final class ApiClients implements AutoCloseable {
         return access.files().stream().map(Stamp::of).toList();
     }
 
-    private static HttpClient openClient(ClusterAccess access) {
-        return new ClientFactory(access.serverName())
+    private HttpClient openClient(ClusterAccess access) {
+        return new ClientFactory(access.serverName(), executors.get())
                 .newBuilder(access.config())
                 .build();
     }
@@ -61,9 +68,16 @@ final class ApiClients implements AutoCloseable {
     private static final class ClientFactory extends JdkHttpClientFactory {
 
         private final @Nullable String serverName;
+        private final Executor executor;
 
-        ClientFactory(@Nullable String serverName) {
+        ClientFactory(@Nullable String serverName, Executor executor) {
             this.serverName = serverName;
+            this.executor = executor;
+        }
+
+        @Override
+        protected java.net.http.HttpClient.Builder createNewHttpClientBuilder() {
+            return java.net.http.HttpClient.newBuilder().executor(executor);
         }
 
         @Override
@@ -100,6 +114,20 @@ final class ApiClients implements AutoCloseable {
             }
         }
         return opened;
+    }
+
+    /// Opens another client if this one failed because it has ended: it would answer nothing any more.
+    synchronized void replaceEnded(HttpClient failed, Throwable failure) {
+        boolean isEnded = Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .limit(10)
+                .anyMatch(cause -> ENDED.equals(cause.getMessage()));
+        if (isEnded && failed.equals(opened)) {
+            opened = openClient(access);
+            LOG.warn(
+                    "The client for calls to the API server had ended ({}); there is a new one. Maybe the host is"
+                            + " short of threads.",
+                    ENDED);
+        }
     }
 
     /// Calls under way go on with the old client.

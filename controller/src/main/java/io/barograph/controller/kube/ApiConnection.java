@@ -56,7 +56,16 @@ public final class ApiConnection implements AutoCloseable {
     static ApiConnection forCluster(ClusterAccess access, ApiTimeouts timeouts, InstantSource machine) {
         String url = access.config().getMasterUrl();
         String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
-        return new ApiConnection(base, new ApiClients(access), timeouts, machine);
+        return new ApiConnection(base, new ApiClients(access, Executors::newCachedThreadPool), timeouts, machine);
+    }
+
+    /// @param executors makes what runs the parts of a client's calls
+    static ApiConnection forServer(ClusterAccess access, Supplier<Executor> executors) {
+        return new ApiConnection(
+                access.config().getMasterUrl(),
+                new ApiClients(access, executors),
+                ApiTimeouts.DEFAULT,
+                InstantSource.system());
     }
 
     public ApiOutcome<JsonNode> send(ApiRequest request) {
@@ -121,8 +130,8 @@ public final class ApiConnection implements AutoCloseable {
         ArrivingBody body = new ArrivingBody(micros, MAX_BYTES);
         CompletableFuture<HttpResponse<AsyncBody>> answer = null;
         long begun = micros.getAsLong();
+        HttpClient http = clients.currentClient();
         try (body) {
-            HttpClient http = clients.currentClient();
             Instant requestTime = time.asking();
             answer = http.consumeBytes(asHttp(http, request, timeout), body);
             HttpResponse<AsyncBody> response = answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
@@ -135,6 +144,7 @@ public final class ApiConnection implements AutoCloseable {
             giveUp(answer);
             return lateOutcome(request, timeout);
         } catch (ExecutionException e) {
+            clients.replaceEnded(http, e);
             return e.getCause() instanceof HttpTimeoutException
                     ? lateOutcome(request, timeout)
                     : failureOutcome(request, e);
@@ -143,6 +153,7 @@ public final class ApiConnection implements AutoCloseable {
             Thread.currentThread().interrupt();
             return new ApiOutcome.Unavailable<>(request + ": interrupted");
         } catch (IOException | RuntimeException e) {
+            clients.replaceEnded(http, e);
             return failureOutcome(request, e);
         }
     }

@@ -8,8 +8,6 @@ import io.barograph.controller.watch.client.ExporterFault;
 import io.barograph.controller.watch.client.PageResult;
 import module java.base;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// Asks one exporter for one page after the other until it is ended, and tells the listener what came. All of it is
 /// done, step by step, by the loop that reads from the exporter.
@@ -18,8 +16,6 @@ import org.slf4j.LoggerFactory;
 /// turns; then each request waits for news. Whatever is wrong with an answer costs a pause that grows with every
 /// failure, and the next answer is asked for in whole snapshots, not in changes since what was read before.
 final class NodeWatch {
-
-    private static final Logger LOG = LoggerFactory.getLogger(NodeWatch.class);
 
     /// Twice the longest interval of an exporter at its default, so that each snapshot costs one request.
     private static final Duration LONG_POLL = Duration.ofSeconds(20);
@@ -47,7 +43,6 @@ final class NodeWatch {
     /// @param turns how many nodes may read their exporter's memory at the same time
     record Shared(ExporterClient client, SteadyClock clock, RandomGenerator random, AsyncSemaphore turns) {}
 
-    private final String node;
     private final NodeWatchListener listener;
     private final Shared shared;
     private final ExporterConnection line;
@@ -64,7 +59,7 @@ final class NodeWatch {
     private boolean ended;
 
     NodeWatch(ExporterAddress exporter, NodeWatchListener listener, Shared shared) {
-        this.node = exporter.node();
+        String node = exporter.node();
         this.listener = new FaultIsolatingListener(node, listener);
         this.shared = shared;
         line = shared.client().connectionTo(exporter);
@@ -117,14 +112,20 @@ final class NodeWatch {
         try {
             what.run();
         } catch (RuntimeException e) {
-            line.giveUp();
-            listener.ourFault(e);
-            failures++;
-            intake.forgetSnapshot();
-            restFor(Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS));
+            goOnAfter(e);
         } catch (Error e) {
-            LOG.error("Node {} is watched no more. Maybe a bug: please report it.", node, e);
-            endInLoop();
+            goOnAfter(new IllegalStateException(e)); // the host may let no new thread be for a while
+        }
+    }
+
+    private void goOnAfter(RuntimeException fault) {
+        line.giveUp();
+        failures++;
+        intake.forgetSnapshot();
+        try {
+            listener.ourFault(fault);
+        } finally {
+            restFor(Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.barograph.controller.kube;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpsServer;
 import io.barograph.controller.cluster.ApiOutcome;
@@ -81,6 +82,27 @@ class ApiClientsTest {
             write("ca.crt", RotatedKeys.KEYS.chainPem("two"));
             assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class);
             assertThat(keys.clients()).containsExactly("CN=me", "CN=other", "CN=other");
+        }
+    }
+
+    /// The JDK's client ends for good where it cannot start a thread in the wrong moment.
+    @Test
+    void aClientThatHasEndedIsReplaced() throws Exception {
+        AtomicInteger refusals = new AtomicInteger(2);
+        ExecutorService pool = Executors.newCachedThreadPool();
+        Executor shortOfThreads = task -> {
+            if (Thread.currentThread().getName().contains("SelectorManager") && refusals.getAndDecrement() > 0) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            pool.execute(task);
+        };
+        connection().close();
+        ClusterAccess access = ClusterAccess.find(folder.resolve("kubeconfig"), Map.of(), folder);
+        try (pool;
+                ApiConnection connection = ApiConnection.forServer(access, () -> shortOfThreads)) {
+            assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Unavailable.class);
+            await().untilAsserted(() -> assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class));
+            assertThat(refusals).hasNonPositiveValue();
         }
     }
 

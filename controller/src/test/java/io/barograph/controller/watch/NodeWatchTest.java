@@ -9,6 +9,8 @@ import io.barograph.controller.watch.client.RingExporter;
 import io.barograph.wire.SnapshotJson;
 import module java.base;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class NodeWatchTest extends WatchedNode {
 
@@ -56,15 +58,20 @@ class NodeWatchTest extends WatchedNode {
         }
     }
 
-    @Test
-    void aFaultOfOursBeforeTheQuestionIsNotBookedToTheExporter() throws Exception {
+    static List<Throwable> faultsOfOurs() {
+        return List.of(new IllegalStateException("no access"), new OutOfMemoryError("unable to create native thread"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("faultsOfOurs")
+    void aFaultOfOursBeforeTheQuestionIsNotBookedToTheExporter(Throwable fault) throws Exception {
         try (RingExporter exporter = new RingExporter()) {
             exporter.add(SmallSnapshots.at("n1", "a", 0));
             watch(exporter.base());
             hears("a.0", "caught up");
-            broken = true;
+            broken = fault;
             exporter.add(SmallSnapshots.at("n1", "a", 1));
-            eventually("our fault: java.lang.IllegalStateException: no access");
+            eventually(String.valueOf(fault.getMessage()));
             exporter.add(SmallSnapshots.at("n1", "a", 2));
             hears("a.0", "caught up", "a.1", "a.2");
             assertThat(heard.all()).noneMatch(word -> word.matches("[a-z_]+: .*"));

@@ -19,13 +19,17 @@ abstract class WatchedNode {
     private final ExporterClient client = new ExporterClient(Duration.ofSeconds(60), this::access);
     private @Nullable NodeWatch watch;
 
-    /// Whether the next request fails before it is sent.
-    volatile boolean broken;
+    /// How the next request fails before it is sent; null if it does not.
+    volatile @Nullable Throwable broken;
 
     private ClientCredentials.Shown access() {
-        if (broken) {
-            broken = false;
-            throw new IllegalStateException("no access");
+        Throwable problem = broken;
+        broken = null;
+        if (problem instanceof Error error) {
+            throw error;
+        }
+        if (problem != null) {
+            throw new IllegalStateException(problem.getMessage());
         }
         try {
             return new ClientCredentials.Shown(SSLContext.getDefault(), "");

@@ -91,7 +91,7 @@ final class BacktestJob {
                         "helm",
                         "template",
                         "barograph",
-                        Helm.CHART.toString(),
+                        on.chart().toString(),
                         "--namespace=" + NAMESPACE,
                         "--values=" + values,
                         "--show-only=templates/backtest/job.yaml",

@@ -51,6 +51,7 @@ final class EnforcedNode implements AutoCloseable {
               extraVolumeMounts: [{name: kubelet-ca, mountPath: /etc/barograph/kubelet.crt, readOnly: true}]
             """;
 
+    private final InstalledChart chart = InstalledChart.find();
     private final Path directory;
     private final Deque<Runnable> open = new ArrayDeque<>();
     private final TestNode node;
@@ -61,7 +62,7 @@ final class EnforcedNode implements AutoCloseable {
     /// @param directory for what is written
     EnforcedNode(Path directory) {
         this.directory = directory;
-        this.node = TestNode.startInCluster(ShippedImages.both());
+        this.node = TestNode.startInCluster(chart.images().toArray(Path[]::new));
         open.push(node::close);
         try {
             this.plane = ControlPlane.start(api(), directory);
@@ -78,7 +79,7 @@ final class EnforcedNode implements AutoCloseable {
         helm(
                 "install",
                 "barograph",
-                Helm.CHART.toString(),
+                chart.path().toString(),
                 "--create-namespace",
                 "--values",
                 values.toString(),
@@ -133,6 +134,11 @@ final class EnforcedNode implements AutoCloseable {
         String path =
                 "/api/v1/namespaces/" + NAMESPACE + "/pods/" + pod.strip().replace("pod/", "") + ":9977/proxy/metrics";
         return api().kubectl("get", "--raw", path);
+    }
+
+    /// The chart that is installed.
+    Path chart() {
+        return chart.path();
     }
 
     private String kubeconfig() {

@@ -60,6 +60,9 @@ class CheckClusterIT {
     @Test
     void tellsWhomTaintsOfTheseRulesWouldShutOut() throws Exception {
         pool.daemonSet("cni", "system-node-critical", "");
+        pool.daemonSet("balancer", "system-node-critical", "");
+        server.kubectl(
+                "label", "-n", name, "daemonset", "balancer", "svccontroller.k3s.cattle.io/svcname=a-tenants-service");
         pool.daemonSet("everywhere", "system-node-critical", "{\"operator\":\"Exists\"}");
         pool.daemonSet("logs", "", "");
         pool.autoscaler("\"--v=4\"");
@@ -89,7 +92,7 @@ class CheckClusterIT {
                 .contains("pods of " + name + "/web have a topology spread constraint")
                 .contains("no pressure stall information on " + pool.node(0) + ": kernel 4.18.0-553.el8")
                 .contains("no exporter")
-                .doesNotContain("/everywhere")
+                .doesNotContain("/everywhere", "/balancer")
                 .endsWith("Some taints would be refused.\n");
     }
 

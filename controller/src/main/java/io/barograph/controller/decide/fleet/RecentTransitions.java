@@ -4,11 +4,14 @@ import io.barograph.rules.demand.Transition;
 import module java.base;
 
 /// The last transitions of the whole fleet, in memory: what happened, where, without a log to search. The decision log
-/// is the record; this is the newest part of it.
+/// is the record; this is the newest part of it. A node that has many pushes out its own.
 public final class RecentTransitions {
 
     /// How many are kept.
     public static final int KEPT = 2000;
+
+    /// More of one node give way to its own newer ones.
+    private static final int KEPT_OF_NODE = 100;
 
     private final Deque<Entry> entries = new ArrayDeque<>();
     private long lastNumber;
@@ -25,8 +28,20 @@ public final class RecentTransitions {
             lastNumber++;
             entries.addFirst(new Entry(lastNumber, decidedAt, past, transition));
             if (entries.size() > KEPT) {
-                entries.removeLast();
+                dropOldest(transition.moment().node());
             }
+        }
+    }
+
+    /// Drops the oldest of the node that has a new one if it has many, else that of all.
+    private void dropOldest(String node) {
+        List<Entry> ofNode = entries.stream()
+                .filter(entry -> entry.transition().moment().node().equals(node))
+                .toList();
+        if (ofNode.size() > KEPT_OF_NODE) {
+            entries.removeLastOccurrence(ofNode.getLast());
+        } else {
+            entries.removeLast();
         }
     }
 

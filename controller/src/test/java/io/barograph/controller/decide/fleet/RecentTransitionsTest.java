@@ -44,6 +44,16 @@ class RecentTransitionsTest {
     }
 
     @Test
+    void aNodeThatHasManyPushesOutItsOwn() {
+        add("calm");
+        for (int i = 0; i < RecentTransitions.KEPT + 5; i++) {
+            add("busy");
+        }
+        assertThat(numbers("calm", 0, 10)).containsExactly(1L);
+        assertThat(numbers("busy", 0, RecentTransitions.KEPT)).hasSize(RecentTransitions.KEPT - 1);
+    }
+
+    @Test
     void keepsSoManyAndNoMore() {
         for (int i = 0; i < RecentTransitions.KEPT + 5; i++) {
             add("n1");

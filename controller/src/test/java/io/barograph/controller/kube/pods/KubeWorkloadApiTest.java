@@ -74,18 +74,6 @@ class KubeWorkloadApiTest {
                         new DaemonSet("kube-system", "logs", "", new Placement(Map.of(), List.of()), 3))));
     }
 
-    /// K3s makes it at the word of whoever may create a Service.
-    @Test
-    void nodesCanDoWithoutTheLoadBalancerOfAService() {
-        String balancer = workload("svclb-a", "\"priorityClassName\":\"system-node-critical\"")
-                .replaceFirst("\"name\"", """
-                        "labels":{"svccontroller.k3s.cattle.io/svcname":"a","other":"b"},"name\"""");
-        server.behave(says(200, list("DaemonSetList", "", balancer)));
-        assertThat(workloads.daemonSets(Set.of()).orNull())
-                .singleElement()
-                .satisfies(daemonSet -> assertThat(daemonSet.nodeCritical()).isFalse());
-    }
-
     /// It is there, and what it asks for is unknown.
     @Test
     void aDaemonSetThatIsTooLargeToBeReadIsNotNone() {
