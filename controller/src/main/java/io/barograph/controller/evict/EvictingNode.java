@@ -247,7 +247,8 @@ final class EvictingNode {
 
     /// Whether an eviction of it is not closed.
     private boolean isOpen() {
-        return recorded().entries().stream().anyMatch(entry -> !entry.closed());
+        List<Entry> entries = recorded().entries();
+        return !entries.isEmpty() && entries.stream().anyMatch(entry -> !entry.closed());
     }
 
     /// Why its demands to evict are not acted on, from now on. The listener hears of each new cause.

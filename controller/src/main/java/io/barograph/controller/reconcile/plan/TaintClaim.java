@@ -27,7 +27,7 @@ public final class TaintClaim {
         if (!lackedFor.isEmpty() && !wants()) {
             wantedSinceMicros = nowMicros;
         }
-        wantedFor = lackedFor;
+        wantedFor = Set.copyOf(lackedFor);
         granted &= any;
         if (!wants()) {
             refusal = null;
