@@ -10,6 +10,7 @@ import io.barograph.problem.ErrorText;
 import io.barograph.problem.OptionProblems;
 import io.barograph.program.BoundedWorker;
 import io.barograph.program.Closing;
+import io.barograph.program.FatalErrors;
 import io.barograph.program.HangupHandler;
 import io.barograph.program.Termination;
 import io.barograph.program.options.EnvironmentDefaults;
@@ -78,6 +79,7 @@ public final class ControllerCommand implements Callable<Integer> {
                         "environment variable {} belongs to no option{}", name, near == null ? "" : ". Maybe " + near));
         clusterOptions.doubts().forEach(LOG::warn);
         LOG.info("starting with {}", settings);
+        FatalErrors.endProgram();
         HangupHandler hangup = HangupHandler.heard();
         try (Closing closing = new Closing()) {
             ControllerProcess.Cluster cluster = clusterOptions.openCluster(config, System.getenv(), closing);

@@ -103,6 +103,18 @@ class ControllerCommandTest {
         assertThat(err.toString()).contains("busy.drl:3:").contains("avg11");
     }
 
+    /// Already when it opens the cluster: threads begin there.
+    @Test
+    void anErrorEndsItFromItsStartOn() {
+        Thread.setDefaultUncaughtExceptionHandler(null);
+        try {
+            run("--in-memory", "--exporters=n1=http://127.0.0.1:1", "--policies=" + directory);
+            assertThat(Thread.getDefaultUncaughtExceptionHandler()).isNotNull();
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(null);
+        }
+    }
+
     @Test
     void refusesToStartWithoutRules() {
         assertThat(run("--in-memory", "--exporters=n1=http://127.0.0.1:1", "--policies=" + directory))

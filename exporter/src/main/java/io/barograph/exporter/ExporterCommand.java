@@ -9,6 +9,7 @@ import io.barograph.exporter.recording.RecordingException;
 import io.barograph.problem.ErrorText;
 import io.barograph.problem.OptionProblems;
 import io.barograph.program.Closing;
+import io.barograph.program.FatalErrors;
 import io.barograph.program.Termination;
 import io.barograph.program.options.EnvironmentDefaults;
 import io.barograph.program.options.ProgramSettings;
@@ -69,6 +70,7 @@ public final class ExporterCommand implements Callable<Integer> {
                 .forEach((name, near) -> LOG.warn(
                         "environment variable {} belongs to no option{}", name, near == null ? "" : ". Maybe " + near));
         LOG.info("starting with {}", settings);
+        FatalErrors.endProgram();
         try (Closing closing = new Closing()) {
             ExporterProcess process = closing.closeLater(ExporterProcess.start(config, MonotonicClock.system()));
             LOG.info("serving on {}", process.addresses());

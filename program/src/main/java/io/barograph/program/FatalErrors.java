@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
 /// Ends a program whose thread was ended by an [Error]: whoever started it starts it again. With a thread gone it would
 /// seem to work and leave something undone for ever. The JVM does so by itself where its heap is full, but not where
 /// the host lets no new thread be, and such a host may be another one's doing.
-final class FatalErrors {
+public final class FatalErrors {
 
     /// As the JVM's own `-XX:+ExitOnOutOfMemoryError`.
     static final int EXIT = 3;
@@ -16,8 +16,8 @@ final class FatalErrors {
 
     private FatalErrors() {}
 
-    /// From now on.
-    static void endProgram() {
+    /// From now on: before the first thread is started.
+    public static void endProgram() {
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> {
             try {
                 LOG.error(

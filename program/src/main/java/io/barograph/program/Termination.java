@@ -2,8 +2,7 @@ package io.barograph.program;
 
 import module java.base;
 
-/// Runs a program until SIGTERM or SIGINT, closes it, and ends the process with 0: a signal is no failure. Meanwhile an
-/// [Error] that ends a thread ends the process.
+/// Runs a program until SIGTERM or SIGINT, closes it, and ends the process with 0: a signal is no failure.
 public final class Termination {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -12,7 +11,6 @@ public final class Termination {
 
     /// Returns, with the process closed, only where this thread is interrupted; a signal ends the JVM.
     public static void awaitSignal(AutoCloseable process) throws Exception {
-        FatalErrors.endProgram();
         try (StopSignal signal = listen()) {
             boolean interrupted = false;
             try {
