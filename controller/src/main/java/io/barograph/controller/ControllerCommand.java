@@ -79,7 +79,7 @@ public final class ControllerCommand implements Callable<Integer> {
                         "environment variable {} belongs to no option{}", name, near == null ? "" : ". Maybe " + near));
         clusterOptions.doubts().forEach(LOG::warn);
         LOG.info("starting with {}", settings);
-        FatalErrors.endProgram();
+        FatalErrors.exitOnUncaughtErrors();
         HangupHandler hangup = HangupHandler.heard();
         try (Closing closing = new Closing()) {
             ControllerProcess.Cluster cluster = clusterOptions.openCluster(config, System.getenv(), closing);

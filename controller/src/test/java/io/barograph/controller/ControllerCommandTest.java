@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.program.options.EnvironmentDefaults;
 import module java.base;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -103,16 +104,17 @@ class ControllerCommandTest {
         assertThat(err.toString()).contains("busy.drl:3:").contains("avg11");
     }
 
-    /// Already when it opens the cluster: threads begin there.
+    /// So that an error of a test's thread ends no more than that.
+    @AfterEach
+    void forgetHandler() {
+        Thread.setDefaultUncaughtExceptionHandler(null);
+    }
+
     @Test
     void anErrorEndsItFromItsStartOn() {
-        Thread.setDefaultUncaughtExceptionHandler(null);
-        try {
-            run("--in-memory", "--exporters=n1=http://127.0.0.1:1", "--policies=" + directory);
-            assertThat(Thread.getDefaultUncaughtExceptionHandler()).isNotNull();
-        } finally {
-            Thread.setDefaultUncaughtExceptionHandler(null);
-        }
+        assertThat(Thread.getDefaultUncaughtExceptionHandler()).isNull();
+        run("--in-memory", "--exporters=n1=http://127.0.0.1:1", "--policies=" + directory);
+        assertThat(Thread.getDefaultUncaughtExceptionHandler()).isNotNull();
     }
 
     @Test

@@ -70,7 +70,7 @@ public final class ExporterCommand implements Callable<Integer> {
                 .forEach((name, near) -> LOG.warn(
                         "environment variable {} belongs to no option{}", name, near == null ? "" : ". Maybe " + near));
         LOG.info("starting with {}", settings);
-        FatalErrors.endProgram();
+        FatalErrors.exitOnUncaughtErrors();
         try (Closing closing = new Closing()) {
             ExporterProcess process = closing.closeLater(ExporterProcess.start(config, MonotonicClock.system()));
             LOG.info("serving on {}", process.addresses());

@@ -9,15 +9,15 @@ import org.slf4j.LoggerFactory;
 /// the host lets no new thread be, and such a host may be another one's doing.
 public final class FatalErrors {
 
-    /// As the JVM's own `-XX:+ExitOnOutOfMemoryError`.
-    static final int EXIT = 3;
+    /// An internal fault, as `sysexits.h` has it.
+    static final int EXIT = 70;
 
     private static final Logger LOG = LoggerFactory.getLogger(FatalErrors.class);
 
     private FatalErrors() {}
 
-    /// From now on: before the first thread is started.
-    public static void endProgram() {
+    /// Makes an [Error] that ends any thread end the program. Call it before the first thread is started.
+    public static void exitOnUncaughtErrors() {
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> {
             try {
                 LOG.error(

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Timeout(120)
 class FatalErrorsTest {
 
     private static final String ENDED = "main has gone on";
@@ -17,7 +19,7 @@ class FatalErrorsTest {
         private Broken() {}
 
         static void main(String[] arguments) throws Exception {
-            FatalErrors.endProgram();
+            FatalErrors.exitOnUncaughtErrors();
             Thread thread = Thread.ofPlatform().name("second").start(() -> {
                 if (arguments[0].equals("fault")) {
                     throw new IllegalStateException("a fault");
@@ -27,7 +29,6 @@ class FatalErrorsTest {
                         : new StackOverflowError("too deep");
             });
             thread.join();
-            Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {}));
             System.out.println(ENDED);
         }
     }

@@ -248,6 +248,7 @@ final class EvictingNode {
     /// Whether an eviction of it is not closed.
     private boolean isOpen() {
         List<Entry> entries = recorded().entries();
+        // asked all the time of each node, of which hardly one has any
         return !entries.isEmpty() && entries.stream().anyMatch(entry -> !entry.closed());
     }
 

@@ -17,11 +17,11 @@ final class ApiClients implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ApiClients.class);
 
-    /// What the JDK's client says of each call once its thread has ended, as where the host let no thread be for a
-    /// moment.
-    private static final String ENDED = "selector manager closed";
+    /// The message of each failure of JDK 25's client once its thread has ended, as where the host let no thread be for
+    /// a moment.
+    private static final String CLIENT_ENDED = "selector manager closed";
 
-    private final Supplier<Executor> executors;
+    private final Executor executor;
     private ClusterAccess access;
     private List<Stamp> stamps;
     private HttpClient opened;
@@ -46,9 +46,9 @@ final class ApiClients implements AutoCloseable {
         }
     }
 
-    /// @param executors makes what runs the parts of a client's calls
-    ApiClients(ClusterAccess access, Supplier<Executor> executors) {
-        this.executors = executors;
+    /// @param executor runs the parts of all clients' calls
+    ApiClients(ClusterAccess access, Executor executor) {
+        this.executor = executor;
         this.access = access;
         this.stamps = readStamps(access);
         this.opened = openClient(access);
@@ -59,7 +59,7 @@ final class ApiClients implements AutoCloseable {
     }
 
     private HttpClient openClient(ClusterAccess access) {
-        return new ClientFactory(access.serverName(), executors.get())
+        return new ClientFactory(access.serverName(), executor)
                 .newBuilder(access.config())
                 .build();
     }
@@ -120,13 +120,19 @@ final class ApiClients implements AutoCloseable {
     synchronized void replaceEnded(HttpClient failed, Throwable failure) {
         boolean isEnded = Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
                 .limit(10)
-                .anyMatch(cause -> ENDED.equals(cause.getMessage()));
+                .anyMatch(cause -> CLIENT_ENDED.equals(cause.getMessage()));
         if (isEnded && failed.equals(opened)) {
-            opened = openClient(access);
-            LOG.warn(
-                    "The client for calls to the API server had ended ({}); there is a new one. Maybe the host is"
-                            + " short of threads.",
-                    ENDED);
+            try {
+                opened = openClient(access);
+            } catch (RuntimeException | OutOfMemoryError e) {
+                LOG.warn(
+                        "The client for calls to the API server has ended, and no other can be opened: {}. The next"
+                                + " call tries again.",
+                        e.toString());
+                return;
+            }
+            LOG.warn("The client for calls to the API server had ended; there is a new one. Maybe the host is short of"
+                    + " threads.");
         }
     }
 
@@ -147,5 +153,8 @@ final class ApiClients implements AutoCloseable {
     @Override
     public synchronized void close() {
         opened.close();
+        if (executor instanceof ExecutorService service) {
+            service.shutdownNow();
+        }
     }
 }

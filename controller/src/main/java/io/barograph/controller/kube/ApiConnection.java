@@ -56,14 +56,19 @@ public final class ApiConnection implements AutoCloseable {
     static ApiConnection forCluster(ClusterAccess access, ApiTimeouts timeouts, InstantSource machine) {
         String url = access.config().getMasterUrl();
         String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
-        return new ApiConnection(base, new ApiClients(access, Executors::newCachedThreadPool), timeouts, machine);
+        return new ApiConnection(base, new ApiClients(access, newExecutor()), timeouts, machine);
     }
 
-    /// @param executors makes what runs the parts of a client's calls
-    static ApiConnection forServer(ClusterAccess access, Supplier<Executor> executors) {
+    private static ExecutorService newExecutor() {
+        return Executors.newCachedThreadPool(
+                Thread.ofPlatform().daemon().name("api-client-", 0).factory());
+    }
+
+    /// @param executor runs the parts of a client's calls
+    static ApiConnection forServer(ClusterAccess access, Executor executor) {
         return new ApiConnection(
                 access.config().getMasterUrl(),
-                new ApiClients(access, executors),
+                new ApiClients(access, executor),
                 ApiTimeouts.DEFAULT,
                 InstantSource.system());
     }
@@ -211,8 +216,8 @@ public final class ApiConnection implements AutoCloseable {
                 ApiRequest.get(path + "&timeoutSeconds=" + timeouts.watch().toSeconds());
         Duration timeLimit = timeouts.watchGivenUp();
         CompletableFuture<HttpResponse<AsyncBody>> answer = null;
+        HttpClient http = clients.currentClient();
         try (ArrivingBody body = new ArrivingBody(micros, MAX_BLANK_BYTES)) {
-            HttpClient http = clients.currentClient();
             answer = http.consumeBytes(asHttp(http, request, timeLimit), body);
             HttpResponse<AsyncBody> response = answer.get(timeouts.answer().toMillis(), TimeUnit.MILLISECONDS);
             body.beginReading(response.body(), timeLimit);
@@ -225,12 +230,14 @@ public final class ApiConnection implements AutoCloseable {
                     WatchEnd.Why.BROKEN,
                     request + ": no answer within " + timeouts.answer().toSeconds() + " s");
         } catch (ExecutionException e) {
+            clients.replaceEnded(http, e);
             return new WatchEnd(WatchEnd.Why.BROKEN, failureOutcome(request, e).text());
         } catch (InterruptedException _) {
             giveUp(answer);
             Thread.currentThread().interrupt();
             return new WatchEnd(WatchEnd.Why.BROKEN, request + ": interrupted");
         } catch (RuntimeException e) {
+            clients.replaceEnded(http, e);
             return new WatchEnd(WatchEnd.Why.BROKEN, failureOutcome(request, e).text());
         }
     }

@@ -119,10 +119,10 @@ final class NodeWatch {
     }
 
     private void goOnAfter(RuntimeException fault) {
-        line.giveUp();
         failures++;
-        intake.forgetSnapshot();
         try {
+            line.giveUp();
+            intake.forgetSnapshot();
             listener.ourFault(fault);
         } finally {
             restFor(Duration.of(backoff.afterMicros(failures), ChronoUnit.MICROS));

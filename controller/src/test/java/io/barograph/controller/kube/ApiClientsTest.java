@@ -85,7 +85,7 @@ class ApiClientsTest {
         }
     }
 
-    /// The JDK's client ends for good where it cannot start a thread in the wrong moment.
+    /// The JDK's client ends for good where it cannot start a thread at the wrong moment.
     @Test
     void aClientThatHasEndedIsReplaced() throws Exception {
         AtomicInteger refusals = new AtomicInteger(2);
@@ -96,10 +96,10 @@ class ApiClientsTest {
             }
             pool.execute(task);
         };
-        connection().close();
+        connection().close(); // writes the kubeconfig
         ClusterAccess access = ClusterAccess.find(folder.resolve("kubeconfig"), Map.of(), folder);
         try (pool;
-                ApiConnection connection = ApiConnection.forServer(access, () -> shortOfThreads)) {
+                ApiConnection connection = ApiConnection.forServer(access, shortOfThreads)) {
             assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Unavailable.class);
             await().untilAsserted(() -> assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class));
             assertThat(refusals).hasNonPositiveValue();

@@ -69,7 +69,7 @@ class NodeWatchTest extends WatchedNode {
             exporter.add(SmallSnapshots.at("n1", "a", 0));
             watch(exporter.base());
             hears("a.0", "caught up");
-            broken = fault;
+            nextFault.set(fault);
             exporter.add(SmallSnapshots.at("n1", "a", 1));
             eventually(String.valueOf(fault.getMessage()));
             exporter.add(SmallSnapshots.at("n1", "a", 2));

@@ -20,11 +20,10 @@ abstract class WatchedNode {
     private @Nullable NodeWatch watch;
 
     /// How the next request fails before it is sent; null if it does not.
-    volatile @Nullable Throwable broken;
+    final AtomicReference<@Nullable Throwable> nextFault = new AtomicReference<>();
 
     private ClientCredentials.Shown access() {
-        Throwable problem = broken;
-        broken = null;
+        Throwable problem = nextFault.getAndSet(null);
         if (problem instanceof Error error) {
             throw error;
         }

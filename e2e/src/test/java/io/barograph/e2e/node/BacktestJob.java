@@ -91,7 +91,7 @@ final class BacktestJob {
                         "helm",
                         "template",
                         "barograph",
-                        on.chart().toString(),
+                        on.chartPath().toString(),
                         "--namespace=" + NAMESPACE,
                         "--values=" + values,
                         "--show-only=templates/backtest/job.yaml",

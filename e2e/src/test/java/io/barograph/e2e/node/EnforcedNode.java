@@ -137,7 +137,7 @@ final class EnforcedNode implements AutoCloseable {
     }
 
     /// The chart that is installed.
-    Path chart() {
+    Path chartPath() {
         return chart.path();
     }
 

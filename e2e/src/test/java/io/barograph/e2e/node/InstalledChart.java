@@ -3,15 +3,13 @@ package io.barograph.e2e.node;
 import io.barograph.testkit.chart.Helm;
 import module java.base;
 
-/// The chart that is installed, and the images that it names: this checkout's, or a release's, whose chart names them
-/// by
-/// digest.
+/// The chart that is installed, and the images that it names: this checkout's, or a release's, by their digests.
 ///
 /// @param path of its directory or its package
 /// @param images their archives
 record InstalledChart(Path path, List<Path> images) {
 
-    /// Names the directory that `deploy/release` made; as Maven passes it on: `-Dbarograph.release=DIR`.
+    /// The system property with the directory that `deploy/release` wrote: `-Dbarograph.release=DIR`.
     private static final String RELEASE = "barograph.release";
 
     InstalledChart {

@@ -40,11 +40,13 @@ class SharedUserIT {
 
     @AfterEach
     void restoreLimit() throws Exception {
-        if (hog != null) {
-            assertThat(hog.isAlive()).isTrue();
-            hog.destroyForcibly().waitFor();
+        Process started = hog;
+        boolean isAlive = started != null && started.isAlive();
+        if (started != null) {
+            started.destroyForcibly().waitFor();
         }
         Files.writeString(LIMIT, limit);
+        assertThat(isAlive).isTrue();
     }
 
     @Test

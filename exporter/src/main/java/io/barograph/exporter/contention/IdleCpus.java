@@ -1,6 +1,7 @@
 package io.barograph.exporter.contention;
 
 import io.barograph.exporter.frame.CpuTimes;
+import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -53,15 +54,21 @@ final class IdleCpus {
             return new IdleCpus(Map.of(), 0);
         }
         busy.keySet().removeAll(isolatedCpus(interval));
-        return new IdleCpus(busy, forcedIdlePart(interval));
+        return switch (forcedIdlePart(interval)) {
+            case Reading.Present<Double>(Double part) -> new IdleCpus(busy, part);
+            case Reading.Absent<Double> _ -> new IdleCpus(busy, 0);
+            case Reading.Failed<Double> _ -> new IdleCpus(Map.of(), 0);
+        };
     }
 
-    private static double forcedIdlePart(FrameInterval interval) {
-        Long previousMicros = interval.previousFrame().host().forcedIdleMicros().orNull();
-        Long currentMicros = interval.currentFrame().host().forcedIdleMicros().orNull();
-        return previousMicros == null || currentMicros == null
-                ? 0
-                : Math.max(0, currentMicros - previousMicros) / (double) interval.micros();
+    /// Absent where the kernel does not count it.
+    private static Reading<Double> forcedIdlePart(FrameInterval interval) {
+        Reading<Long> previousMicros = interval.previousFrame().host().forcedIdleMicros();
+        return interval.currentFrame()
+                .host()
+                .forcedIdleMicros()
+                .flatMap(current ->
+                        previousMicros.map(previous -> Math.max(0, current - previous) / (double) interval.micros()));
     }
 
     private static Set<Integer> isolatedCpus(FrameInterval interval) {

@@ -193,6 +193,21 @@ class CpuContentionTest {
     }
 
     @Test
+    void idleCpusSayNothingWhereItIsUnknownWhetherTheyHadTo() {
+        node.perCpu.put(0, new CpuTimes.PerCpu(0, 0));
+        node.perCpu.put(1, new CpuTimes.PerCpu(0, 0));
+        LeafStall stall = after(() -> {
+            container.cpuSome = 2_000_000;
+            pod.used = 1_000_000;
+            node.root.used = 2_000_000;
+            node.perCpu.put(0, new CpuTimes.PerCpu(200, 0));
+            node.perCpu.put(1, new CpuTimes.PerCpu(0, 200));
+            node.forcedIdle = Reading.failed("it cannot be read");
+        });
+        assertThat(stall.contentionMicros()).isEqualTo(500_000);
+    }
+
+    @Test
     void doesNotBelieveTicksThatMissCpuTime() {
         node.perCpu.put(0, new CpuTimes.PerCpu(0, 0));
         node.perCpu.put(1, new CpuTimes.PerCpu(0, 0));

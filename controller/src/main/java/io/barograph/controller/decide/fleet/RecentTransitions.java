@@ -10,7 +10,7 @@ public final class RecentTransitions {
     /// How many are kept.
     public static final int KEPT = 2000;
 
-    /// More of one node give way to its own newer ones.
+    /// Where all are many, a node with more than these drops its own oldest.
     private static final int KEPT_OF_NODE = 100;
 
     private final Deque<Entry> entries = new ArrayDeque<>();
@@ -28,13 +28,13 @@ public final class RecentTransitions {
             lastNumber++;
             entries.addFirst(new Entry(lastNumber, decidedAt, past, transition));
             if (entries.size() > KEPT) {
-                dropOldest(transition.moment().node());
+                makeRoomFor(transition.moment().node());
             }
         }
     }
 
     /// Drops the oldest of the node that has a new one if it has many, else that of all.
-    private void dropOldest(String node) {
+    private void makeRoomFor(String node) {
         List<Entry> ofNode = entries.stream()
                 .filter(entry -> entry.transition().moment().node().equals(node))
                 .toList();

@@ -36,12 +36,13 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     /// bytes.
     private static final long MAX_NAMESPACE_BYTES = 1L << 20;
 
-    /// None that K3s and RKE2 make in `kube-system` for each Service of type LoadBalancer, whoever made that: nodes can
-    /// do without them (<https://github.com/k3s-io/k3s/blob/main/pkg/cloudprovider/servicelb.go>).
-    private static final String DAEMON_SETS =
-            "/daemonsets?labelSelector=%21svccontroller.k3s.cattle.io%2Fsvcname%2C%21svccontroller.rke2.cattle.io%2Fsvcname";
+    private static final String DAEMON_SETS = "/apis/apps/v1/daemonsets";
 
-    private static final String APPS = "/apis/apps/v1";
+    /// Leaves out the load balancers that K3s and RKE2 make in `kube-system` for Services, whoever made these. Nodes
+    /// can do without them (<https://github.com/k3s-io/k3s/blob/main/pkg/cloudprovider/servicelb.go>).
+    private static final String NO_LOAD_BALANCERS =
+            "?labelSelector=%21svccontroller.k3s.cattle.io%2Fsvcname%2C%21svccontroller.rke2.cattle.io%2Fsvcname";
+
     private static final List<String> SET_FIELDS = Stream.concat(
                     Stream.of("spec.template.spec.priorityClassName", "status.currentNumberScheduled"),
                     PlacementJson.FIELDS.stream().map(field -> "spec.template." + field))
@@ -49,7 +50,7 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     private static final List<String> DEPLOYMENT_FIELDS =
             List.of("spec.template.spec.containers.command", "spec.template.spec.containers.args");
     private static final JsonFieldFilter NAMES = JsonFieldFilter.ofList(List.of());
-    private static final String DEPLOYMENTS = APPS + "/deployments";
+    private static final String DEPLOYMENTS = "/apis/apps/v1/deployments";
     /// As the projects' own manifests call them, and their charts, which put the cloud before the name.
     private static final List<String> QUERIES = List.of(
             "?fieldSelector=metadata.name%3Dcluster-autoscaler",
@@ -70,14 +71,14 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
                 json -> daemonSets.computeIfAbsent(namespacedName(json), _ -> keptDaemonSet(json, budgets)),
                 part -> daemonSets.put(namespacedName(part), unread(part)));
         for (String namespace : new TreeSet<>(namespaces)) {
-            ApiOutcome<PagedList.Listed> own =
-                    listSets(APPS + "/namespaces/" + namespace + DAEMON_SETS).readAll(taker);
+            ApiOutcome<PagedList.Listed> own = listSets("/apis/apps/v1/namespaces/" + namespace + "/daemonsets")
+                    .readAll(taker);
             if (!(own instanceof ApiOutcome.Done)) {
                 return Reading.failed(own.text());
             }
         }
         // whoever may create DaemonSets may create more than are read: his do not hide those above
-        ApiOutcome<PagedList.Listed> others = listSets(APPS + DAEMON_SETS).readFirst(taker);
+        ApiOutcome<PagedList.Listed> others = listSets(DAEMON_SETS).readFirst(taker);
         if (others instanceof ApiOutcome.Done<PagedList.Listed>(PagedList.Listed listed)
                 && listed.version().isEmpty()) {
             LOG.warn(
@@ -91,7 +92,7 @@ public record KubeWorkloadApi(ApiConnection connection) implements WorkloadApi {
     }
 
     private PagedList listSets(String path) {
-        return new PagedList(connection, path, "DaemonSetList", SET_FIELDS, PAGES);
+        return new PagedList(connection, path + NO_LOAD_BALANCERS, "DaemonSetList", SET_FIELDS, PAGES);
     }
 
     @Override

@@ -63,7 +63,7 @@ final class ConnectionFactory implements AutoCloseable {
             .setMaxChunkSize(READ_BYTES);
 
     private final ExecutorService handshakes = handshakes();
-    private volatile boolean polls = !Epoll.isAvailable();
+    private final AtomicBoolean polls = new AtomicBoolean();
     private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
             Math.min(MAX_LOOPS, Runtime.getRuntime().availableProcessors()),
             Thread.ofPlatform().daemon().name("exporter-io-", 0).factory(),
@@ -100,34 +100,39 @@ final class ConnectionFactory implements AutoCloseable {
     /// Null where it cannot be used.
     private @Nullable IoHandler newEpoll(ThreadAwareExecutor loop) {
         try {
-            return polls ? null : EpollIoHandler.newFactory().newHandler(loop);
+            if (Epoll.isAvailable()) {
+                return EpollIoHandler.newFactory().newHandler(loop);
+            }
+            turnToPoll(Epoll.unavailabilityCause());
         } catch (IllegalStateException | UncheckedIOException e) {
-            turnToPoll(e.getMessage());
-            return null;
+            turnToPoll(e);
         }
+        return null;
     }
 
     private Channel newSocket() {
-        return polls ? new NioSocketChannel() : new EpollSocketChannel();
+        return polls.get() ? new NioSocketChannel() : new EpollSocketChannel();
     }
 
-    /// Whether a connection failed because epoll has no room for it: another attempt is polled.
-    boolean isPolledAfter(Throwable problem) {
+    /// Turns to poll if a connection failed because epoll has no room for it.
+    ///
+    /// @return whether it has none, so that another attempt is worth it
+    boolean turnToPollIfEpollIsFull(Throwable problem) {
         Throwable cause = problem instanceof UncheckedIOException unchecked ? unchecked.getCause() : problem;
         if (cause instanceof Errors.NativeIoException epollProblem && epollProblem.expectedErr() == NO_WATCH_LEFT) {
-            turnToPoll(epollProblem.getMessage());
+            turnToPoll(epollProblem);
             return true;
         }
         return false;
     }
 
-    private void turnToPoll(@Nullable String why) {
-        if (!polls) {
-            polls = true;
+    private void turnToPoll(Throwable why) {
+        if (polls.compareAndSet(false, true)) {
             LOG.warn(
                     "exporters' connections are polled from now on, which takes more CPU: {}. Maybe a pod on this"
-                            + " node has this user id, and fs.epoll.max_user_watches is used up",
-                    why);
+                            + " node has this user id, and fs.epoll.max_user_watches is used up; or Netty's library"
+                            + " cannot be loaded from the directory for temporary files",
+                    why.toString());
         }
     }
 

@@ -153,7 +153,7 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<HttpObject> {
     private void endCall(Throwable problem) {
         PageRequest currentRequest = call;
         boolean isClosedMeanwhile = currentRequest != null && reused && !currentRequest.begun();
-        if (currentRequest != null && (isClosedMeanwhile || line.isPolledAfter(problem))) {
+        if (currentRequest != null && (isClosedMeanwhile || line.turnToPollIfEpollIsFull(problem))) {
             hangUp();
             line.connectAnew(currentRequest);
         } else {

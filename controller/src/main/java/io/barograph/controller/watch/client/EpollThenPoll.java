@@ -19,14 +19,14 @@ final class EpollThenPoll implements IoHandler {
     /// An answer is taken in so much later at the most.
     static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /// Between two looks by both, neither of which can wait.
+    /// The least pause between two looks by both, since neither may wait.
     private static final long SHORT_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final @Nullable IoHandler epoll;
     private final IoHandler poll;
     private final Ticker ticker;
     private final BooleanSupplier calm;
-    private boolean polled;
+    private boolean hasPolledChannels;
     private long lookedNanos;
 
     /// @param epoll null where there is none
@@ -60,7 +60,7 @@ final class EpollThenPoll implements IoHandler {
 
     @Override
     public int run(IoHandlerContext loop) {
-        boolean looksByBoth = epoll != null && polled;
+        boolean looksByBoth = epoll != null && hasPolledChannels;
         if (loop.canBlock()) {
             restUntilNextLook(looksByBoth ? SHORT_REST_NANOS : 0);
         }
@@ -87,7 +87,7 @@ final class EpollThenPoll implements IoHandler {
         if (epoll != null && epoll.isCompatible(handle.getClass())) {
             return epoll.register(handle);
         }
-        polled = true;
+        hasPolledChannels = true;
         return poll.register(handle);
     }
 

@@ -122,8 +122,8 @@ public final class ExporterConnection {
     }
 
     /// Whether epoll had no room for a connection: a new one is polled.
-    boolean isPolledAfter(Throwable problem) {
-        return connections.isPolledAfter(problem);
+    boolean turnToPollIfEpollIsFull(Throwable problem) {
+        return connections.turnToPollIfEpollIsFull(problem);
     }
 
     /// A slow name server must not keep a loop waiting.

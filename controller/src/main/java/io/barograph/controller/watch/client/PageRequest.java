@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 /// One request for a page, and what has come of its answer so far.
 final class PageRequest {
 
+    /// `finishConnect(..) failed with error(-111): Connection refused`.
+    private static final Pattern SYSTEM_CALL = Pattern.compile("\\w+\\(\\.\\.\\) failed with error\\(-?\\d+\\): (.*)");
+
     /// What is asked for.
     ///
     /// @param lineBytes longest line of the answer
@@ -126,8 +129,15 @@ final class PageRequest {
         return new PageResult.Failure(ExporterFault.UNREACHABLE, shown() + ": " + failureText(problem));
     }
 
-    /// Netty says where it connected to and which of its handlers was at it; the address stands before it already.
+    /// Netty says where it connected to, which of its handlers was at it, and which call failed. The address stands
+    /// before it already.
     private static String failureText(Throwable problem) {
+        String text = textOf(problem);
+        Matcher call = SYSTEM_CALL.matcher(text);
+        return call.matches() ? call.group(1).toLowerCase(Locale.ROOT) : text;
+    }
+
+    private static String textOf(Throwable problem) {
         Throwable cause = problem.getCause();
         return switch (problem) {
             case ConnectTimeoutException _ -> "no connection within " + ConnectionFactory.CONNECT_MILLIS / 1000 + " s";

@@ -53,7 +53,7 @@ record DiskBaseline(double latencyMicros, boolean uncrowded, double requestSecto
     }
 
     private DiskBaseline afterInterval(double latency, double spacing, Requests done, Queue queue) {
-        boolean forgets = !queue.crowded && !queue.bursts && !isOfSmallerThan(done);
+        boolean forgets = !queue.crowded && !queue.bursts && !wasLearnedFromSmallerRequestsThan(done);
         double raisedMicros = latencyMicros * (forgets && uncrowded ? FORGOTTEN : 1);
         boolean isLower = latency <= raisedMicros;
         return new DiskBaseline(
@@ -63,8 +63,8 @@ record DiskBaseline(double latencyMicros, boolean uncrowded, double requestSecto
                 Math.min(spacing, spacingMicros * (forgets ? FORGOTTEN : 1)));
     }
 
-    /// Whether requests were larger in the mean than those it was learned from.
-    boolean isOfSmallerThan(Requests done) {
+    /// Whether it comes from clearly smaller requests.
+    boolean wasLearnedFromSmallerRequestsThan(Requests done) {
         return meanSectors(done) > SAME_SIZE * Math.max(SMALL_SECTORS, requestSectors);
     }
 

@@ -91,7 +91,7 @@ public final class DiskBaselines {
         boolean crowded = millis * 1000.0 > intervalMicros;
         long busyMillis = replaced ? Disk.UNKNOWN : busyMillisSince(previousDisk, currentDisk);
         boolean bursts = busyMillis != Disk.UNKNOWN && millis > BURST * busyMillis;
-        double withoutQueueMicros = busyMillis == Disk.UNKNOWN || count == 0 ? 0 : 1000.0 * busyMillis / count;
+        double meanServiceMicros = busyMillis == Disk.UNKNOWN || count == 0 ? 0 : 1000.0 * busyMillis / count;
         double slowest =
                 Boolean.FALSE.equals(currentDisk.rotates().orNull()) ? SLOWEST_MICROS : SLOWEST_ROTATING_MICROS;
         Map<Direction, DiskLatency> next = new EnumMap<>(Direction.class);
@@ -104,7 +104,7 @@ public final class DiskBaselines {
                     newRequests,
                     new DiskBaseline.Queue(crowded, bursts),
                     intervalMicros);
-            next.put(direction, new DiskLatency(newRequests, intervalMicros, withoutQueueMicros, slowest, baseline));
+            next.put(direction, new DiskLatency(newRequests, intervalMicros, meanServiceMicros, slowest, baseline));
         });
         return new DiskActivity(currentDisk.name(), next);
     }

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 /// The latency of one direction of one disk during an interval, beside its baseline.
 ///
 /// @param done what was done in this direction within the interval
-/// @param withoutQueueMicros how long a request, of both directions, would have taken one by one in the time in which
-/// the disk was busy; 0 where that is not known
+/// @param meanServiceMicros for how long the disk was busy for each request of both directions, in the mean; 0 where
+/// that is not known
 /// @param slowestMicros how long a request takes on the slowest disk of this kind that is healthy
 /// @param baseline null where nothing was learned yet
 public record DiskLatency(
         Requests done,
         long intervalMicros,
-        double withoutQueueMicros,
+        double meanServiceMicros,
         double slowestMicros,
         @Nullable DiskBaseline baseline) {
 
@@ -61,8 +61,8 @@ public record DiskLatency(
         double present = done.count() == 0 ? 0 : 1000.0 * done.millis() / done.count();
         double spacing = baseline == null ? 0 : baseline.spacingMicros();
         double expected = Math.max(aloneMicros, inFlight * spacing);
-        if (baseline != null && done.count() > 0 && baseline.isOfSmallerThan(done)) {
-            expected = Math.max(expected, withoutQueueMicros);
+        if (baseline != null && done.count() > 0 && baseline.wasLearnedFromSmallerRequestsThan(done)) {
+            expected = Math.max(expected, meanServiceMicros);
         }
         return present <= expected ? 0 : 1 - expected / present;
     }
