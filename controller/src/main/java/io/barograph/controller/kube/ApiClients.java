@@ -54,6 +54,11 @@ final class ApiClients implements AutoCloseable {
         this.opened = openClient(access);
     }
 
+    static ExecutorService newExecutor() {
+        return Executors.newCachedThreadPool(
+                Thread.ofPlatform().daemon().name("api-client-", 0).factory());
+    }
+
     private static List<Stamp> readStamps(ClusterAccess access) {
         return access.files().stream().map(Stamp::of).toList();
     }

@@ -54,23 +54,15 @@ public final class ApiConnection implements AutoCloseable {
     }
 
     static ApiConnection forCluster(ClusterAccess access, ApiTimeouts timeouts, InstantSource machine) {
-        String url = access.config().getMasterUrl();
-        String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
-        return new ApiConnection(base, new ApiClients(access, newExecutor()), timeouts, machine);
-    }
-
-    private static ExecutorService newExecutor() {
-        return Executors.newCachedThreadPool(
-                Thread.ofPlatform().daemon().name("api-client-", 0).factory());
+        return forCluster(access, timeouts, machine, ApiClients.newExecutor());
     }
 
     /// @param executor runs the parts of a client's calls
-    static ApiConnection forServer(ClusterAccess access, Executor executor) {
-        return new ApiConnection(
-                access.config().getMasterUrl(),
-                new ApiClients(access, executor),
-                ApiTimeouts.DEFAULT,
-                InstantSource.system());
+    static ApiConnection forCluster(
+            ClusterAccess access, ApiTimeouts timeouts, InstantSource machine, Executor executor) {
+        String url = access.config().getMasterUrl();
+        String base = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+        return new ApiConnection(base, new ApiClients(access, executor), timeouts, machine);
     }
 
     public ApiOutcome<JsonNode> send(ApiRequest request) {
@@ -229,16 +221,13 @@ public final class ApiConnection implements AutoCloseable {
             return new WatchEnd(
                     WatchEnd.Why.BROKEN,
                     request + ": no answer within " + timeouts.answer().toSeconds() + " s");
-        } catch (ExecutionException e) {
+        } catch (ExecutionException | RuntimeException e) {
             clients.replaceEnded(http, e);
             return new WatchEnd(WatchEnd.Why.BROKEN, failureOutcome(request, e).text());
         } catch (InterruptedException _) {
             giveUp(answer);
             Thread.currentThread().interrupt();
             return new WatchEnd(WatchEnd.Why.BROKEN, request + ": interrupted");
-        } catch (RuntimeException e) {
-            clients.replaceEnded(http, e);
-            return new WatchEnd(WatchEnd.Why.BROKEN, failureOutcome(request, e).text());
         }
     }
 

@@ -99,7 +99,8 @@ class ApiClientsTest {
         connection().close(); // writes the kubeconfig
         ClusterAccess access = ClusterAccess.find(folder.resolve("kubeconfig"), Map.of(), folder);
         try (pool;
-                ApiConnection connection = ApiConnection.forServer(access, shortOfThreads)) {
+                ApiConnection connection =
+                        ApiConnection.forCluster(access, ApiTimeouts.DEFAULT, InstantSource.system(), shortOfThreads)) {
             assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Unavailable.class);
             await().untilAsserted(() -> assertThat(connection.send(CALL)).isInstanceOf(ApiOutcome.Done.class));
             assertThat(refusals).hasNonPositiveValue();

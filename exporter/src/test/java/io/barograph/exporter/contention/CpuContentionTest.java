@@ -158,52 +158,39 @@ class CpuContentionTest {
         assertThat(stall.contentionMicros() > 0).isEqualTo(expected > 0);
     }
 
-    /// Two threads pinned to CPU 0 of two, of which the other idles, is busy for a tenth, or is isolated.
-    @ParameterizedTest
-    @CsvSource({"0, '', 0", "20, '', 200", "0, 1, 500", "0, 0-1, 500"})
-    void waitsOnlyForItselfWhileACpuIdles(long busyTicks, String isolated, long expected) {
-        node.isolated = isolated;
+    /// Two threads pinned to CPU 0 of two, while the other is busy for so long.
+    private LeafStall pinnedBeside(long busyTicks, Runnable more) {
         node.perCpu.put(0, new CpuTimes.PerCpu(0, 0));
         node.perCpu.put(1, new CpuTimes.PerCpu(0, 0));
-        LeafStall stall = after(() -> {
+        return after(() -> {
             container.cpuSome = 2_000_000;
             pod.used = 1_000_000;
             node.root.used = 2_000_000;
             node.perCpu.put(0, new CpuTimes.PerCpu(200, 0));
             node.perCpu.put(1, new CpuTimes.PerCpu(busyTicks, 200 - busyTicks));
+            more.run();
         });
-        assertThat(stall.contentionMicros()).isEqualTo(expected * 1000);
+    }
+
+    /// The other CPU idles, is busy for a tenth, or is isolated.
+    @ParameterizedTest
+    @CsvSource({"0, '', 0", "20, '', 200", "0, 1, 500", "0, 0-1, 500"})
+    void waitsOnlyForItselfWhileACpuIdles(long busyTicks, String isolated, long expected) {
+        node.isolated = isolated;
+        assertThat(pinnedBeside(busyTicks, () -> {}).contentionMicros()).isEqualTo(expected * 1000);
     }
 
     /// A task beside it shares the other's core with nobody else.
     @ParameterizedTest
     @CsvSource({"1_000_000, 500", "200_000, 200", "0, 0"})
     void aCpuThatMustIdleIdlesForNobody(long forcedMicros, long expected) {
-        node.perCpu.put(0, new CpuTimes.PerCpu(0, 0));
-        node.perCpu.put(1, new CpuTimes.PerCpu(0, 0));
-        LeafStall stall = after(() -> {
-            container.cpuSome = 2_000_000;
-            pod.used = 1_000_000;
-            node.root.used = 2_000_000;
-            node.perCpu.put(0, new CpuTimes.PerCpu(200, 0));
-            node.perCpu.put(1, new CpuTimes.PerCpu(0, 200));
-            node.forcedIdle = Reading.of(forcedMicros);
-        });
+        LeafStall stall = pinnedBeside(0, () -> node.forcedIdle = Reading.of(forcedMicros));
         assertThat(stall.contentionMicros()).isEqualTo(expected * 1000);
     }
 
     @Test
     void idleCpusSayNothingWhereItIsUnknownWhetherTheyHadTo() {
-        node.perCpu.put(0, new CpuTimes.PerCpu(0, 0));
-        node.perCpu.put(1, new CpuTimes.PerCpu(0, 0));
-        LeafStall stall = after(() -> {
-            container.cpuSome = 2_000_000;
-            pod.used = 1_000_000;
-            node.root.used = 2_000_000;
-            node.perCpu.put(0, new CpuTimes.PerCpu(200, 0));
-            node.perCpu.put(1, new CpuTimes.PerCpu(0, 200));
-            node.forcedIdle = Reading.failed("it cannot be read");
-        });
+        LeafStall stall = pinnedBeside(0, () -> node.forcedIdle = Reading.failed("it cannot be read"));
         assertThat(stall.contentionMicros()).isEqualTo(500_000);
     }
 
