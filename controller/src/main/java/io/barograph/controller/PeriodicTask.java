@@ -1,6 +1,7 @@
 package io.barograph.controller;
 
 import io.barograph.controller.watch.SteadyClock;
+import io.barograph.program.ThreadShortageException;
 import module java.base;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,7 +28,7 @@ record PeriodicTask(String name, Duration rest, SteadyClock clock, Runnable what
 
     private void runOnce() {
         try {
-            what.run();
+            ThreadShortageException.runLoopBody(what);
         } catch (RuntimeException e) {
             LOG.error(
                     "The task {} failed because of an exception; trying again. Maybe a bug: please report it.",

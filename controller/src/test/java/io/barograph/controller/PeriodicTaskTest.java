@@ -4,12 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.watch.SteadyClock;
 import module java.base;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PeriodicTaskTest {
 
-    @Test
-    void goOnAfterAFaultUntilTheyAreInterrupted() {
+    private static Stream<Runnable> faults() {
+        return Stream.of(
+                () -> {
+                    throw new IllegalStateException("broken");
+                },
+                () -> {
+                    throw new OutOfMemoryError("unable to create native thread: limit");
+                });
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void goOnAfterAFaultUntilTheyAreInterrupted(Runnable broken) {
         List<Duration> rests = new ArrayList<>();
         SteadyClock clock = new SteadyClock() {
             @Override
@@ -28,7 +40,7 @@ class PeriodicTaskTest {
         int[] done = {0};
         new PeriodicTask("silences", Duration.ofSeconds(5), clock, () -> {
                     done[0]++;
-                    throw new IllegalStateException("broken");
+                    broken.run();
                 })
                 .run();
 

@@ -21,6 +21,7 @@ public final class BoundedWorker implements AutoCloseable {
         this.name = name;
         executor = new ThreadPoolExecutor(
                 1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(maxQueued), this::startThread);
+        executor.prestartCoreThread(); // later there may be none to be had
     }
 
     private Thread startThread(Runnable task) {
@@ -55,7 +56,7 @@ public final class BoundedWorker implements AutoCloseable {
     private void runGuarded(Runnable task) {
         beganNanos = SystemClock.nanos();
         try {
-            task.run();
+            ThreadShortageException.runLoopBody(task);
         } catch (RuntimeException e) {
             LOG.error("a task of {} failed", name, e);
         } finally {

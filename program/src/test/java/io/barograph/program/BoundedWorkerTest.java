@@ -44,7 +44,11 @@ class BoundedWorkerTest {
         worker.offerTask(() -> {
             throw new IllegalStateException("meant to be");
         });
+        await().until(() -> worker.offerTask(() -> {
+            done.incrementAndGet();
+            throw new OutOfMemoryError("unable to create native thread: meant to be");
+        }));
         await().until(() -> worker.offerTask(done::incrementAndGet));
-        await().until(() -> done.get() == 1);
+        await().until(() -> done.get() == 2);
     }
 }

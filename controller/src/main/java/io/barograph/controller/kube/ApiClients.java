@@ -3,9 +3,11 @@ package io.barograph.controller.kube;
 import io.barograph.controller.kube.access.ClusterAccess;
 import io.barograph.controller.kube.access.ClusterAccessException;
 import io.barograph.controller.kube.tls.ServerNameContext;
+import io.barograph.program.ThreadShortageException;
 import io.barograph.web.tls.SessionTickets;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
+import io.fabric8.kubernetes.client.utils.Utils;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,6 +27,8 @@ final class ApiClients implements AutoCloseable {
     private ClusterAccess access;
     private List<Stamp> stamps;
     private HttpClient opened;
+    /// Whether there was no thread for a client with what the files say now.
+    private boolean isLate;
 
     /// Distinguishes a file from the one that was there before.
     ///
@@ -54,9 +58,23 @@ final class ApiClients implements AutoCloseable {
         this.opened = openClient(access);
     }
 
-    static ExecutorService newExecutor() {
-        return Executors.newCachedThreadPool(
+    /// fabric8's timer of all calls ends its thread after ten idle seconds, and the next call would need another. What
+    /// is not due for a hundred years keeps it.
+    static void keepTimerThread() {
+        var _ = Utils.schedule(Runnable::run, () -> {}, 36_500, TimeUnit.DAYS);
+    }
+
+    /// @param kept so many threads stand from the start and stay, so that these calls at once need no new one
+    static ExecutorService newExecutor(int kept) {
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(
+                kept,
+                Integer.MAX_VALUE,
+                1,
+                TimeUnit.MINUTES,
+                new SynchronousQueue<>(),
                 Thread.ofPlatform().daemon().name("api-client-", 0).factory());
+        threads.prestartAllCoreThreads();
+        return threads;
     }
 
     private static List<Stamp> readStamps(ClusterAccess access) {
@@ -64,9 +82,13 @@ final class ApiClients implements AutoCloseable {
     }
 
     private HttpClient openClient(ClusterAccess access) {
-        return new ClientFactory(access.serverName(), executor)
-                .newBuilder(access.config())
-                .build();
+        try {
+            return new ClientFactory(access.serverName(), executor)
+                    .newBuilder(access.config())
+                    .build();
+        } catch (OutOfMemoryError e) {
+            throw ThreadShortageException.of(e);
+        }
     }
 
     /// What fabric8 has no setting for.
@@ -111,7 +133,9 @@ final class ApiClients implements AutoCloseable {
             stamps = newStamps;
             try {
                 renewClient(access.readAgain());
-            } catch (RuntimeException e) { // what fabric8 throws of certificates that it cannot read
+            } catch (ThreadShortageException e) {
+                tryAgainLater(e);
+            } catch (RuntimeException e) { // fabric8's of certificates that it cannot read, too
                 LOG.warn(
                         "The certificates or the kubeconfig have changed ({}), but what was read before is used on: {}",
                         access.files(),
@@ -119,6 +143,16 @@ final class ApiClients implements AutoCloseable {
             }
         }
         return opened;
+    }
+
+    private void tryAgainLater(ThreadShortageException shortage) {
+        if (!isLate) {
+            LOG.warn(
+                    "The certificates or the kubeconfig have changed, but cannot be used yet: {}",
+                    shortage.getMessage());
+        }
+        stamps = List.of();
+        isLate = true;
     }
 
     /// Opens another client if this one failed because it has ended: it would answer nothing any more.
@@ -129,7 +163,7 @@ final class ApiClients implements AutoCloseable {
         if (isEnded && failed.equals(opened)) {
             try {
                 opened = openClient(access);
-            } catch (RuntimeException | OutOfMemoryError e) {
+            } catch (RuntimeException e) {
                 LOG.warn(
                         "The client for calls to the API server has ended, and no other can be opened: {}. The next"
                                 + " call tries again.",
@@ -150,6 +184,7 @@ final class ApiClients implements AutoCloseable {
         // from before they are read: what changes meanwhile is seen the next time
         List<Stamp> freshStamps = fresh.files().equals(access.files()) ? stamps : readStamps(fresh);
         opened = openClient(fresh);
+        isLate = false;
         access = fresh;
         stamps = freshStamps;
         LOG.info("The certificates or the kubeconfig have changed ({}) and are used from now on.", fresh.files());

@@ -1,6 +1,5 @@
 package io.barograph.controller.kube;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -8,6 +7,7 @@ import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.ClusterTime;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.kube.access.ClusterAccess;
+import io.barograph.program.ThreadShortageException;
 import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
@@ -27,8 +27,12 @@ public final class ApiConnection implements AutoCloseable {
 
     private static final long MAX_BLANK_BYTES = 64 * 1024;
 
+    /// As many as calls and watches are under way at once where all that can be on is on.
+    private static final int KEPT_THREADS = 8;
+
     private final String base;
     private final ApiClients clients;
+    private final ApiFailures failures;
     private final ApiTimeouts timeouts;
     private final ServerTime time;
     private final LongSupplier micros = ControllerClock.system().monotonicMicros();
@@ -38,6 +42,7 @@ public final class ApiConnection implements AutoCloseable {
     private ApiConnection(String base, ApiClients clients, ApiTimeouts timeouts, InstantSource machine) {
         this.base = base;
         this.clients = clients;
+        this.failures = new ApiFailures(base);
         this.timeouts = timeouts;
         this.time = new ServerTime(machine);
         this.health = new ApiHealth(ControllerClock.of(time));
@@ -54,7 +59,15 @@ public final class ApiConnection implements AutoCloseable {
     }
 
     static ApiConnection forCluster(ClusterAccess access, ApiTimeouts timeouts, InstantSource machine) {
-        return forCluster(access, timeouts, machine, ApiClients.newExecutor());
+        ApiClients.keepTimerThread();
+        return forCluster(access, timeouts, machine, ApiClients.newExecutor(KEPT_THREADS));
+    }
+
+    /// For a call or two: no thread is kept.
+    ///
+    /// @throws ThreadShortageException where there is none to be had
+    public static ApiConnection forFewCalls(ClusterAccess access) {
+        return forCluster(access, ApiTimeouts.DEFAULT, InstantSource.system(), ApiClients.newExecutor(0));
     }
 
     /// @param executor runs the parts of a client's calls
@@ -114,7 +127,7 @@ public final class ApiConnection implements AutoCloseable {
             IOException tooLarge = body.whyTooLarge();
             return tooLarge == null
                     ? ApiResponses.of(request, ApiResponses.Head.of(response), readJson)
-                    : failureOutcome(request, tooLarge);
+                    : failures.failureOutcome(request, tooLarge);
         }));
     }
 
@@ -139,24 +152,23 @@ public final class ApiConnection implements AutoCloseable {
             return reader.read(response, body);
         } catch (TimeoutException | ArrivingBody.LateBodyException _) {
             giveUp(answer);
-            return lateOutcome(request, timeout);
+            return ApiFailures.lateOutcome(request, timeout);
         } catch (ExecutionException e) {
             clients.replaceEnded(http, e);
             return e.getCause() instanceof HttpTimeoutException
-                    ? lateOutcome(request, timeout)
-                    : failureOutcome(request, e);
+                    ? ApiFailures.lateOutcome(request, timeout)
+                    : failures.failureOutcome(request, e);
         } catch (InterruptedException _) {
             giveUp(answer);
             Thread.currentThread().interrupt();
             return new ApiOutcome.Unavailable<>(request + ": interrupted");
         } catch (IOException | RuntimeException e) {
             clients.replaceEnded(http, e);
-            return failureOutcome(request, e);
+            return failures.failureOutcome(request, e);
+        } catch (OutOfMemoryError e) {
+            giveUp(answer);
+            return failures.failureOutcome(request, ThreadShortageException.of(e));
         }
-    }
-
-    private static <T> ApiOutcome<T> lateOutcome(ApiRequest request, Duration timeout) {
-        return new ApiOutcome.Unavailable<>(request + ": no whole answer within " + timeout.toSeconds() + " s", true);
     }
 
     /// Asks often enough for the time to be settled, unless no answer comes.
@@ -223,7 +235,14 @@ public final class ApiConnection implements AutoCloseable {
                     request + ": no answer within " + timeouts.answer().toSeconds() + " s");
         } catch (ExecutionException | RuntimeException e) {
             clients.replaceEnded(http, e);
-            return new WatchEnd(WatchEnd.Why.BROKEN, failureOutcome(request, e).text());
+            return new WatchEnd(
+                    WatchEnd.Why.BROKEN, failures.failureOutcome(request, e).text());
+        } catch (OutOfMemoryError e) {
+            giveUp(answer);
+            return new WatchEnd(
+                    WatchEnd.Why.BROKEN,
+                    failures.failureOutcome(request, ThreadShortageException.of(e))
+                            .text());
         } catch (InterruptedException _) {
             giveUp(answer);
             Thread.currentThread().interrupt();
@@ -249,9 +268,11 @@ public final class ApiConnection implements AutoCloseable {
                     request + ": not ended by the server within "
                             + timeouts.watchGivenUp().toSeconds() + " s");
         } catch (ArrivingBody.BrokenBodyException | JsonEOFException e) {
-            return new WatchEnd(WatchEnd.Why.BROKEN, failureOutcome(request, e).text());
+            return new WatchEnd(
+                    WatchEnd.Why.BROKEN, failures.failureOutcome(request, e).text());
         } catch (IOException | RuntimeException e) {
-            return new WatchEnd(WatchEnd.Why.REFUSED, failureOutcome(request, e).text());
+            return new WatchEnd(
+                    WatchEnd.Why.REFUSED, failures.failureOutcome(request, e).text());
         }
     }
 
@@ -267,30 +288,6 @@ public final class ApiConnection implements AutoCloseable {
         return body == null
                 ? builder.build()
                 : builder.method(request.method(), request.mediaType(), body).build();
-    }
-
-    private <T> ApiOutcome<T> failureOutcome(ApiRequest request, Exception e) {
-        if (e instanceof ArrivingBody.BrokenBodyException) {
-            return new ApiOutcome.Unavailable<>(request + ": " + e.getMessage());
-        }
-        Throwable cause = e.getCause() == null ? e : e.getCause();
-        if (cause instanceof ConnectException) {
-            return new ApiOutcome.Unavailable<>(
-                    request + ": " + base + " gives no answer: " + connectFailureText(cause));
-        }
-        String message = cause instanceof JsonProcessingException json ? json.getOriginalMessage() : cause.getMessage();
-        return new ApiOutcome.Unavailable<>(request + ": " + cause.getClass().getSimpleName()
-                + (message == null ? "" : ": " + ApiResponses.singleLine(message)));
-    }
-
-    private static String connectFailureText(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof UnresolvedAddressException) {
-                return "there is no such host";
-            }
-        }
-        String message = failure.getMessage();
-        return message == null || message.equals("Connection refused") ? "connection refused" : message;
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.barograph.controller.cluster.nodes.InternalIp;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
 import io.barograph.controller.kube.access.ClusterAccess;
+import io.barograph.program.ThreadShortageException;
 import io.barograph.signal.Reading;
 import module java.base;
 
@@ -39,7 +40,7 @@ public record KubeletSummaryApi(KubeletToken token, int port, Path authority) im
     }
 
     private Reading<Map<String, PodDisk>> readDisks(String node, String url, String text) {
-        try (ApiConnection kubelet = ApiConnection.forCluster(ClusterAccess.ofKubelet(url, authority, text))) {
+        try (ApiConnection kubelet = ApiConnection.forFewCalls(ClusterAccess.ofKubelet(url, authority, text))) {
             return switch (kubelet.sendList(ApiRequest.get("/stats/summary"), PodDiskJson.READ)) {
                 case ApiOutcome.Done<JsonNode>(JsonNode summary) -> parseSummary(node, summary);
                 case ApiOutcome<JsonNode> failed -> {
@@ -50,6 +51,8 @@ public record KubeletSummaryApi(KubeletToken token, int port, Path authority) im
                     yield Reading.failed("the kubelet of " + node + ": " + failed.text());
                 }
             };
+        } catch (ThreadShortageException e) {
+            return Reading.failed("the kubelet of " + node + " cannot be asked: " + e.getMessage());
         }
     }
 

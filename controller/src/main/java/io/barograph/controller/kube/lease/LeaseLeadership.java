@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.nodes.LeaderEpoch;
 import io.barograph.controller.kube.ApiConnection;
+import io.barograph.program.ThreadShortageException;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -107,7 +108,7 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     /// An exception must not end the thread that keeps the Lease.
     private void updateLeaseSafely() {
         try {
-            updateLease();
+            ThreadShortageException.runLoopBody(this::updateLease);
         } catch (RuntimeException e) {
             LOG.error(
                     "Lease {} cannot be read or renewed because of an exception; trying again. Maybe a bug: please report it.",

@@ -74,6 +74,7 @@ final class ConnectionFactory implements AutoCloseable {
 
     ConnectionFactory() {
         bootstrap = bootstrapOf(this::newSocket);
+        loops.forEach(loop -> loop.execute(() -> {})); // which starts its thread
     }
 
     /// @param sockets makes each; it throws where no descriptor is left
@@ -136,16 +137,16 @@ final class ConnectionFactory implements AutoCloseable {
         }
     }
 
-    /// They end when no exporter shakes hands any more.
+    /// They stand from the start: later the host may have no thread for us.
     private static ExecutorService handshakes() {
         ThreadPoolExecutor threads = new ThreadPoolExecutor(
                 HANDSHAKES,
                 HANDSHAKES,
-                10,
+                0,
                 TimeUnit.SECONDS,
                 new LinkedBlockingQueue<>(),
                 Thread.ofPlatform().daemon().name("exporter-tls-", 0).factory());
-        threads.allowCoreThreadTimeOut(true);
+        threads.prestartAllCoreThreads();
         return threads;
     }
 

@@ -92,7 +92,7 @@ public final class ExporterConnection {
             loop.execute(() -> {
                 try {
                     question.accept(answer::complete);
-                } catch (RuntimeException e) {
+                } catch (RuntimeException | OutOfMemoryError e) { // the host may have no thread for us
                     answer.completeExceptionally(e);
                 }
             });

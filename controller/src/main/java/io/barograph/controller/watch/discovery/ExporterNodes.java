@@ -68,7 +68,7 @@ public final class ExporterNodes implements NodeApi, AutoCloseable {
     public synchronized Following followNodes(Consumer<NodeChange> listener) {
         if (following == null) {
             following = cluster.followNodes(this::takeChange);
-            thread = Thread.ofVirtual().name("exporter-nodes").start(this::run);
+            thread = Thread.ofPlatform().daemon().name("exporter-nodes").start(this::run);
         }
         if (placementsAsked) {
             meantNodes.knownNodes().stream()

@@ -29,7 +29,7 @@ public final class NodeDiscovery implements AutoCloseable {
         this.port = port;
         this.watches = fleetWatch;
         following = nodes.followNodes(changes::add);
-        thread = Thread.ofVirtual().name("node-roster").start(this::run);
+        thread = Thread.ofPlatform().daemon().name("node-roster").start(this::run);
     }
 
     private void run() {

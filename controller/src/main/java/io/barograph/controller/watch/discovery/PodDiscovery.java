@@ -50,7 +50,7 @@ public final class PodDiscovery implements AutoCloseable {
             FleetWatch fleetWatch) {
         this.port = port;
         this.watches = fleetWatch;
-        thread = Thread.ofVirtual().name("pod-roster").start(this::run);
+        thread = Thread.ofPlatform().daemon().name("pod-roster").start(this::run);
         this.nodes = nodes.followNodes(change -> news.add(new News.Node(change)));
         pods.followPods(selector, exporterPods -> news.add(new News.Pods(exporterPods)));
     }
