@@ -38,14 +38,14 @@ class ArchitectureTest {
                 standalone: cluster cluster.nodes
                 kube.tls: javax.net.ssl..
                 kube.access: kube.tls goyaml problem io.fabric8.. com.fasterxml.jackson.databind..
-                kube: kube.access kube.tls cluster cluster.nodes problem web.tls io.fabric8.. javax.net.ssl.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
+                kube: kube.access kube.tls cluster cluster.nodes problem program web.tls io.fabric8.. javax.net.ssl.. com.fasterxml.jackson.core.. com.fasterxml.jackson.databind..
                 kube.nodes: kube cluster cluster.nodes quantity.. com.fasterxml.jackson.databind..
                 kube.pods: kube kube.nodes cluster cluster.nodes cluster.pods problem rules.fact.. signal.. quantity..
                     com.fasterxml.jackson.databind..
                 kube.evictions: kube kube.nodes kube.pods cluster cluster.evictions cluster.nodes cluster.pods
                     quantity.. com.fasterxml.jackson.databind..
-                kube.lease: kube cluster cluster.nodes com.fasterxml.jackson.databind..
-                kube.kubelet: kube kube.access cluster cluster.evictions cluster.nodes signal.. com.fasterxml.jackson.databind..
+                kube.lease: kube cluster cluster.nodes program com.fasterxml.jackson.databind..
+                kube.kubelet: kube kube.access cluster cluster.evictions cluster.nodes program signal.. com.fasterxml.jackson.databind..
                 kube.admin: kube kube.access kube.nodes kube.pods kube.lease cluster cluster.nodes cluster.pods signal..
                     com.fasterxml.jackson.databind..
                 watch.client: wire.. problem.. signal.. web.limits web.tls io.netty.. javax.net.ssl..
@@ -81,7 +81,7 @@ class ArchitectureTest {
                 evict.victim: controls cluster.evictions cluster.nodes cluster.pods evict.ranking
                     quantity.. signal..
                 evict: evict.record evict.victim evict.ranking kubelet cluster cluster.evictions cluster.nodes
-                    controls decide events guardrail inbox marks
+                    controls decide events guardrail inbox marks program
                     rules.demand.. signal.. threshold.. usage..
                 schedule: decide.fleet quantity rules.demand.. rules.explain.. rules.fact.. rules.observation.. rules.policy.. signal..
                     com.fasterxml.jackson.core..

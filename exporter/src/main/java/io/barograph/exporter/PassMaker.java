@@ -81,7 +81,7 @@ public final class PassMaker implements AutoCloseable {
         lookUp(frame);
         Map<String, Map<String, OomEvents>> counted = ooms.afterPass(frame, names, oomReader.readEvents(frame));
         ResourceUsage foundUsage = wantsUsage || recording != null ? usageReader.readUsage(frame, names) : null;
-        List<PendingRemovals> removing = removals.of(() -> containersOf(frame), fs, frame.atMicros());
+        List<PendingRemovals> removing = removals.findRemovals(() -> containersOf(frame), fs, frame.atMicros());
         if (recording != null) {
             recording.flushFrame();
         }
@@ -94,15 +94,14 @@ public final class PassMaker implements AutoCloseable {
                 .withRemovals(removing, removals.together());
     }
 
-    /// The paths of a frame's containers, by their ids.
-    private static Map<String, String> containersOf(Frame frame) {
+    private RemovalWatch.LivingContainers containersOf(Frame frame) {
         Map<String, String> paths = new HashMap<>();
         for (Cgroup cgroup : frame.cgroups().values()) {
             if (cgroup.identity().kind() instanceof CgroupClass.Container container) {
                 paths.put(container.containerId(), cgroup.path());
             }
         }
-        return paths;
+        return new RemovalWatch.LivingContainers(paths, !reader.hasPartlyReadPods());
     }
 
     /// Names are looked up again where the pods or containers have changed, or a name was missing.

@@ -290,7 +290,7 @@ final class NodeLook {
         return Choice.of(
                 podsFound.ranked(),
                 podsFound.pods(),
-                podsFound.isOfMemory() && !settings.protections().belowRequest(),
+                !settings.protections().belowRequest(),
                 pod -> settings.protections().refusalOf(pod, times.wall()),
                 checks::judgePod);
     }

@@ -64,8 +64,7 @@ final class VictimSearch {
     /// @param pods all of the node
     /// @param ranked those that are not over and not ending
     /// @param ending what comes back when those are gone that are
-    /// @param isOfMemory whether memory is short
-    record Found(List<EvictablePod> pods, NodePods usage, List<RankedPod> ranked, Regained ending, boolean isOfMemory) {
+    record Found(List<EvictablePod> pods, NodePods usage, List<RankedPod> ranked, Regained ending) {
 
         /// Why none of them is taken, whichever it is; null if one may be.
         @Nullable
@@ -138,8 +137,7 @@ final class VictimSearch {
                 pods,
                 nodePods,
                 ranking.rankPods(byEnding.getOrDefault(false, List.of())),
-                Regained.of(ranking, byEnding.getOrDefault(true, List.of())),
-                ranking.waitedFor() == Resource.MEMORY));
+                Regained.of(ranking, byEnding.getOrDefault(true, List.of()))));
     }
 
     /// Those of now alone: a pod is not to blame for what was before the node's boot, or long ago.

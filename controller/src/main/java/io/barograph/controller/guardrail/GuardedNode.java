@@ -27,7 +27,7 @@ public record GuardedNode(NodeLocation location, NodeHealth health, Stakes stake
         public static final Stake NONE = new Stake(false, Set.of(), false);
 
         public Stake {
-            wantedFor = Set.copyOf(wantedFor);
+            wantedFor = wantedFor.isEmpty() ? Set.of() : Set.copyOf(wantedFor); // thousands each second want nothing
         }
 
         boolean wants() {

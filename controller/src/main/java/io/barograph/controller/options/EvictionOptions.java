@@ -118,8 +118,9 @@ public final class EvictionOptions {
 
     @Option(
             names = "--evict-below-request",
-            description = "Evict a pod that uses no more memory than it requests even while a pod that is spared uses"
-                    + " more than it requests.")
+            description =
+                    "Evict a pod that uses no more than it requests, or hardly more, even while a pod that is spared"
+                            + " uses more than it requests.")
     private boolean belowRequest;
 
     /// What they say; what is wrong goes to the problems.

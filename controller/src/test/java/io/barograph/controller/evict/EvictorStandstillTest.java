@@ -20,7 +20,7 @@ class EvictorStandstillTest {
         rig.pods.answers.addAll(List.of(
                 new EvictionAnswer.BudgetRefused("maxUnavailable 0", null),
                 new EvictionAnswer.SeveralBudgets("two of them")));
-        rig.pod("third", "n1", 120 << 20);
+        rig.pod("third", "n1", 145 << 20);
         rig.firing("n1");
         rig.pass(1);
         assertThat(rig.pods.evicted()).containsExactly("greedy", "modest", "third");
@@ -256,6 +256,20 @@ class EvictorStandstillTest {
         assertThat(rig.nodes.events())
                 .singleElement()
                 .satisfies(each -> assertThat(each.what().note()).contains("shop/greedy"));
+    }
+
+    /// The hog is 400 MiB above its request.
+    @Test
+    void whoUsesLittleStaysWhileAPodThatIsSparedUsesMuch() {
+        rig.pods.put(SamplePods.annotated(SamplePods.pod("greedy", "n1"), "barograph.io/evict", "never"));
+        rig.usage.put("modest", 139L << 20);
+        rig.firing("n1");
+        rig.pass(11);
+        assertThat(rig.pods.requests).isEmpty();
+        assertThat(rig.evictor.heldBackDemands("n1").toString()).contains("1 below_request");
+        rig.usage.put("modest", 140L << 20);
+        rig.pass(10);
+        assertThat(rig.pods.evicted()).containsExactly("modest");
     }
 
     @Test

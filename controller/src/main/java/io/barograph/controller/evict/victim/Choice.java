@@ -29,7 +29,8 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
 
     /// Takes the first pod that nothing speaks against.
     ///
-    /// @param sparesModest whether who keeps to its request stays while one that may not go does not
+    /// @param sparesModest whether who keeps to its request, or nearly does, stays while one that may not go is far
+    ///     above its own
     /// @param protection by what the pod says of itself; asked of every pod
     /// @param bound all else, which may cost calls; asked until one is found
     public static Choice of(
@@ -44,7 +45,7 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
         Judged victim = null;
         RankedPod greedy = ranked.stream()
                 .filter(rankedPod -> rankedPod.isOver() && protection.apply(podOf(rankedPod, byUid)) != null)
-                .findFirst()
+                .max(Comparator.comparingLong(RankedPod::overAmount))
                 .orElse(null);
         for (RankedPod rankedPod : ranked) {
             EvictablePod pod = podOf(rankedPod, byUid);
@@ -59,22 +60,29 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
             }
             if (notEvicted == null && victim != null) {
                 notEvicted = Protections.refusedFor(NotEvictedCause.LATER, "another pod goes before it");
-            } else if (notEvicted == null && sparesModest && greedy != null && !rankedPod.isOver()) {
+            } else if (notEvicted == null && sparesModest && greedy != null && rankedPod.isModestBeside(greedy)) {
                 notEvicted = Protections.refusedFor(
                         NotEvictedCause.BELOW_REQUEST,
-                        "it uses no more than it requests, and a pod that is spared uses more than it requests: "
+                        (rankedPod.isOver()
+                                        ? "it is above its request by less than a tenth of what a pod is that is spared: "
+                                        : "it uses no more than it requests, and a pod that is spared uses more than it"
+                                                + " requests: ")
                                 + greedy.text());
             } else if (notEvicted == null) {
                 Verdict verdict = bound.apply(pod);
                 pod = verdict.pod();
                 notEvicted = verdict.why();
-                greedy = notEvicted != null && greedy == null && rankedPod.isOver() ? rankedPod : greedy;
+                greedy = notEvicted != null && isGreedier(rankedPod, greedy) ? rankedPod : greedy;
             }
             Judged judgedPod = new Judged(pod, rankedPod, notEvicted);
             judged.add(judgedPod);
             victim = notEvicted == null ? judgedPod : victim;
         }
         return new Choice(judged, victim);
+    }
+
+    private static boolean isGreedier(RankedPod rankedPod, @Nullable RankedPod greedy) {
+        return rankedPod.overAmount() > (greedy == null ? 0 : greedy.overAmount());
     }
 
     /// The same with as little of each pod as is shown. It is remembered for each node, and pods may have much text.

@@ -52,7 +52,7 @@ final class JournalMapper {
     static final ObjectMapper LINES = JsonMapper.builder(new JsonFactoryBuilder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(20)
-                            .maxStringLength(16_384)
+                            .maxStringLength(JournalJson.MAX_BYTES) // the API server bounds no type of a condition
                             .maxNameLength(1_024)
                             .maxNumberLength(64)
                             .build())

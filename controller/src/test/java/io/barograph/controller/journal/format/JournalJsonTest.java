@@ -69,6 +69,16 @@ class JournalJsonTest {
         }
     }
 
+    /// A kubelet writes its node's conditions, and the API server does not bound their names.
+    @Test
+    void aLongNameIsReadAsItWasWritten() throws IOException {
+        NodeView.Marks marks =
+                new NodeView.Marks(List.of(new Condition("x".repeat(200_000), ConditionStatus.True)), List.of());
+        JournalEntry entry =
+                seen(new NodeView("n1", KNOWN.unschedulable(), KNOWN.labels(), KNOWN.age(), Reading.of(marks)));
+        assertThat(there(entry)).isEqualTo(entry);
+    }
+
     @Test
     void aLineHasTheFormThatOthersDependOn() {
         String line = new String(JournalJson.encode(seen(KNOWN)), UTF_8);

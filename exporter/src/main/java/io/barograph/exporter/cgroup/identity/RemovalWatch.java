@@ -35,19 +35,25 @@ public final class RemovalWatch {
     private @Nullable Long lookedIn;
     private boolean twice;
 
+    /// The containers that have a cgroup.
+    ///
+    /// @param paths of their cgroups, by their ids
+    /// @param areAllKnown false where a pod has more of them than are read: then no other one counts as removed
+    public record LivingContainers(Map<String, String> paths, boolean areAllKnown) {}
+
     /// Removals that the latest look found, one entry for each runtime that lets its state be listed.
     ///
-    /// @param cgroups the paths of the pass's containers by their ids; asked for when it is time for a look
+    /// @param containers of the pass; asked for when it is time for a look
     /// @param nowMicros the pass's time. Looks go by its tens of seconds, so that a recording is looked at when the
     ///     host was
-    public List<PendingRemovals> of(Supplier<Map<String, String>> cgroups, KernelFs fs, long nowMicros) {
+    public List<PendingRemovals> findRemovals(Supplier<LivingContainers> containers, KernelFs fs, long nowMicros) {
         long look = nowMicros / LOOK_MICROS;
         Long previousLook = lookedIn;
         if (previousLook == null || look != previousLook) {
             twice = previousLook != null;
             boolean whole = previousLook == null || look % LOOKS_A_ROUND == 0;
             lookedIn = look;
-            pendingRemovals = findPending(cgroups.get(), fs, nowMicros, whole);
+            pendingRemovals = findPending(containers.get(), fs, nowMicros, whole);
         }
         return pendingRemovals;
     }
@@ -70,15 +76,16 @@ public final class RemovalWatch {
         return Reading.of(new Teardown(containers, oldest));
     }
 
-    private List<PendingRemovals> findPending(Map<String, String> cgroups, KernelFs fs, long nowMicros, boolean whole) {
+    private List<PendingRemovals> findPending(LivingContainers containers, KernelFs fs, long nowMicros, boolean whole) {
         Map<String, Set<String>> idle = new TreeMap<>();
         for (RuntimeStateReader.Home home : RuntimeStateReader.HOMES) {
             List<String> ids = listIds(home.directory(), fs);
             // No state at all while containers run: it is another runtime's host, or may not be listed
-            if (fs.stat(home.directory()) != null && !(ids.isEmpty() && !cgroups.isEmpty())) {
+            if (fs.stat(home.directory()) != null
+                    && !(ids.isEmpty() && !containers.paths().isEmpty())) {
                 Set<String> ofRuntime = idle.computeIfAbsent(home.runtime(), _ -> new HashSet<>());
                 for (String id : ids) {
-                    if (!hasProcesses(id, cgroups.get(id), fs, whole)) {
+                    if (!hasProcesses(id, containers, fs, whole)) {
                         ofRuntime.add(id);
                     }
                 }
@@ -97,11 +104,16 @@ public final class RemovalWatch {
     }
 
     /// Whether a container has processes, as far as is known.
-    private boolean hasProcesses(String id, @Nullable String cgroup, KernelFs fs, boolean whole) {
-        if (cgroup == null || !(whole || idleSinceMicros.containsKey(id))) {
-            return cgroup != null;
+    private boolean hasProcesses(String id, LivingContainers containers, KernelFs fs, boolean whole) {
+        boolean wasIdle = idleSinceMicros.containsKey(id);
+        String path = containers.paths().get(id);
+        if (path == null) {
+            return !wasIdle && !containers.areAllKnown();
         }
-        KernelPath filePath = KernelPath.cgroup(cgroup + "/cgroup.events");
+        if (!whole && !wasIdle) {
+            return true;
+        }
+        KernelPath filePath = KernelPath.cgroup(path + "/cgroup.events");
         ReadOutcome outcome = fs.readFile(filePath, bytes);
         fs.forgetPath(filePath);
         return !(outcome instanceof ReadOutcome.Content)

@@ -15,6 +15,7 @@ final class CgroupsBuilder {
     /// pass looks.
     private boolean hasDoubledPods;
     private int unread;
+    private boolean hasPartlyReadPods;
 
     /// All cgroups of the tree that were read, parents before children.
     ///
@@ -30,6 +31,7 @@ final class CgroupsBuilder {
                 latestCgroups = Cgroups.of(gathering.cgroups);
                 leftOver = gathering.leftOver;
                 unread = gathering.unread;
+                hasPartlyReadPods = gathering.hasPartlyReadPods;
                 return latestCgroups;
             }
         }
@@ -42,6 +44,7 @@ final class CgroupsBuilder {
         latestCgroups = Cgroups.NONE;
         leftOver = Set.of();
         hasDoubledPods = false;
+        hasPartlyReadPods = false;
         unread = 0;
         return latestCgroups;
     }
@@ -49,6 +52,11 @@ final class CgroupsBuilder {
     /// How many cgroups lie in parts of the tree that have no room for them, not counting what is below those.
     int unread() {
         return unread;
+    }
+
+    /// Whether any pod has more containers than there is room for.
+    boolean hasPartlyReadPods() {
+        return hasPartlyReadPods;
     }
 
     private static boolean hasContainers(CgroupNode pod) {
@@ -61,6 +69,7 @@ final class CgroupsBuilder {
         private final Map<String, List<CgroupNode>> podsByUid = new HashMap<>();
         private final Set<CgroupNode> leftOver = new HashSet<>();
         private int unread;
+        private boolean hasPartlyReadPods;
 
         /// A container need not lie below its pod: see the mixed form of
         /// [io.barograph.exporter.cgroup.CgroupClassifier].
@@ -69,6 +78,7 @@ final class CgroupsBuilder {
                 podsWithContainers.add(container.podUid());
             }
             if (node.kind() instanceof CgroupClass.Pod pod) {
+                hasPartlyReadPods |= node.unread() > 0;
                 podsByUid.computeIfAbsent(pod.uid(), _ -> new ArrayList<>(1)).add(node);
             }
             unread += node.unread();

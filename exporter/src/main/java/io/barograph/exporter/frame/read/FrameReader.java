@@ -95,6 +95,11 @@ public final class FrameReader {
         return new Frame(atMicros, hostNow, cgroups, nodeUsage, owners);
     }
 
+    /// Whether any pod of the last pass has more containers than were read.
+    public boolean hasPartlyReadPods() {
+        return gathered.hasPartlyReadPods();
+    }
+
     private boolean isAuditDue(long atMicros) {
         boolean due = passesSinceAudit >= WalkMode.AUDIT_PASSES
                 && (auditedMicros == null || atMicros - auditedMicros >= WalkMode.AUDIT_MICROS);

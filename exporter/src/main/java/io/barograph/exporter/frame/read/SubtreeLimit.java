@@ -6,6 +6,9 @@ import io.barograph.exporter.cgroup.CgroupClass;
 /// as they like; what is beyond the room stays unread, and its parent's files count for it.
 final class SubtreeLimit {
 
+    /// The most containers of one pod, its sandbox included.
+    static final int BELOW_POD = 256;
+
     /// The most cgroups below one container (or sandbox), where only limits are read.
     static final int BELOW_CONTAINER = 64;
 
@@ -30,7 +33,8 @@ final class SubtreeLimit {
     /// The room for what lies below a cgroup at that level.
     SubtreeLimit roomBelow(CgroupClass cgroupClass, int level) {
         return switch (cgroupClass) {
-            case CgroupClass.OfPod _ -> new SubtreeLimit(BELOW_CONTAINER);
+            case CgroupClass.Pod _ -> new SubtreeLimit(BELOW_POD);
+            case CgroupClass.Container _ -> new SubtreeLimit(BELOW_CONTAINER);
             case CgroupClass.Kubepods _ -> new SubtreeLimit(ELSEWHERE);
             case CgroupClass.Outside _ -> level == 1 ? new SubtreeLimit(BELOW_TOP) : this;
             case CgroupClass.Root _,

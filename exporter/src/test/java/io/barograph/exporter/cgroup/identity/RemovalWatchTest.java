@@ -21,6 +21,7 @@ class RemovalWatchTest extends TemporaryHostRig {
 
     private final RemovalWatch watch = new RemovalWatch();
     private final Map<String, String> cgroups = new HashMap<>();
+    private boolean areAllKnown = true;
 
     private void state(String home, String id) {
         host.file(home + id + "/config.json", "{}");
@@ -37,7 +38,8 @@ class RemovalWatchTest extends TemporaryHostRig {
     }
 
     private List<PendingRemovals> at(long seconds) {
-        List<PendingRemovals> found = watch.of(() -> cgroups, fs, seconds * 1_000_000);
+        RemovalWatch.LivingContainers containers = new RemovalWatch.LivingContainers(cgroups, areAllKnown);
+        List<PendingRemovals> found = watch.findRemovals(() -> containers, fs, seconds * 1_000_000);
         assertThat(fs.keptDescriptors()).isZero();
         return found;
     }
@@ -60,6 +62,20 @@ class RemovalWatchTest extends TemporaryHostRig {
         assertThat(at(131)).containsExactly(containerd(1, 21));
         host.remove(CONTAINERD + B);
         assertThat(at(140)).containsExactly(containerd(0, 0));
+    }
+
+    @Test
+    void countsNothingNewWhereAPodHasMoreContainersThanAreRead() {
+        state(CONTAINERD, A);
+        state(CONTAINERD, B);
+        cgroup(A, 1);
+        areAllKnown = false;
+        assertThat(at(100)).containsExactly(containerd(0, 0));
+        assertThat(at(120)).containsExactly(containerd(0, 0));
+        areAllKnown = true;
+        assertThat(at(130)).containsExactly(containerd(0, 0));
+        areAllKnown = false;
+        assertThat(at(140)).containsExactly(containerd(1, 10));
     }
 
     @Test
@@ -152,6 +168,6 @@ class RemovalWatchTest extends TemporaryHostRig {
     private List<PendingRemovals> look(RemovalWatch with, KernelFs host) {
         long now = host.beginPass();
         host.endPass();
-        return with.of(() -> cgroups, host, now);
+        return with.findRemovals(() -> new RemovalWatch.LivingContainers(cgroups, true), host, now);
     }
 }

@@ -49,6 +49,27 @@ class HostileHostTest {
                         assertThat(found.cgroup(path)).as("seed %d", seed).isEqualTo(cgroup));
     }
 
+    /// A runtime removes no container of a pod that has many.
+    @Test
+    void readsEachContainerOfAPodWithHundreds(@TempDir Path base) {
+        String pod = "/kubepods/burstable/pod0a1b2c3d-1111-4222-8333-444455556666";
+        TemporaryHost host = new TemporaryHost(base)
+                .cgroup("/kubepods")
+                .cgroup("/kubepods/burstable")
+                .cgroup(pod);
+        for (int i = 0; i < SubtreeLimit.BELOW_POD; i++) {
+            host.cgroup(pod + "/" + "%064x".formatted(i));
+        }
+        try (LiveKernelFs fs = host.open()) {
+            FrameReader reader = new FrameReader(fs);
+            assertThat(reader.readFrame().cgroups()).hasSize(4 + SubtreeLimit.BELOW_POD);
+            assertThat(reader.hasPartlyReadPods()).isFalse();
+            host.cgroup(pod + "/" + "f".repeat(64));
+            assertThat(reader.readFrame().cgroups()).hasSize(4 + SubtreeLimit.BELOW_POD);
+            assertThat(reader.hasPartlyReadPods()).isTrue();
+        }
+    }
+
     @Test
     void readsNoMoreThanItsShareOfWhatAContainerMakes(@TempDir Path base) {
         TemporaryHost host = new TemporaryHost(base)
