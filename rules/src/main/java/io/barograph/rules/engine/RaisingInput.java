@@ -1,5 +1,6 @@
 package io.barograph.rules.engine;
 
+import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.verdict.RuleVerdicts;
 
 /// What one observation says of one raising rule.
@@ -15,24 +16,22 @@ enum RaisingInput {
 
     /// @param active whether the demand was raised through this raising rule: only then do hold rules matter
     static RaisingInput inputOf(RaisingRule raisingRule, boolean active, RuleVerdicts verdicts) {
-        String raising = raisingRule.key().ruleId();
-        if (verdicts.missesInput(raising)) {
-            return MISSING;
-        }
-        if (verdicts.matchesRule(raising)) {
-            return DEMANDED;
-        }
-        if (!active) {
-            return QUIET;
-        }
-        boolean missing = false;
+        return switch (verdicts.truthOf(raisingRule.key().ruleId())) {
+            case UNKNOWN -> MISSING;
+            case TRUE -> DEMANDED;
+            case FALSE -> active ? inputOfHolders(raisingRule, verdicts) : QUIET;
+        };
+    }
+
+    private static RaisingInput inputOfHolders(RaisingRule raisingRule, RuleVerdicts verdicts) {
+        Ternary anyHolds = Ternary.FALSE;
         for (RaisingRule.Holder holder : raisingRule.holders()) {
-            if (verdicts.missesInput(holder.ruleId())) {
-                missing = true;
-            } else if (verdicts.matchesRule(holder.ruleId())) {
-                return HELD;
-            }
+            anyHolds = anyHolds.or(verdicts.truthOf(holder.ruleId()));
         }
-        return missing ? MISSING : QUIET;
+        return switch (anyHolds) {
+            case TRUE -> HELD;
+            case UNKNOWN -> MISSING;
+            case FALSE -> QUIET;
+        };
     }
 }

@@ -1,5 +1,6 @@
 package io.barograph.rules.verdict;
 
+import io.barograph.rules.policy.constraint.Ternary;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
@@ -55,10 +56,12 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
         return place != null && foundVerdicts.matching().get(place);
     }
 
-    /// Whether the rule cannot be evaluated.
-    public boolean missesInput(String id) {
+    /// Whether the rule matches; unknown where it cannot be evaluated.
+    public Ternary truthOf(String id) {
         Integer place = places.get(id);
-        return place == null || foundVerdicts.missing().get(place);
+        return place == null || foundVerdicts.missing().get(place)
+                ? Ternary.UNKNOWN
+                : Ternary.of(foundVerdicts.matching().get(place));
     }
 
     /// What Drools was contradicted in; empty if in nothing, or if it was not asked twice.

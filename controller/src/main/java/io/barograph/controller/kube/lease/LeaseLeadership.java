@@ -118,7 +118,26 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     }
 
     private void updateLease() {
+        Held current = heldLease;
         long began = clock.monotonicMicros().getAsLong();
+        if (current == null || !leading()) {
+            updateReadLease(began);
+            return;
+        }
+        // A renewal names the version that it is made from: where it succeeds, none has taken the Lease meanwhile
+        ApiOutcome<LeaseState> outcome =
+                renewLease(current.lease(), clock.wall().instant());
+        if (outcome instanceof ApiOutcome.Conflict || outcome instanceof ApiOutcome.NotFound) {
+            updateReadLease(clock.monotonicMicros().getAsLong());
+        } else {
+            takeOutcome(outcome, began);
+        }
+    }
+
+    /// Reads the Lease, and writes what follows from what it says.
+    ///
+    /// @param began when reading begins
+    private void updateReadLease(long began) {
         ApiOutcome<LeaseState> leaseOutcome = calls.get();
         LeaseState lease;
         switch (leaseOutcome) {
@@ -140,6 +159,10 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
                     case RENEW -> renewLease(Objects.requireNonNull(lease), wall);
                     case WAIT -> leaseOutcome;
                 };
+        takeOutcome(outcome, began);
+    }
+
+    private void takeOutcome(ApiOutcome<LeaseState> outcome, long began) {
         if (outcome instanceof ApiOutcome.Done<LeaseState>(LeaseState newLease)) {
             trouble = "";
             boolean ours = newLease.holder().equals(calls.identity());
