@@ -1,6 +1,7 @@
 package io.barograph.controller;
 
 import io.barograph.controller.watch.SteadyClock;
+import io.barograph.program.ThreadShortage;
 import io.barograph.program.ThreadShortageException;
 import module java.base;
 import org.slf4j.Logger;
@@ -28,7 +29,9 @@ record PeriodicTask(String name, Duration rest, SteadyClock clock, Runnable what
 
     private void runOnce() {
         try {
-            ThreadShortageException.runLoopBody(what);
+            ThreadShortage.convertIn(what);
+        } catch (ThreadShortageException _) {
+            ThreadShortage.report("the task " + name + " failed");
         } catch (RuntimeException e) {
             LOG.error(
                     "The task {} failed because of an exception; trying again. Maybe a bug: please report it.",

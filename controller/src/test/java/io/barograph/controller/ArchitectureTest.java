@@ -48,7 +48,7 @@ class ArchitectureTest {
                 kube.kubelet: kube kube.access cluster cluster.evictions cluster.nodes program signal.. com.fasterxml.jackson.databind..
                 kube.admin: kube kube.access kube.nodes kube.pods kube.lease cluster cluster.nodes cluster.pods signal..
                     com.fasterxml.jackson.databind..
-                watch.client: wire.. problem.. signal.. web.limits web.tls io.netty.. javax.net.ssl..
+                watch.client: wire.. problem.. program signal.. web.limits web.tls io.netty.. javax.net.ssl..
                 watch: watch.client cluster cluster.evictions problem program wire.. signal.. usage..
                 watch.discovery: marks watch watch.client cluster cluster.nodes cluster.pods problem signal
                 journal.format: rules.fact.. rules.observation.. signal.. wire.. com.fasterxml.jackson.annotation..

@@ -94,14 +94,14 @@ public final class PassMaker implements AutoCloseable {
                 .withRemovals(removing, removals.together());
     }
 
-    private RemovalWatch.LivingContainers containersOf(Frame frame) {
+    private RemovalWatch.ContainerCgroups containersOf(Frame frame) {
         Map<String, String> paths = new HashMap<>();
         for (Cgroup cgroup : frame.cgroups().values()) {
             if (cgroup.identity().kind() instanceof CgroupClass.Container container) {
                 paths.put(container.containerId(), cgroup.path());
             }
         }
-        return new RemovalWatch.LivingContainers(paths, !reader.hasPartlyReadPods());
+        return new RemovalWatch.ContainerCgroups(paths, !reader.mayMissContainers());
     }
 
     /// Names are looked up again where the pods or containers have changed, or a name was missing.

@@ -56,7 +56,9 @@ public final class BoundedWorker implements AutoCloseable {
     private void runGuarded(Runnable task) {
         beganNanos = SystemClock.nanos();
         try {
-            ThreadShortageException.runLoopBody(task);
+            ThreadShortage.convertIn(task);
+        } catch (ThreadShortageException _) {
+            ThreadShortage.report("a task of " + name + " failed");
         } catch (RuntimeException e) {
             LOG.error("a task of {} failed", name, e);
         } finally {

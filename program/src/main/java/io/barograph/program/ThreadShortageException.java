@@ -1,7 +1,6 @@
 package io.barograph.program;
 
-/// The host, or our cgroup, lets no new thread be. That passes most often, and may be another one's doing, so whoever
-/// can do without goes on and tries again. A new start would take more threads.
+/// The host or our cgroup allows no new thread. Usually that passes: whoever can do without goes on and tries again.
 public final class ThreadShortageException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -17,16 +16,5 @@ public final class ThreadShortageException extends RuntimeException {
             throw error;
         }
         return new ThreadShortageException(error);
-    }
-
-    /// Runs what a loop does, so that a shortage of threads is an exception among others, which it goes on after.
-    ///
-    /// @throws ThreadShortageException where there was none to be had
-    public static void runLoopBody(Runnable body) {
-        try {
-            body.run();
-        } catch (OutOfMemoryError e) {
-            throw of(e);
-        }
     }
 }

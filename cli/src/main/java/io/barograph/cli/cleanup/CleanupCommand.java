@@ -85,7 +85,7 @@ public final class CleanupCommand extends Verb {
     @Override
     protected int run() throws InterruptedException {
         Cleanup.Extent extent = new Cleanup.Extent(older(), dryRun);
-        try (ApiConnection connection = ApiConnection.forCluster(access())) {
+        try (ApiConnection connection = ApiConnection.forFewCalls(access())) {
             KubeCleanupApi api = new KubeCleanupApi(connection, new LeaseName(leaseNamespace, leaseName));
             List<CleanedNode> nodes = new ArrayList<>();
             Cleanup.End end = new Cleanup(api, extent, Thread::sleep).run(node -> {

@@ -52,7 +52,7 @@ final class FromNodeOptions {
             return null;
         }
         ClusterAccess access = ClusterAccess.find(kubeconfig, environment, ClusterAccess.SERVICE_ACCOUNT);
-        try (ApiConnection connection = ApiConnection.forCluster(access)) {
+        try (ApiConnection connection = ApiConnection.forFewCalls(access)) {
             Reading<String> configz = new KubeletConfigzApi(connection).readConfigz(node);
             String text = configz.orNull();
             if (text == null) {

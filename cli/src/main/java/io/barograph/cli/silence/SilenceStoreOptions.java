@@ -57,7 +57,7 @@ final class SilenceStoreOptions {
             return;
         }
         ClusterAccess access = findAccess(kubeconfig, System.getenv(), ClusterAccess.SERVICE_ACCOUNT);
-        try (ApiConnection connection = ApiConnection.forCluster(access)) {
+        try (ApiConnection connection = ApiConnection.forFewCalls(access)) {
             use.applyTo(new ConfigMapStore(connection, namespace, ConfigMapStore.SILENCES));
         }
     }

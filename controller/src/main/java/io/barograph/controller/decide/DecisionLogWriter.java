@@ -79,11 +79,12 @@ public final class DecisionLogWriter implements AutoCloseable {
 
     /// @param queue so many observations' transitions may wait to be written
     static DecisionLogWriter onOwnThread(OutputStream out, boolean closes, int queue) {
-        ThreadFactory thread = Thread.ofPlatform().daemon().name("decision-log").factory();
-        ThreadPoolExecutor writerThread =
-                new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(queue), thread);
-        writerThread.prestartCoreThread(); // later the host may have none for us
-        return new DecisionLogWriter(out, closes, writerThread);
+        ThreadFactory threads =
+                Thread.ofPlatform().daemon().name("decision-log").factory();
+        ThreadPoolExecutor executor =
+                new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(queue), threads);
+        executor.prestartCoreThread(); // later the host may have none for us
+        return new DecisionLogWriter(out, closes, executor);
     }
 
     /// Appends these in their order; `lost` takes how many cannot be written, maybe on another thread.

@@ -10,6 +10,7 @@ import io.barograph.controller.decide.Decision;
 import io.barograph.controller.inbox.IdleBackoff;
 import io.barograph.controller.inbox.Inbox;
 import io.barograph.controller.inbox.PassCause;
+import io.barograph.program.ThreadShortage;
 import io.barograph.program.ThreadShortageException;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -115,7 +116,9 @@ public final class Evictor implements AutoCloseable {
     /// A fault of ours must not end the thread: nothing would be followed any more.
     private void runGuarded(String fault, Runnable what) {
         try {
-            ThreadShortageException.runLoopBody(what);
+            ThreadShortage.convertIn(what);
+        } catch (ThreadShortageException _) {
+            ThreadShortage.report("a pass of the evictor failed");
         } catch (RuntimeException e) {
             listener.ourFault();
             if (!lastFault.equals(e.toString())) {

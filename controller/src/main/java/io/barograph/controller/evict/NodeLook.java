@@ -290,7 +290,8 @@ final class NodeLook {
         return Choice.of(
                 podsFound.ranked(),
                 podsFound.pods(),
-                !settings.protections().belowRequest(),
+                new Choice.Spares(
+                        podsFound.sparesModest() && !settings.protections().belowRequest(), podsFound.inUse()),
                 pod -> settings.protections().refusalOf(pod, times.wall()),
                 checks::judgePod);
     }

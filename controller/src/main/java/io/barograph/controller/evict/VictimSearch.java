@@ -17,6 +17,7 @@ import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
+import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
 import io.barograph.usage.NodePods;
 import module java.base;
@@ -64,7 +65,15 @@ final class VictimSearch {
     /// @param pods all of the node
     /// @param ranked those that are not over and not ending
     /// @param ending what comes back when those are gone that are
-    record Found(List<EvictablePod> pods, NodePods usage, List<RankedPod> ranked, Regained ending) {
+    /// @param sparesModest whether a pod may stay because it uses little: a culprit goes for what others wait
+    /// @param inUse what pods can have of what is short, in the signal's unit; no bound where that is not known
+    record Found(
+            List<EvictablePod> pods,
+            NodePods usage,
+            List<RankedPod> ranked,
+            Regained ending,
+            boolean sparesModest,
+            long inUse) {
 
         /// Why none of them is taken, whichever it is; null if one may be.
         @Nullable
@@ -137,7 +146,15 @@ final class VictimSearch {
                 pods,
                 nodePods,
                 ranking.rankPods(byEnding.getOrDefault(false, List.of())),
-                Regained.of(ranking, byEnding.getOrDefault(true, List.of()))));
+                Regained.of(ranking, byEnding.getOrDefault(true, List.of())),
+                terms != EvictTerms.Ranking.CULPRIT,
+                amountInUse(signal, snapshot)));
+    }
+
+    private static long amountInUse(EvictionSignal signal, @Nullable Snapshot snapshot) {
+        SignalLevel.Level level =
+                snapshot == null ? null : snapshot.levelOf(signal).orNull();
+        return level == null ? Long.MAX_VALUE : Math.max(0, level.capacity() - level.available());
     }
 
     /// Those of now alone: a pod is not to blame for what was before the node's boot, or long ago.

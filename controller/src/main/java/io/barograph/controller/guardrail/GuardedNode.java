@@ -27,7 +27,8 @@ public record GuardedNode(NodeLocation location, NodeHealth health, Stakes stake
         public static final Stake NONE = new Stake(false, Set.of(), false);
 
         public Stake {
-            wantedFor = wantedFor.isEmpty() ? Set.of() : Set.copyOf(wantedFor); // thousands each second want nothing
+            wantedFor =
+                    wantedFor.isEmpty() ? Set.of() : Set.copyOf(wantedFor); // copyOf allocates for an empty set, too
         }
 
         boolean wants() {

@@ -28,7 +28,7 @@ final class ApiClients implements AutoCloseable {
     private List<Stamp> stamps;
     private HttpClient opened;
     /// Whether there was no thread for a client with what the files say now.
-    private boolean isLate;
+    private boolean isRenewalPending;
 
     /// Distinguishes a file from the one that was there before.
     ///
@@ -81,8 +81,10 @@ final class ApiClients implements AutoCloseable {
         return access.files().stream().map(Stamp::of).toList();
     }
 
+    /// A client opens descriptors before it starts its thread, and keeps them where it gets none.
     private HttpClient openClient(ClusterAccess access) {
         try {
+            Thread.ofPlatform().daemon().name("api-client-probe").start(() -> {});
             return new ClientFactory(access.serverName(), executor)
                     .newBuilder(access.config())
                     .build();
@@ -134,8 +136,9 @@ final class ApiClients implements AutoCloseable {
             try {
                 renewClient(access.readAgain());
             } catch (ThreadShortageException e) {
-                tryAgainLater(e);
+                noteShortage(e);
             } catch (RuntimeException e) { // fabric8's of certificates that it cannot read, too
+                isRenewalPending = false;
                 LOG.warn(
                         "The certificates or the kubeconfig have changed ({}), but what was read before is used on: {}",
                         access.files(),
@@ -145,14 +148,14 @@ final class ApiClients implements AutoCloseable {
         return opened;
     }
 
-    private void tryAgainLater(ThreadShortageException shortage) {
-        if (!isLate) {
+    private void noteShortage(ThreadShortageException shortage) {
+        if (!isRenewalPending) {
             LOG.warn(
                     "The certificates or the kubeconfig have changed, but cannot be used yet: {}",
                     shortage.getMessage());
         }
-        stamps = List.of();
-        isLate = true;
+        stamps = List.of(); // the next call finds them changed
+        isRenewalPending = true;
     }
 
     /// Opens another client if this one failed because it has ended: it would answer nothing any more.
@@ -184,7 +187,7 @@ final class ApiClients implements AutoCloseable {
         // from before they are read: what changes meanwhile is seen the next time
         List<Stamp> freshStamps = fresh.files().equals(access.files()) ? stamps : readStamps(fresh);
         opened = openClient(fresh);
-        isLate = false;
+        isRenewalPending = false;
         access = fresh;
         stamps = freshStamps;
         LOG.info("The certificates or the kubeconfig have changed ({}) and are used from now on.", fresh.files());

@@ -27,7 +27,7 @@ public final class ApiConnection implements AutoCloseable {
 
     private static final long MAX_BLANK_BYTES = 64 * 1024;
 
-    /// As many as calls and watches are under way at once where all that can be on is on.
+    /// Three watches, and calls of lease, reconciler, evictor, survey and hazards, may be under way at once.
     private static final int KEPT_THREADS = 8;
 
     private final String base;
@@ -48,7 +48,7 @@ public final class ApiConnection implements AutoCloseable {
         this.health = new ApiHealth(ControllerClock.of(time));
     }
 
-    /// Opens nothing yet; each call connects.
+    /// Opens no connection yet: each call has one for itself.
     public static ApiConnection forCluster(ClusterAccess access) {
         return forCluster(access, InstantSource.system());
     }
@@ -60,14 +60,24 @@ public final class ApiConnection implements AutoCloseable {
 
     static ApiConnection forCluster(ClusterAccess access, ApiTimeouts timeouts, InstantSource machine) {
         ApiClients.keepTimerThread();
-        return forCluster(access, timeouts, machine, ApiClients.newExecutor(KEPT_THREADS));
+        return open(access, timeouts, machine, ApiClients.newExecutor(KEPT_THREADS));
     }
 
-    /// For a call or two: no thread is kept.
+    /// For some calls one after the other: no thread is kept.
     ///
     /// @throws ThreadShortageException where there is none to be had
     public static ApiConnection forFewCalls(ClusterAccess access) {
-        return forCluster(access, ApiTimeouts.DEFAULT, InstantSource.system(), ApiClients.newExecutor(0));
+        return open(access, ApiTimeouts.DEFAULT, InstantSource.system(), ApiClients.newExecutor(0));
+    }
+
+    private static ApiConnection open(
+            ClusterAccess access, ApiTimeouts timeouts, InstantSource machine, ExecutorService executor) {
+        try {
+            return forCluster(access, timeouts, machine, executor);
+        } catch (RuntimeException e) {
+            executor.shutdownNow();
+            throw e;
+        }
     }
 
     /// @param executor runs the parts of a client's calls
@@ -235,14 +245,10 @@ public final class ApiConnection implements AutoCloseable {
                     request + ": no answer within " + timeouts.answer().toSeconds() + " s");
         } catch (ExecutionException | RuntimeException e) {
             clients.replaceEnded(http, e);
-            return new WatchEnd(
-                    WatchEnd.Why.BROKEN, failures.failureOutcome(request, e).text());
+            return failures.watchEnd(WatchEnd.Why.BROKEN, request, e);
         } catch (OutOfMemoryError e) {
             giveUp(answer);
-            return new WatchEnd(
-                    WatchEnd.Why.BROKEN,
-                    failures.failureOutcome(request, ThreadShortageException.of(e))
-                            .text());
+            return failures.watchEnd(WatchEnd.Why.BROKEN, request, ThreadShortageException.of(e));
         } catch (InterruptedException _) {
             giveUp(answer);
             Thread.currentThread().interrupt();
@@ -268,11 +274,9 @@ public final class ApiConnection implements AutoCloseable {
                     request + ": not ended by the server within "
                             + timeouts.watchGivenUp().toSeconds() + " s");
         } catch (ArrivingBody.BrokenBodyException | JsonEOFException e) {
-            return new WatchEnd(
-                    WatchEnd.Why.BROKEN, failures.failureOutcome(request, e).text());
+            return failures.watchEnd(WatchEnd.Why.BROKEN, request, e);
         } catch (IOException | RuntimeException e) {
-            return new WatchEnd(
-                    WatchEnd.Why.REFUSED, failures.failureOutcome(request, e).text());
+            return failures.watchEnd(WatchEnd.Why.REFUSED, request, e);
         }
     }
 

@@ -27,6 +27,10 @@ record ApiFailures(String base) {
                 + (message == null ? "" : ": " + ApiResponses.singleLine(message)));
     }
 
+    WatchEnd watchEnd(WatchEnd.Why why, ApiRequest request, Exception e) {
+        return new WatchEnd(why, failureOutcome(request, e).text());
+    }
+
     private static String connectFailureText(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof UnresolvedAddressException) {

@@ -119,8 +119,8 @@ public final class EvictionOptions {
     @Option(
             names = "--evict-below-request",
             description =
-                    "Evict a pod that uses no more than it requests, or hardly more, even while a pod that is spared"
-                            + " uses more than it requests.")
+                    "Evict a pod even while its excess over its request is less than a tenth of that of a pod that"
+                            + " is spared.")
     private boolean belowRequest;
 
     /// What they say; what is wrong goes to the problems.

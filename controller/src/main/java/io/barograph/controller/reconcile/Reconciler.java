@@ -11,6 +11,7 @@ import io.barograph.controller.inbox.Inbox;
 import io.barograph.controller.inbox.PassCause;
 import io.barograph.controller.reconcile.relief.TaintReliefReport;
 import io.barograph.controller.reconcile.write.ReconcileListener;
+import io.barograph.program.ThreadShortage;
 import io.barograph.program.ThreadShortageException;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -114,17 +115,14 @@ public final class Reconciler implements AutoCloseable {
     private long passOrPause(Inbox.Batch batch) {
         try {
             return passBatch(batch);
-        } catch (RuntimeException e) {
-            return pauseAfter(e);
         } catch (OutOfMemoryError e) {
-            return pauseAfter(ThreadShortageException.of(e));
+            ThreadShortage.report("a pass of the reconciler failed: " + ThreadShortageException.of(e));
+            return PAUSE_MICROS;
+        } catch (RuntimeException e) {
+            listener.ourFault();
+            LOG.error("A pass of the reconciler failed; trying again. Maybe a bug: please report it.", e);
+            return PAUSE_MICROS;
         }
-    }
-
-    private long pauseAfter(RuntimeException fault) {
-        listener.ourFault();
-        LOG.error("A pass of the reconciler failed; trying again. Maybe a bug: please report it.", fault);
-        return PAUSE_MICROS;
     }
 
     /// Takes what has come in and does what is due; returns for how long there is nothing more to do.

@@ -45,6 +45,8 @@ class HeadroomIT {
     private final KubePodApi pods;
     private final KubeWorkloadApi workloads;
     private final NodePool pool;
+    /// Without pressure: where most nodes have some, no hard taint is added.
+    private final NodePool calmPool;
 
     private final String name = "headroom-it-" + UUID.randomUUID();
     private final ApiServer server;
@@ -72,6 +74,7 @@ class HeadroomIT {
         this.workloads = new KubeWorkloadApi(connection);
         this.server = server;
         this.pool = new NodePool(server, name, 3);
+        this.calmPool = new NodePool(server, name + "-calm", 5);
     }
 
     @AfterEach
@@ -80,6 +83,7 @@ class HeadroomIT {
         api.close();
         connection.close();
         pool.close();
+        calmPool.close();
     }
 
     private Hazards hazards() {

@@ -19,11 +19,11 @@ enum RaisingInput {
         return switch (verdicts.truthOf(raisingRule.key().ruleId())) {
             case UNKNOWN -> MISSING;
             case TRUE -> DEMANDED;
-            case FALSE -> active ? inputOfHolders(raisingRule, verdicts) : QUIET;
+            case FALSE -> active ? readHolders(raisingRule, verdicts) : QUIET;
         };
     }
 
-    private static RaisingInput inputOfHolders(RaisingRule raisingRule, RuleVerdicts verdicts) {
+    private static RaisingInput readHolders(RaisingRule raisingRule, RuleVerdicts verdicts) {
         Ternary anyHolds = Ternary.FALSE;
         for (RaisingRule.Holder holder : raisingRule.holders()) {
             anyHolds = anyHolds.or(verdicts.truthOf(holder.ruleId()));

@@ -9,6 +9,7 @@ import io.barograph.rules.demand.EvictTerms;
 import io.barograph.rules.demand.LazySentence;
 import io.barograph.rules.demand.Phase;
 import io.barograph.rules.demand.ReadInput;
+import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.verdict.RuleVerdict;
 import module java.base;
 
@@ -141,7 +142,7 @@ final class ReasonSentence {
 
     private static RaisingRule.Holder holderOf(RaisingRule raisingRule, EvaluationInput input) {
         for (RaisingRule.Holder holder : raisingRule.holders()) {
-            if (input.verdicts().matchesRule(holder.ruleId())) {
+            if (input.verdicts().truthOf(holder.ruleId()) == Ternary.TRUE) {
                 return holder;
             }
         }

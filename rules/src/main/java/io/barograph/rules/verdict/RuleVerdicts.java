@@ -50,12 +50,6 @@ public final class RuleVerdicts extends AbstractMap<String, RuleVerdict> {
         return new RuleVerdicts(places, new Found(matching, missing), allVerdicts::get, "");
     }
 
-    /// Whether the rule matches.
-    public boolean matchesRule(String id) {
-        Integer place = places.get(id);
-        return place != null && foundVerdicts.matching().get(place);
-    }
-
     /// Whether the rule matches; unknown where it cannot be evaluated.
     public Ternary truthOf(String id) {
         Integer place = places.get(id);

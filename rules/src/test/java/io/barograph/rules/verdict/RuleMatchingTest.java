@@ -11,6 +11,7 @@ import io.barograph.rules.observation.Observation;
 import io.barograph.rules.observation.OwnMarks;
 import io.barograph.rules.policy.Policy;
 import io.barograph.rules.policy.Rule;
+import io.barograph.rules.policy.constraint.Ternary;
 import io.barograph.rules.policy.load.PolicyReader;
 import io.barograph.signal.Resource;
 import io.barograph.signal.Scope;
@@ -39,7 +40,7 @@ class RuleMatchingTest {
         String id = mistaken().rules().getFirst().id();
 
         RuleVerdicts verdicts = matches.of(look(readers, 45), () -> look(readers, 45), at(0));
-        assertThat(verdicts.matchesRule(id)).isTrue();
+        assertThat(verdicts.truthOf(id)).isEqualTo(Ternary.TRUE);
         assertThat(verdicts.disagreement())
                 .startsWith("\"pods wait\" matches by Drools, which decides, but not by the rules' tree")
                 .endsWith(". Maybe report it with the rule file.");
@@ -54,8 +55,8 @@ class RuleMatchingTest {
         RuleMatching matches = new RuleMatching(readers, from40, matching);
         String id = mistaken().rules().getFirst().id();
 
-        assertThat(matches.of(look(readers, 45), () -> look(readers, 45), at(1)).matchesRule(id))
-                .isEqualTo(matching == MatchingMethod.DROOLS);
+        assertThat(matches.of(look(readers, 45), () -> look(readers, 45), at(1)).truthOf(id))
+                .isEqualTo(Ternary.of(matching == MatchingMethod.DROOLS));
         assertThat(matches.of(look(readers, 45), () -> look(readers, 45), at(1)).disagreement())
                 .isEmpty();
     }

@@ -28,9 +28,6 @@ public record RankedPod(
     /// Percent; less is written as 0.0, and says nothing of a pod.
     private static final double SHOWN = 0.05;
 
-    /// A pod is modest that is above its request by less than such a part of what another one is.
-    private static final int MODEST = 10;
-
     /// The same without the names of its volumes. It is remembered, and a pod may have hundreds.
     public RankedPod withoutVolumes() {
         return new RankedPod(candidate.withoutVolumes(), unit, usage, request, excess, missing, spared);
@@ -38,19 +35,13 @@ public record RankedPod(
 
     /// Whether it uses more than it requests.
     public boolean isOver() {
-        Long usedAmount = usage.orNull();
-        return usedAmount != null && usedAmount > request;
+        return overAmount() > 0;
     }
 
     /// How much more it uses than it requests; 0 where it does not, or that is not known.
     public long overAmount() {
         Long usedAmount = usage.orNull();
         return usedAmount == null ? 0 : Math.max(0, usedAmount - request);
-    }
-
-    /// Whether it is above its request by so little beside this pod that it should not go in the place of that one.
-    public boolean isModestBeside(RankedPod greedyPod) {
-        return overAmount() < greedyPod.overAmount() / MODEST;
     }
 
     /// For people: `shop/cart-0 (Burstable, priority 0): uses 500Mi, 400Mi above its request of 100Mi`.

@@ -23,32 +23,38 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
     /// @param why null if it may go
     public record Verdict(EvictablePod pod, @Nullable NotEvicted why) {}
 
+    /// Who stays for the sake of those who stay.
+    ///
+    /// @param modest whether a pod stays whose excess over its request is less than a tenth of that of a
+    /// namespace's pods that may not go, or were refused before it
+    /// @param inUse what all pods together can have of what is short, in the signal's unit
+    public record Spares(boolean modest, long inUse) {}
+
     public Choice {
         pods = List.copyOf(pods);
     }
 
     /// Takes the first pod that nothing speaks against.
     ///
-    /// @param sparesModest whether who keeps to its request, or nearly does, stays while one that may not go is far
-    ///     above its own
     /// @param protection by what the pod says of itself; asked of every pod
     /// @param bound all else, which may cost calls; asked until one is found
     public static Choice of(
             List<RankedPod> ranked,
             Collection<EvictablePod> pods,
-            boolean sparesModest,
+            Spares spares,
             Function<EvictablePod, @Nullable NotEvicted> protection,
             Function<EvictablePod, Verdict> bound) {
         Map<String, EvictablePod> byUid =
                 pods.stream().collect(Collectors.toMap(pod -> pod.identity().uid(), pod -> pod));
         List<Judged> judged = new ArrayList<>();
         Judged victim = null;
-        RankedPod greedy = ranked.stream()
-                .filter(rankedPod -> rankedPod.isOver() && protection.apply(podOf(rankedPod, byUid)) != null)
-                .max(Comparator.comparingLong(RankedPod::overAmount))
-                .orElse(null);
+        Greed greed = new Greed(ranked, spares.inUse());
+        ranked.stream()
+                .filter(rankedPod -> protection.apply(podOf(rankedPod, byUid)) != null)
+                .forEach(greed::addProtected);
         for (RankedPod rankedPod : ranked) {
             EvictablePod pod = podOf(rankedPod, byUid);
+            RankedPod greedy = spares.modest() ? greed.greedierThan(rankedPod) : null;
             NotEvicted notEvicted = protection.apply(pod);
             if (notEvicted == null && !rankedPod.usage().isPresent()) {
                 notEvicted = Protections.refusedFor(
@@ -60,11 +66,11 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
             }
             if (notEvicted == null && victim != null) {
                 notEvicted = Protections.refusedFor(NotEvictedCause.LATER, "another pod goes before it");
-            } else if (notEvicted == null && sparesModest && greedy != null && rankedPod.isModestBeside(greedy)) {
+            } else if (notEvicted == null && greedy != null) {
                 notEvicted = Protections.refusedFor(
                         NotEvictedCause.BELOW_REQUEST,
                         (rankedPod.isOver()
-                                        ? "it is above its request by less than a tenth of what a pod is that is spared: "
+                                        ? "its excess over its request is less than a tenth of that of what is spared: "
                                         : "it uses no more than it requests, and a pod that is spared uses more than it"
                                                 + " requests: ")
                                 + greedy.text());
@@ -72,17 +78,15 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
                 Verdict verdict = bound.apply(pod);
                 pod = verdict.pod();
                 notEvicted = verdict.why();
-                greedy = notEvicted != null && isGreedier(rankedPod, greedy) ? rankedPod : greedy;
+                if (notEvicted != null) {
+                    greed.addRefused(rankedPod);
+                }
             }
             Judged judgedPod = new Judged(pod, rankedPod, notEvicted);
             judged.add(judgedPod);
             victim = notEvicted == null ? judgedPod : victim;
         }
         return new Choice(judged, victim);
-    }
-
-    private static boolean isGreedier(RankedPod rankedPod, @Nullable RankedPod greedy) {
-        return rankedPod.overAmount() > (greedy == null ? 0 : greedy.overAmount());
     }
 
     /// The same with as little of each pod as is shown. It is remembered for each node, and pods may have much text.

@@ -33,7 +33,7 @@ public final class ClusterSurvey implements AutoCloseable {
 
     /// Nothing is asked yet.
     public static ClusterSurvey of(ClusterAccess access) {
-        return new ClusterSurvey(ApiConnection.forCluster(access));
+        return new ClusterSurvey(ApiConnection.forFewCalls(access));
     }
 
     /// All nodes, sorted by name.

@@ -10,8 +10,8 @@ final class LeaseElection {
     /// A holder that asks for longer is not believed.
     private static final int MAX_SECONDS = 120;
 
-    /// A replica that did not look for longer has not seen that nothing changed: it was stopped, or had no API server.
-    /// What such a replica would act on is as old as its last look, so it has to look at everything anew first.
+    /// A replica that did not look for longer has not seen that nothing changed: it was stopped, had no API server,
+    /// or led. What such a replica would act on is as old as its last look, so it has to look at everything anew.
     private static final long LOOKED_AWAY_MICROS = TimeUnit.SECONDS.toMicros(10);
 
     private final String identity;

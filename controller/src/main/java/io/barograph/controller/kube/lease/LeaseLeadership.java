@@ -5,6 +5,7 @@ import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.nodes.LeaderEpoch;
 import io.barograph.controller.kube.ApiConnection;
+import io.barograph.program.ThreadShortage;
 import io.barograph.program.ThreadShortageException;
 import module java.base;
 import org.jspecify.annotations.Nullable;
@@ -108,7 +109,9 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
     /// An exception must not end the thread that keeps the Lease.
     private void updateLeaseSafely() {
         try {
-            ThreadShortageException.runLoopBody(this::updateLease);
+            ThreadShortage.convertIn(this::updateLease);
+        } catch (ThreadShortageException _) {
+            ThreadShortage.report("Lease " + calls.name() + " cannot be read or renewed");
         } catch (RuntimeException e) {
             LOG.error(
                     "Lease {} cannot be read or renewed because of an exception; trying again. Maybe a bug: please report it.",
@@ -125,8 +128,12 @@ public final class LeaseLeadership implements Leadership, AutoCloseable {
             return;
         }
         // A renewal names the version that it is made from: where it succeeds, none has taken the Lease meanwhile
+        long raiseMicros = nextRaiseMicros;
         ApiOutcome<LeaseState> outcome =
                 renewLease(current.lease(), clock.wall().instant());
+        if (!(outcome instanceof ApiOutcome.Done)) {
+            nextRaiseMicros = raiseMicros; // the epoch was not raised
+        }
         if (outcome instanceof ApiOutcome.Conflict || outcome instanceof ApiOutcome.NotFound) {
             updateReadLease(clock.monotonicMicros().getAsLong());
         } else {

@@ -62,7 +62,7 @@ final class ConnectionFactory implements AutoCloseable {
             .setMaxHeaderSize(8_192)
             .setMaxChunkSize(READ_BYTES);
 
-    private final ExecutorService handshakes = handshakes();
+    private final ExecutorService handshakes = newHandshakeThreads();
     private final AtomicBoolean polls = new AtomicBoolean();
     private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
             Math.min(MAX_LOOPS, Runtime.getRuntime().availableProcessors()),
@@ -138,7 +138,7 @@ final class ConnectionFactory implements AutoCloseable {
     }
 
     /// They stand from the start: later the host may have no thread for us.
-    private static ExecutorService handshakes() {
+    private static ExecutorService newHandshakeThreads() {
         ThreadPoolExecutor threads = new ThreadPoolExecutor(
                 HANDSHAKES,
                 HANDSHAKES,

@@ -1,5 +1,6 @@
 package io.barograph.controller.watch.client;
 
+import io.barograph.program.ThreadShortageException;
 import io.barograph.web.limits.DatalessBytes;
 import io.barograph.web.tls.ClientCredentials;
 import io.barograph.wire.format.SnapshotPosition;
@@ -92,8 +93,10 @@ public final class ExporterConnection {
             loop.execute(() -> {
                 try {
                     question.accept(answer::complete);
-                } catch (RuntimeException | OutOfMemoryError e) { // the host may have no thread for us
+                } catch (RuntimeException e) {
                     answer.completeExceptionally(e);
+                } catch (OutOfMemoryError e) {
+                    answer.completeExceptionally(ThreadShortageException.of(e));
                 }
             });
             return answer.get();

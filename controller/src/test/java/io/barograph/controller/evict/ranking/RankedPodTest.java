@@ -13,8 +13,6 @@ import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import module java.base;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class RankedPodTest {
 
@@ -37,26 +35,5 @@ class RankedPodTest {
         assertThat(Objects.requireNonNull(kept.candidate().uses().disk().orNull())
                         .volumes())
                 .isEmpty();
-    }
-
-    private static RankedPod rankedPod(EvictionSignal signal, Reading<Long> amount) {
-        PodDisk.Use use = new PodDisk.Use(amount, amount);
-        EvictionCandidate candidate = new EvictionCandidate(
-                new PodIdentity("shop", "web-1", "uid-1", "1"),
-                new Standing("BestEffort", 0, false, null),
-                Request.NONE,
-                Request.NONE,
-                new Uses(amount, amount, Reading.of(new PodDisk(use, PodDisk.Use.NOTHING, Map.of()))));
-        return new PodRanking(signal, EvictTerms.Ranking.KUBELET, FilesystemLayout.SINGLE).toRankedPod(candidate);
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"MEMORY_AVAILABLE", "NODEFS_AVAILABLE", "NODEFS_INODES_FREE", "PID_AVAILABLE"})
-    void isModestBesideOneWithTenTimesAsMuch(EvictionSignal signal) {
-        RankedPod greedy = rankedPod(signal, Reading.of(1_000L));
-        assertThat(rankedPod(signal, Reading.of(99L)).isModestBeside(greedy)).isTrue();
-        assertThat(rankedPod(signal, Reading.of(0L)).isModestBeside(greedy)).isTrue();
-        assertThat(rankedPod(signal, Reading.of(100L)).isModestBeside(greedy)).isFalse();
-        assertThat(greedy.isModestBeside(greedy)).isFalse();
     }
 }

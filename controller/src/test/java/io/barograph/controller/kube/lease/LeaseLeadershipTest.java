@@ -76,14 +76,20 @@ class LeaseLeadershipTest {
         version++;
     }
 
-    private LeaseLeadership stand() {
+    /// As another one does who does not ask us; what was asked before is forgotten.
+    private synchronized void changeAside(String newHolder) {
+        methods.clear();
+        changeHolder(newHolder);
+    }
+
+    private LeaseLeadership startElection() {
         return new LeaseLeadership(
                 connection, new LeaseName("barograph", "barograph-controller"), "a", ControllerClock.system());
     }
 
     @Test
     void renewsWithoutReading() {
-        try (LeaseLeadership leadership = stand()) {
+        try (LeaseLeadership leadership = startElection()) {
             await().until(() -> methods.size() >= 5);
             assertThat(leadership.leading()).isTrue();
             assertThat(methods.subList(0, 5)).containsExactly("GET", "PATCH", "PATCH", "PATCH", "PATCH");
@@ -92,10 +98,9 @@ class LeaseLeadershipTest {
 
     @Test
     void readsAtOnceWhatAnotherHasChanged() {
-        try (LeaseLeadership leadership = stand()) {
+        try (LeaseLeadership leadership = startElection()) {
             await().until(leadership::leading);
-            methods.clear();
-            changeHolder("usurper");
+            changeAside("usurper");
             await().until(() -> !leadership.leading());
             assertThat(methods).startsWith("PATCH", "GET");
             assertThat(leadership.leader()).isEqualTo("usurper");
@@ -104,10 +109,9 @@ class LeaseLeadershipTest {
 
     @Test
     void goesOnLeadingWhereItsLeaseWasChangedOtherwise() {
-        try (LeaseLeadership leadership = stand()) {
+        try (LeaseLeadership leadership = startElection()) {
             await().until(leadership::leading);
-            methods.clear();
-            changeHolder("a");
+            changeAside("a");
             await().until(() -> methods.size() >= 4);
             assertThat(methods.subList(0, 4)).containsExactly("PATCH", "GET", "PATCH", "PATCH");
             assertThat(leadership.leading()).isTrue();

@@ -34,26 +34,30 @@ public final class RemovalWatch {
     private List<PendingRemovals> pendingRemovals = List.of();
     private @Nullable Long lookedIn;
     private boolean twice;
+    /// When all cgroups were known last.
+    private long completeMicros;
 
-    /// The containers that have a cgroup.
+    /// The containers' cgroups.
     ///
-    /// @param paths of their cgroups, by their ids
-    /// @param areAllKnown false where a pod has more of them than are read: then no other one counts as removed
-    public record LivingContainers(Map<String, String> paths, boolean areAllKnown) {}
+    /// @param pathsById their paths by the containers' ids
+    /// @param isComplete false where some may not have been read: then none counts as removed that did not before
+    public record ContainerCgroups(Map<String, String> pathsById, boolean isComplete) {}
 
     /// Removals that the latest look found, one entry for each runtime that lets its state be listed.
     ///
     /// @param containers of the pass; asked for when it is time for a look
     /// @param nowMicros the pass's time. Looks go by its tens of seconds, so that a recording is looked at when the
     ///     host was
-    public List<PendingRemovals> findRemovals(Supplier<LivingContainers> containers, KernelFs fs, long nowMicros) {
+    public List<PendingRemovals> findRemovals(Supplier<ContainerCgroups> containers, KernelFs fs, long nowMicros) {
         long look = nowMicros / LOOK_MICROS;
         Long previousLook = lookedIn;
         if (previousLook == null || look != previousLook) {
             twice = previousLook != null;
             boolean whole = previousLook == null || look % LOOKS_A_ROUND == 0;
             lookedIn = look;
-            pendingRemovals = findPending(containers.get(), fs, nowMicros, whole);
+            ContainerCgroups found = containers.get();
+            completeMicros = found.isComplete() ? nowMicros : completeMicros;
+            pendingRemovals = findPending(found, fs, nowMicros, whole);
         }
         return pendingRemovals;
     }
@@ -76,13 +80,13 @@ public final class RemovalWatch {
         return Reading.of(new Teardown(containers, oldest));
     }
 
-    private List<PendingRemovals> findPending(LivingContainers containers, KernelFs fs, long nowMicros, boolean whole) {
+    private List<PendingRemovals> findPending(ContainerCgroups containers, KernelFs fs, long nowMicros, boolean whole) {
         Map<String, Set<String>> idle = new TreeMap<>();
         for (RuntimeStateReader.Home home : RuntimeStateReader.HOMES) {
             List<String> ids = listIds(home.directory(), fs);
             // No state at all while containers run: it is another runtime's host, or may not be listed
             if (fs.stat(home.directory()) != null
-                    && !(ids.isEmpty() && !containers.paths().isEmpty())) {
+                    && !(ids.isEmpty() && !containers.pathsById().isEmpty())) {
                 Set<String> ofRuntime = idle.computeIfAbsent(home.runtime(), _ -> new HashSet<>());
                 for (String id : ids) {
                     if (!hasProcesses(id, containers, fs, whole)) {
@@ -104,13 +108,14 @@ public final class RemovalWatch {
     }
 
     /// Whether a container has processes, as far as is known.
-    private boolean hasProcesses(String id, LivingContainers containers, KernelFs fs, boolean whole) {
-        boolean wasIdle = idleSinceMicros.containsKey(id);
-        String path = containers.paths().get(id);
+    private boolean hasProcesses(String id, ContainerCgroups containers, KernelFs fs, boolean whole) {
+        Long idleSince = idleSinceMicros.get(id);
+        String path = containers.pathsById().get(id);
         if (path == null) {
-            return !wasIdle && !containers.areAllKnown();
+            boolean wasCounted = idleSince != null && idleSince < completeMicros;
+            return !containers.isComplete() && !wasCounted;
         }
-        if (!whole && !wasIdle) {
+        if (!whole && idleSince == null) {
             return true;
         }
         KernelPath filePath = KernelPath.cgroup(path + "/cgroup.events");

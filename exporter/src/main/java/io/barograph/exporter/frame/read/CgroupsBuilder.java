@@ -15,7 +15,7 @@ final class CgroupsBuilder {
     /// pass looks.
     private boolean hasDoubledPods;
     private int unread;
-    private boolean hasPartlyReadPods;
+    private boolean mayMissContainers;
 
     /// All cgroups of the tree that were read, parents before children.
     ///
@@ -31,7 +31,7 @@ final class CgroupsBuilder {
                 latestCgroups = Cgroups.of(gathering.cgroups);
                 leftOver = gathering.leftOver;
                 unread = gathering.unread;
-                hasPartlyReadPods = gathering.hasPartlyReadPods;
+                mayMissContainers = gathering.mayMissContainers;
                 return latestCgroups;
             }
         }
@@ -44,7 +44,7 @@ final class CgroupsBuilder {
         latestCgroups = Cgroups.NONE;
         leftOver = Set.of();
         hasDoubledPods = false;
-        hasPartlyReadPods = false;
+        mayMissContainers = false;
         unread = 0;
         return latestCgroups;
     }
@@ -54,9 +54,9 @@ final class CgroupsBuilder {
         return unread;
     }
 
-    /// Whether any pod has more containers than there is room for.
-    boolean hasPartlyReadPods() {
-        return hasPartlyReadPods;
+    /// Whether cgroups are unread among which containers may be: no container has another below it.
+    boolean mayMissContainers() {
+        return mayMissContainers;
     }
 
     private static boolean hasContainers(CgroupNode pod) {
@@ -69,7 +69,7 @@ final class CgroupsBuilder {
         private final Map<String, List<CgroupNode>> podsByUid = new HashMap<>();
         private final Set<CgroupNode> leftOver = new HashSet<>();
         private int unread;
-        private boolean hasPartlyReadPods;
+        private boolean mayMissContainers;
 
         /// A container need not lie below its pod: see the mixed form of
         /// [io.barograph.exporter.cgroup.CgroupClassifier].
@@ -78,10 +78,11 @@ final class CgroupsBuilder {
                 podsWithContainers.add(container.podUid());
             }
             if (node.kind() instanceof CgroupClass.Pod pod) {
-                hasPartlyReadPods |= node.unread() > 0;
                 podsByUid.computeIfAbsent(pod.uid(), _ -> new ArrayList<>(1)).add(node);
             }
             unread += node.unread();
+            mayMissContainers |= node.unread() > 0
+                    && !(node.kind() instanceof CgroupClass.Container || node.kind() instanceof CgroupClass.Nested);
             node.children().forEach(this::collectPods);
         }
 

@@ -95,9 +95,9 @@ public final class FrameReader {
         return new Frame(atMicros, hostNow, cgroups, nodeUsage, owners);
     }
 
-    /// Whether any pod of the last pass has more containers than were read.
-    public boolean hasPartlyReadPods() {
-        return gathered.hasPartlyReadPods();
+    /// Whether the last pass had no room for cgroups among which containers may be.
+    public boolean mayMissContainers() {
+        return gathered.mayMissContainers();
     }
 
     private boolean isAuditDue(long atMicros) {

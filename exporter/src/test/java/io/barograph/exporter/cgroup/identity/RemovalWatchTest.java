@@ -21,7 +21,7 @@ class RemovalWatchTest extends TemporaryHostRig {
 
     private final RemovalWatch watch = new RemovalWatch();
     private final Map<String, String> cgroups = new HashMap<>();
-    private boolean areAllKnown = true;
+    private boolean isComplete = true;
 
     private void state(String home, String id) {
         host.file(home + id + "/config.json", "{}");
@@ -38,7 +38,7 @@ class RemovalWatchTest extends TemporaryHostRig {
     }
 
     private List<PendingRemovals> at(long seconds) {
-        RemovalWatch.LivingContainers containers = new RemovalWatch.LivingContainers(cgroups, areAllKnown);
+        RemovalWatch.ContainerCgroups containers = new RemovalWatch.ContainerCgroups(cgroups, isComplete);
         List<PendingRemovals> found = watch.findRemovals(() -> containers, fs, seconds * 1_000_000);
         assertThat(fs.keptDescriptors()).isZero();
         return found;
@@ -65,17 +65,22 @@ class RemovalWatchTest extends TemporaryHostRig {
     }
 
     @Test
-    void countsNothingNewWhereAPodHasMoreContainersThanAreRead() {
+    void countsNothingNewWhereSomeContainersWereNotRead() {
         state(CONTAINERD, A);
         state(CONTAINERD, B);
         cgroup(A, 1);
-        areAllKnown = false;
+        isComplete = false;
         assertThat(at(100)).containsExactly(containerd(0, 0));
         assertThat(at(120)).containsExactly(containerd(0, 0));
-        areAllKnown = true;
+        isComplete = true;
         assertThat(at(130)).containsExactly(containerd(0, 0));
-        areAllKnown = false;
-        assertThat(at(140)).containsExactly(containerd(1, 10));
+        isComplete = false;
+        assertThat(at(140)).as("at one look it may have been on its way").containsExactly(containerd(0, 0));
+        isComplete = true;
+        at(150);
+        assertThat(at(160)).containsExactly(containerd(1, 10));
+        isComplete = false;
+        assertThat(at(170)).containsExactly(containerd(1, 20));
     }
 
     @Test
@@ -168,6 +173,6 @@ class RemovalWatchTest extends TemporaryHostRig {
     private List<PendingRemovals> look(RemovalWatch with, KernelFs host) {
         long now = host.beginPass();
         host.endPass();
-        return with.findRemovals(() -> new RemovalWatch.LivingContainers(cgroups, true), host, now);
+        return with.findRemovals(() -> new RemovalWatch.ContainerCgroups(cgroups, true), host, now);
     }
 }
