@@ -9,7 +9,7 @@ import module java.base;
 /// @param percent which of both
 public record Budget(int limit, boolean percent) {
 
-    /// One node: where nobody says anything else.
+    /// One node: where no option says otherwise.
     public static final Budget DEFAULT = new Budget(1, false);
 
     /// Every node.

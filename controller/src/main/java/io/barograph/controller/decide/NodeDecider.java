@@ -103,7 +103,7 @@ final class NodeDecider implements NodeWatchListener {
         }
     }
 
-    /// Where exporter and controller were both replaced, nobody but the node remembers what fired. It is asked
+    /// Where exporter and controller were both replaced, only the node remembers what fired. It is asked
     /// before the first decision is handed on.
     private void inheritDemands(@Nullable Snapshot latestSnapshot) {
         if (fresh == FRESH && latestSnapshot != null) {

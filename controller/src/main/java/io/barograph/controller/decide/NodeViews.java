@@ -126,7 +126,7 @@ public final class NodeViews implements Function<String, NodeView>, AutoCloseabl
                 : view.viewAt(currentTime).withPods(pods.apply(name), endings.apply(name, currentTime));
     }
 
-    /// The demands whose marks of ours are on the node and were put there since then, whoever did.
+    /// The demands whose marks are on the node and were put there since then, by any replica.
     public Set<EngineState.RaisedBefore> raisedDemands(String name, Instant since) {
         View view = views.get(name);
         return view == null

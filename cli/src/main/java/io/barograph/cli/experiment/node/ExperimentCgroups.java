@@ -82,7 +82,7 @@ public final class ExperimentCgroups implements AutoCloseable {
                 cpuV1 == null ? null : cpuV1.resolve(load));
     }
 
-    /// Removes the cgroups of all loads, and what else an earlier run or somebody has made beside or below them.
+    /// Removes the cgroups of all loads, and all others beside or below them.
     public void removeLoads() throws IOException {
         CgroupFile.removeChildren(unified, clock);
         if (cpuV1 != null) {

@@ -13,7 +13,7 @@ public interface PodLoads {
 
     /// The pods that are bound to none and that a scheduler of the cluster may bind; or why that is not known. A
     /// scheduler is one of the cluster if it has bound a pod that is still there, or has said why it cannot bind
-    /// one; that of pods which name none always is. Pods that name another wait for nobody.
+    /// one; that of pods which name none always is. Pods that name another are left out.
     Reading<List<UnscheduledPodGroup>> waiting();
 
     /// The DaemonSets, `namespace/name` each, that have pods of class `system-node-critical` on this node, or had

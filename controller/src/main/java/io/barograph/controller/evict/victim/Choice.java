@@ -26,7 +26,7 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
     /// Who stays for the sake of those who stay.
     ///
     /// @param modest whether a pod stays whose excess over its request is less than a tenth of that of a
-    /// namespace's pods that may not go, or were refused before it
+    /// namespace's protected pods together, or of one that was refused before it
     /// @param inUse what all pods together can have of what is short, in the signal's unit
     public record Spares(boolean modest, long inUse) {}
 
