@@ -12,6 +12,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -226,22 +227,33 @@ class TlsServerTest {
         }
     }
 
+    private static final String CLOSED_FOR_RECORDS = "http_connections_closed_total{reason=\"records\",}";
+
+    /// Java's own TLS may fail at so many, and hang up first: then it begins anew, and all that it sent before counts.
+    private static void sendUpdatesUntilRefused(TestServer rig, boolean reads, String protocol) throws Exception {
+        while (Double.isNaN(rig.metric(CLOSED_FOR_RECORDS))) {
+            try (SSLSocket client = connectFromElsewhere(rig)) {
+                client.setEnabledProtocols(new String[] {protocol});
+                client.startHandshake();
+                if (reads) {
+                    KeyUpdateFlood.readAnswers(client);
+                }
+                KeyUpdateFlood.sendUpdates(client);
+            } catch (IOException _) {
+                // Closed by one of the two
+            }
+        }
+    }
+
     /// The keys' updates need no password, and hold the loop. A handshake that begins anew costs more still.
     @ParameterizedTest
     @CsvSource({"true, TLSv1.3", "false, TLSv1.3", "true, TLSv1.2"})
+    @Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void refusesWhoSendsRecordsWithoutDataAllTheTime(boolean reads, String protocol) throws Exception {
         try (TestServer rig = new TestServer(directory, TestServer.TLS);
-                SSLSocket open = connectFromElsewhere(rig);
-                SSLSocket client = connectFromElsewhere(rig)) {
+                SSLSocket open = connectFromElsewhere(rig)) {
             open.startHandshake();
-            client.setEnabledProtocols(new String[] {protocol});
-            client.startHandshake();
-            if (reads) {
-                KeyUpdateFlood.readAnswers(client);
-            }
-            assertThatThrownBy(() -> KeyUpdateFlood.sendUpdates(client)).isInstanceOf(IOException.class);
-            await().untilAsserted(() -> assertThat(rig.metric("http_connections_closed_total{reason=\"records\",}"))
-                    .isEqualTo(1));
+            sendUpdatesUntilRefused(rig, reads, protocol);
             assertThatThrownBy(() -> open.getInputStream().read())
                     .as("another one of the same client")
                     .isInstanceOf(IOException.class);
