@@ -4,7 +4,7 @@ import io.barograph.controller.ControllerProcess.Cluster;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.evictions.PodDiskApi;
+import io.barograph.controller.cluster.evictions.NodeDiskApi;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.pods.ExporterPodApi;
 import io.barograph.controller.cluster.pods.Placement;
@@ -145,7 +145,8 @@ final class ClusterOptions {
                 connection, leaseNamespace, ControllerClock.system().monotonicMicros());
         KubeletToken token = new KubeletToken(
                 connection, leaseNamespace, ControllerClock.system().monotonicMicros());
-        PodDiskApi disks = kubeletCa == null ? PodDiskApi.none() : new KubeletSummaryApi(token, kubeletPort, kubeletCa);
+        NodeDiskApi disks =
+                kubeletCa == null ? NodeDiskApi.none() : new KubeletSummaryApi(token, kubeletPort, kubeletCa);
         return new Cluster(
                 nodes,
                 pods,

@@ -4,7 +4,7 @@ import io.barograph.controller.cluster.ClusterTime;
 import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.evictions.EvictionApi;
-import io.barograph.controller.cluster.evictions.PodDiskApi;
+import io.barograph.controller.cluster.evictions.NodeDiskApi;
 import io.barograph.controller.cluster.nodes.ControllerEvents;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeApi;
@@ -44,7 +44,7 @@ public final class ControllerProcess implements AutoCloseable {
         /// The pods as one that evicts them sees them.
         ///
         /// @param ledger where the record of evictions is kept
-        public record Evictions(EvictionApi pods, PodDiskApi disks, EntryStore ledger) {}
+        public record Evictions(EvictionApi pods, NodeDiskApi disks, EntryStore ledger) {}
 
         /// Without evictions, on this machine's clock.
         public Cluster(

@@ -3,7 +3,7 @@ package io.barograph.controller.evict;
 import io.barograph.controller.cluster.EntryStore;
 import io.barograph.controller.cluster.Leadership;
 import io.barograph.controller.cluster.evictions.EvictionApi;
-import io.barograph.controller.cluster.evictions.PodDiskApi;
+import io.barograph.controller.cluster.evictions.NodeDiskApi;
 import io.barograph.controller.cluster.evictions.PodUsageApi;
 import io.barograph.controller.cluster.nodes.NodeApi;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
@@ -24,7 +24,7 @@ public record EvictorDoors(
         NodeApi nodes,
         EvictionApi pods,
         PodUsageApi usage,
-        PodDiskApi disks,
+        NodeDiskApi disks,
         EntryStore ledger,
         Leadership leadership,
         Function<String, Reading<ResourceAmounts>> requested,

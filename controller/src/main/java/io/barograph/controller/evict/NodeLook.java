@@ -10,6 +10,7 @@ import io.barograph.controller.evict.EvictionNeed.Wanted;
 import io.barograph.controller.evict.record.EvictionHistory;
 import io.barograph.controller.evict.victim.Choice;
 import io.barograph.controller.evict.victim.Fit;
+import io.barograph.controller.evict.victim.Greed;
 import io.barograph.rules.demand.DemandState;
 import io.barograph.rules.demand.EvictTerms;
 import io.barograph.signal.EvictionSignal;
@@ -290,8 +291,9 @@ final class NodeLook {
         return Choice.of(
                 podsFound.ranked(),
                 podsFound.pods(),
-                new Choice.Spares(
-                        podsFound.sparesModest() && !settings.protections().belowRequest(), podsFound.inUse()),
+                podsFound.sparesModest() && !settings.protections().belowRequest()
+                        ? new Greed(podsFound.ranked(), podsFound.ending(), podsFound.inUse())
+                        : null,
                 pod -> settings.protections().refusalOf(pod, times.wall()),
                 checks::judgePod);
     }

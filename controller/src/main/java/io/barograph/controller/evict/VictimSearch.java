@@ -2,6 +2,7 @@ package io.barograph.controller.evict;
 
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.NodeDisks;
 import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.controls.HeldBack.NotEvicted;
@@ -10,6 +11,7 @@ import io.barograph.controller.evict.ranking.EvictionCandidate;
 import io.barograph.controller.evict.ranking.PodRanking;
 import io.barograph.controller.evict.ranking.RankedPod;
 import io.barograph.controller.evict.ranking.Regained;
+import io.barograph.controller.evict.victim.Greed;
 import io.barograph.controller.kubelet.NodeFilesystem;
 import io.barograph.rules.demand.EvictTerms;
 import io.barograph.signal.Culprits;
@@ -17,7 +19,6 @@ import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import io.barograph.signal.Resource;
-import io.barograph.signal.SignalLevel;
 import io.barograph.signal.Snapshot;
 import io.barograph.usage.NodePods;
 import module java.base;
@@ -39,7 +40,7 @@ final class VictimSearch {
     private final EvictorDoors doors;
     private @Nullable ApiOutcome<List<EvictablePod>> podList;
     private @Nullable Reading<NodePods> nodeUsage;
-    private @Nullable Reading<Map<String, PodDisk>> podDisks;
+    private @Nullable Reading<NodeDisks> nodeDisks;
 
     VictimSearch(EvictorDoors doors) {
         this.doors = doors;
@@ -55,25 +56,25 @@ final class VictimSearch {
         return nodeUsage;
     }
 
-    private Reading<Map<String, PodDisk>> readDisks(LiveNode node) {
-        podDisks = podDisks == null
-                ? doors.disks().podDisks(node.name(), node.status().internalIps())
-                : podDisks;
-        return podDisks;
+    private Reading<NodeDisks> readDisks(LiveNode node) {
+        nodeDisks = nodeDisks == null
+                ? doors.disks().nodeDisks(node.name(), node.status().internalIps())
+                : nodeDisks;
+        return nodeDisks;
     }
 
     /// @param pods all of the node
     /// @param ranked those that are not over and not ending
-    /// @param ending what comes back when those are gone that are
+    /// @param ending those that are
     /// @param sparesModest whether a pod may stay because it uses little: a culprit goes for what others wait
-    /// @param inUse what pods can have of what is short, in the signal's unit; no bound where that is not known
+    /// @param inUse of what is short, in the signal's unit
     record Found(
             List<EvictablePod> pods,
             NodePods usage,
             List<RankedPod> ranked,
-            Regained ending,
+            List<RankedPod> ending,
             boolean sparesModest,
-            long inUse) {
+            Greed.InUse inUse) {
 
         /// Why none of them is taken, whichever it is; null if one may be.
         @Nullable
@@ -95,8 +96,9 @@ final class VictimSearch {
             boolean soon = deadlines()
                     .anyMatch(deadline -> !deadline.isBefore(currentTime) && deadline.isBefore(currentTime.plus(SOON)));
             return soon
-                            && ending.sufficesFor(
-                                    Objects.requireNonNullElse(next.usage().orNull(), 0L))
+                            && Regained.of(ending)
+                                    .sufficesFor(Objects.requireNonNullElse(
+                                            next.usage().orNull(), 0L))
                     ? new NotEvicted(
                             NotEvictedCause.REGAINING,
                             "pods of the node are ending, which gives something back",
@@ -134,8 +136,7 @@ final class VictimSearch {
         if (!ranking.canHelp()) {
             return Reading.failed("no pod's end gives back anything of " + signal.word());
         }
-        Reading<Map<String, PodDisk>> disks =
-                ranking.parts().isEmpty() ? Reading.absent("disks were not asked") : readDisks(node);
+        Reading<NodeDisks> disks = ranking.parts().isEmpty() ? Reading.absent("disks were not asked") : readDisks(node);
         Reading<Culprits.Parts> culprits = culpritParts(ranking, snapshot, nodePods);
         Map<Boolean, List<EvictionCandidate>> byEnding = pods.stream()
                 .filter(pod -> !pod.state().isOver())
@@ -146,15 +147,24 @@ final class VictimSearch {
                 pods,
                 nodePods,
                 ranking.rankPods(byEnding.getOrDefault(false, List.of())),
-                Regained.of(ranking, byEnding.getOrDefault(true, List.of())),
+                ranking.rankPods(byEnding.getOrDefault(true, List.of())),
                 terms != EvictTerms.Ranking.CULPRIT,
-                amountInUse(signal, snapshot)));
+                new Greed.InUse(amountInUse(signal, snapshot), imagesInUse(signal, filesystemLayout, disks))));
     }
 
-    private static long amountInUse(EvictionSignal signal, @Nullable Snapshot snapshot) {
-        SignalLevel.Level level =
-                snapshot == null ? null : snapshot.levelOf(signal).orNull();
-        return level == null ? Long.MAX_VALUE : Math.max(0, level.capacity() - level.available());
+    private static Reading<Long> amountInUse(EvictionSignal signal, @Nullable Snapshot snapshot) {
+        return snapshot == null
+                ? Reading.absent("no snapshot of the node was received")
+                : snapshot.levelOf(signal).map(level -> Math.max(0, level.capacity() - level.available()));
+    }
+
+    private static Reading<Long> imagesInUse(EvictionSignal signal, FilesystemLayout layout, Reading<NodeDisks> disks) {
+        NodeFilesystem filesystem = NodeFilesystem.of(signal);
+        return filesystem == null
+                ? Reading.absent("it is no disk")
+                : filesystem.holdsImages(layout)
+                        ? disks.flatMap(nodeDisks -> nodeDisks.images().of(signal.unit()))
+                        : Reading.of(0L);
     }
 
     /// Those of now alone: a pod is not to blame for what was before the node's boot, or long ago.
@@ -175,12 +185,9 @@ final class VictimSearch {
     }
 
     private static EvictionCandidate toCandidate(
-            EvictablePod pod,
-            NodePods nodePods,
-            Reading<Map<String, PodDisk>> disks,
-            Reading<Culprits.Parts> culprits) {
-        Reading<PodDisk> disk = disks.flatMap(podDisks -> {
-            PodDisk podDisk = podDisks.get(pod.cgroupUid());
+            EvictablePod pod, NodePods nodePods, Reading<NodeDisks> disks, Reading<Culprits.Parts> culprits) {
+        Reading<PodDisk> disk = disks.flatMap(nodeDisks -> {
+            PodDisk podDisk = nodeDisks.pods().get(pod.cgroupUid());
             return podDisk == null ? Reading.absent("the kubelet knows no disk of the pod") : Reading.of(podDisk);
         });
         return EvictionCandidate.of(pod, nodePods.podOf(pod.cgroupUid()).orElse(null), disk, culprits);

@@ -25,7 +25,7 @@ public final class JsonFieldFilter {
 
     /// @param paths such as `spec.nodeName`, a dot in a name written as `\.`; all that is beneath a path is
     /// taken. The last name may end in `*`, which stands for anything: `metadata.annotations.barograph\.io/*`. A
-    /// name that ends in `?` is left out where it is large, so that the rest can be read. Of one that ends in
+    /// name that ends in `?` is null where it is large, so that the rest can be read. Of one that ends in
     /// `[500]` elements of more than 500 values are.
     public static JsonFieldFilter of(List<String> paths) {
         JsonFieldFilter fields = new JsonFieldFilter();
@@ -82,7 +82,7 @@ public final class JsonFieldFilter {
         return child == null && prefixes.stream().anyMatch(name::startsWith) ? ALL : child;
     }
 
-    /// Whether it is left out where it is large.
+    /// Whether it is null where it is large.
     boolean isOptional() {
         return isOptional;
     }

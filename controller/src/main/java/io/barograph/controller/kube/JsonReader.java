@@ -126,7 +126,7 @@ final class JsonReader implements AutoCloseable {
                     boolean isWhole = readWithin(
                             MAX_OPTIONAL_VALUES, () -> readValue(child, depth, value -> object.set(name, value)));
                     if (!isWhole) {
-                        object.remove(name);
+                        object.putNull(name);
                     }
                 } else {
                     readValue(child, depth, value -> object.set(name, value));

@@ -41,4 +41,13 @@ public enum NodeFilesystem {
             case SPLIT -> this == IMAGEFS ? EnumSet.noneOf(DiskPart.class) : EnumSet.allOf(DiskPart.class);
         };
     }
+
+    /// Whether images lie there.
+    public boolean holdsImages(FilesystemLayout layout) {
+        return switch (layout) {
+            case SINGLE -> true;
+            case DEDICATED_IMAGEFS -> this != NODEFS;
+            case SPLIT -> this == IMAGEFS;
+        };
+    }
 }

@@ -3,7 +3,7 @@ package io.barograph.controller.evict;
 import io.barograph.controller.cluster.ApiOutcome;
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.evictions.PodDiskApi;
+import io.barograph.controller.cluster.evictions.NodeDiskApi;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.NodeCondition;
 import io.barograph.controller.cluster.nodes.NodeConditionStatus;
@@ -130,7 +130,7 @@ final class EvictorRig {
                 nodes,
                 pods,
                 node -> Reading.of(new NodePods(node, "boot", readAt, used())),
-                PodDiskApi.none(),
+                NodeDiskApi.none(),
                 ledger,
                 leadership,
                 _ -> Reading.of(ResourceAmounts.NONE),

@@ -2,6 +2,7 @@ package io.barograph.controller.evict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.barograph.controller.cluster.evictions.EvictablePod;
 import io.barograph.controller.cluster.evictions.EvictionAnswer;
 import io.barograph.controller.cluster.evictions.Workload;
 import io.barograph.controller.cluster.evictions.WorkloadStatus;
@@ -267,6 +268,20 @@ class EvictorStandstillTest {
         rig.pass(11);
         assertThat(rig.pods.requests).isEmpty();
         assertThat(rig.evictor.heldBackDemands("n1").toString()).contains("1 below_request");
+        rig.usage.put("modest", 140L << 20);
+        rig.pass(10);
+        assertThat(rig.pods.evicted()).containsExactly("modest");
+    }
+
+    /// The hog was deleted with a grace of a year.
+    @Test
+    void whoUsesLittleStaysWhileAPodUsesMuchThatIsBeingDeleted() {
+        EvictablePod.State ending = SamplePods.state("Running", "Burstable", rig.now.plus(Duration.ofDays(365)));
+        rig.pods.put(SamplePods.with(SamplePods.pod("greedy", "n1"), ending));
+        rig.usage.put("modest", 139L << 20);
+        rig.firing("n1");
+        rig.pass(40);
+        assertThat(rig.pods.requests).isEmpty();
         rig.usage.put("modest", 140L << 20);
         rig.pass(10);
         assertThat(rig.pods.evicted()).containsExactly("modest");

@@ -3,6 +3,8 @@ package io.barograph.controller.evict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.evictions.EvictablePod;
+import io.barograph.controller.cluster.evictions.NodeDisks;
 import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.cluster.nodes.LiveNode;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
@@ -63,12 +65,41 @@ class VictimSearchTest {
         assertThat(ranked("pid.available", null).isPresent()).isTrue();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "SINGLE, nodefs.available, 7",
+        "DEDICATED_IMAGEFS, nodefs.available, 0",
+        "DEDICATED_IMAGEFS, containerfs.available, 7",
+        "SPLIT, nodefs.available, 0",
+        "SINGLE, memory.available,"
+    })
+    void imagesAreWhereTheLayoutSays(FilesystemLayout layout, String signal, @Nullable Long images) {
+        assertThat(findPods(signal, snapshot(Reading.of(layout)))
+                        .map(found -> Optional.ofNullable(found.inUse().images().orNull())))
+                .isEqualTo(Reading.of(Optional.ofNullable(images)));
+    }
+
+    /// It has volumes, but is too large to be read.
+    @Test
+    void ofAPodThatWasNotReadAsAWholeAllVolumesCount() {
+        EvictablePod pod = SamplePods.pod("large", "n1");
+        pods.put(new EvictablePod(
+                pod.identity(), pod.owner(), pod.spec(), pod.state(), pod.labels(), pod.annotations(), false));
+        disks.put(pod.cgroupUid(), new PodDisk(use(1), use(1), Map.of("scratch", use(9L << 30))));
+        assertThat(ranked("nodefs.available", snapshot(Reading.of(FilesystemLayout.SINGLE)))
+                        .map(List::getFirst))
+                .isEqualTo(Reading.of("large"));
+    }
+
+    private Reading<VictimSearch.Found> findPods(String signal, @Nullable Snapshot snapshot) {
+        EvictionSignal wanted = Objects.requireNonNull(EvictionSignal.of(signal));
+        return new VictimSearch(doors(snapshot)).findPods(NODE, wanted, EvictTerms.Ranking.KUBELET);
+    }
+
     private Reading<List<String>> ranked(String signal, @Nullable Snapshot snapshot) {
         put("layers", new PodDisk(use(5L << 30), use(0), Map.of()));
         put("logs", new PodDisk(use(0), use(1L << 30), Map.of()));
-        EvictionSignal wanted = Objects.requireNonNull(EvictionSignal.of(signal));
-        return new VictimSearch(doors(snapshot))
-                .findPods(NODE, wanted, EvictTerms.Ranking.KUBELET)
+        return findPods(signal, snapshot)
                 .map(found -> found.ranked().stream()
                         .map(each -> each.candidate().pod().name())
                         .toList());
@@ -79,7 +110,7 @@ class VictimSearchTest {
                 new MemoryNodeApi(),
                 pods,
                 node -> Reading.of(new NodePods(node, "boot", 1, List.of())),
-                (_, _) -> Reading.of(disks),
+                (_, _) -> Reading.of(new NodeDisks(disks, use(7))),
                 new MemoryEntryStore(),
                 Leadership.alone(),
                 _ -> Reading.of(ResourceAmounts.NONE),

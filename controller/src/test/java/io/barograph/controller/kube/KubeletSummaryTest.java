@@ -4,8 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsServer;
+import io.barograph.controller.cluster.evictions.NodeDiskApi;
+import io.barograph.controller.cluster.evictions.NodeDisks;
 import io.barograph.controller.cluster.evictions.PodDisk;
-import io.barograph.controller.cluster.evictions.PodDiskApi;
 import io.barograph.controller.kube.kubelet.KubeletSummaryApi;
 import io.barograph.controller.kube.kubelet.KubeletToken;
 import io.barograph.signal.Reading;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KubeletSummaryTest {
 
     private static final String SUMMARY = """
-            {"node": {"nodeName": "n1"}, "pods": [
+            {"node": {"nodeName": "n1", "runtime": {"imageFs": {"usedBytes": 7000, "inodesUsed": 70}}}, "pods": [
               {"podRef": {"name": "web", "namespace": "shop", "uid": "u1"},
                "containers": [
                  {"name": "a", "rootfs": {"usedBytes": 8192, "inodesUsed": 5}, "logs": {"usedBytes": 4096, "inodesUsed": 1}},
@@ -72,8 +73,20 @@ class KubeletSummaryTest {
         return new KubeletSummaryApi(token, kubelet.getAddress().getPort(), folder.resolve(authority));
     }
 
+    private Reading<NodeDisks> nodeDisks() {
+        return api("ca.crt").nodeDisks("n1", List.of("127.0.0.1"));
+    }
+
     private Reading<Map<String, PodDisk>> disks() {
-        return api("ca.crt").podDisks("n1", List.of("127.0.0.1"));
+        return nodeDisks().map(NodeDisks::pods);
+    }
+
+    @Test
+    void readsWhatImagesHave() {
+        assertThat(nodeDisks().map(NodeDisks::images))
+                .isEqualTo(Reading.of(new PodDisk.Use(Reading.of(7000L), Reading.of(70L))));
+        answering(200, "{\"node\":{\"nodeName\":\"n1\"},\"pods\":[]}");
+        assertThat(nodeDisks().flatMap(disks -> disks.images().bytes()).why()).contains("does not say it");
     }
 
     @Test
@@ -129,7 +142,7 @@ class KubeletSummaryTest {
     void aKubeletThatRefusesOrIsNotThereIsAFailureThatNamesIt() {
         answering(403, "Forbidden (user=x, verb=get, resource=nodes, subresource(s)=[stats])");
         assertThat(disks().why()).contains("the kubelet of n1").contains("403");
-        assertThat(api("ca.crt").podDisks("n1", List.of()).why()).contains("says no InternalIP");
+        assertThat(api("ca.crt").nodeDisks("n1", List.of()).why()).contains("says no InternalIP");
     }
 
     @Test
@@ -167,7 +180,7 @@ class KubeletSummaryTest {
         kubelet.removeContext("/");
         kubelet.createContext("/", exchange -> {
             micros.addAndGet(TimeUnit.SECONDS.toMicros(300));
-            new KubeletSummaryApi(token, 1, folder.resolve("ca.crt")).podDisks("n2", List.of("127.0.0.1"));
+            new KubeletSummaryApi(token, 1, folder.resolve("ca.crt")).nodeDisks("n2", List.of("127.0.0.1"));
             exchange.sendResponseHeaders(401, -1);
             exchange.close();
         });
@@ -192,7 +205,7 @@ class KubeletSummaryTest {
 
     @Test
     void aKubeletThatSpeaksOfAnotherNodeIsNotBelieved() {
-        assertThat(api("ca.crt").podDisks("n2", List.of("127.0.0.1")).why())
+        assertThat(api("ca.crt").nodeDisks("n2", List.of("127.0.0.1")).why())
                 .contains("the kubelet of n2 speaks of node \"n1\"");
     }
 
@@ -200,7 +213,7 @@ class KubeletSummaryTest {
     void whatIsNoAddressIsNotAsked() {
         for (String address :
                 List.of("127.0.0.1/x?y=", "example.org", "127.0.0.1@evil", "", "::1]/x", "1.2.3.4\u0000")) {
-            assertThat(api("ca.crt").podDisks("n1", List.of(address)).why()).contains("expected an IP address");
+            assertThat(api("ca.crt").nodeDisks("n1", List.of(address)).why()).contains("expected an IP address");
         }
         assertThat(asked).isEmpty();
     }
@@ -208,12 +221,13 @@ class KubeletSummaryTest {
     @Test
     void aKubeletOfAnotherAuthorityIsNotGivenTheToken() throws Exception {
         Files.writeString(folder.resolve("other.crt"), RotatedKeys.KEYS.chainPem("two"));
-        assertThat(api("other.crt").podDisks("n1", List.of("127.0.0.1")).why()).contains("the kubelet of n1");
+        assertThat(api("other.crt").nodeDisks("n1", List.of("127.0.0.1")).why()).contains("the kubelet of n1");
         assertThat(asked).isEmpty();
     }
 
     @Test
     void whereNoKubeletIsAskedTheReasonNamesTheOption() {
-        assertThat(PodDiskApi.none().podDisks("n1", List.of("10.0.0.1")).why()).contains("--kubelet-ca");
+        assertThat(NodeDiskApi.none().nodeDisks("n1", List.of("10.0.0.1")).why())
+                .contains("--kubelet-ca");
     }
 }

@@ -4,7 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
-import io.barograph.controller.cluster.evictions.PodDiskApi;
+import io.barograph.controller.cluster.evictions.NodeDiskApi;
 import io.barograph.controller.cluster.evictions.PodIdentity;
 import io.barograph.controller.cluster.nodes.ResourceAmounts;
 import io.barograph.controller.controls.Budget;
@@ -111,7 +111,7 @@ final class EvictorStage implements AutoCloseable {
                 doorToNodes,
                 evictions,
                 name -> Reading.of(new NodePods(name, "boot", 1, used())),
-                PodDiskApi.none(),
+                NodeDiskApi.none(),
                 ledger,
                 leadership,
                 _ -> Reading.of(ResourceAmounts.NONE),

@@ -86,8 +86,8 @@ class KubeletTokenIT {
             KubeletToken token = new KubeletToken(connection, "barograph", () -> 0);
             KubeletSummaryApi summaries =
                     new KubeletSummaryApi(token, kubelet.getAddress().getPort(), authority);
-            assertThat(summaries.podDisks("n1", List.of("127.0.0.1")).why()).isEmpty();
-            assertThat(summaries.podDisks("n1", List.of("127.0.0.1")).isPresent())
+            assertThat(summaries.nodeDisks("n1", List.of("127.0.0.1")).why()).isEmpty();
+            assertThat(summaries.nodeDisks("n1", List.of("127.0.0.1")).isPresent())
                     .isTrue();
         } finally {
             kubelet.stop(0);

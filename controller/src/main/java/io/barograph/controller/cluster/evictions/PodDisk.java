@@ -2,6 +2,7 @@ package io.barograph.controller.cluster.evictions;
 
 import io.barograph.problem.ForeignKeys;
 import io.barograph.quantity.BoundedSum;
+import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.Reading;
 import module java.base;
 
@@ -33,6 +34,11 @@ public record PodDisk(Use rootfs, Use logs, Map<String, Use> volumes) {
 
         /// Nothing is there to be used.
         public static final Use NOTHING = new Use(Reading.of(0L), Reading.of(0L));
+
+        /// In this unit, which is one of a disk.
+        public Reading<Long> of(EvictionSignal.Unit unit) {
+            return unit == EvictionSignal.Unit.BYTES ? bytes : inodes;
+        }
 
         /// Both together; unknown where one of them is.
         public Use plus(Use otherUse) {

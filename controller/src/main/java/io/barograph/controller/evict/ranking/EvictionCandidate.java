@@ -89,7 +89,8 @@ public record EvictionCandidate(PodIdentity pod, Standing standing, Request memo
         return of(pod, usage, disk, Reading.absent("it was not asked"));
     }
 
-    /// The same, where it is asked for whom others wait.
+    /// The same, where it is asked for whom others wait. Of a pod that was not read as a whole, which stays,
+    /// all volumes count.
     public static EvictionCandidate of(
             EvictablePod pod, @Nullable PodUsage usage, Reading<PodDisk> disk, Reading<Culprits.Parts> culprits) {
         EvictablePod.Requests requests = pod.spec().requests();
@@ -106,7 +107,7 @@ public record EvictionCandidate(PodIdentity pod, Standing standing, Request memo
                 new Uses(
                         usage == null ? none : usage.memory().workingSet(),
                         usage == null ? none : usage.tasks(),
-                        disk.map(it -> it.withVolumes(pod.spec().localVolumes())),
+                        disk.map(it -> pod.isWhole() ? it.withVolumes(pod.spec().localVolumes()) : it),
                         culprits.map(parts -> Blame.of(parts, pod.cgroupUid()))));
     }
 }

@@ -156,7 +156,7 @@ public record PodRanking(
                 case VOLUMES -> disk.volumes().values();
             };
             for (PodDisk.Use use : uses) {
-                Long amount = (signal.unit() == Unit.BYTES ? use.bytes() : use.inodes()).orNull();
+                Long amount = use.of(signal.unit()).orNull();
                 if (amount == null) {
                     missing.add(part);
                 } else {

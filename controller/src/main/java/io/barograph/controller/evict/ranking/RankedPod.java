@@ -82,7 +82,8 @@ public record RankedPod(
                         .collect(Collectors.joining(", ", ", not counting ", ", which is unknown"));
     }
 
-    private String amountText(long amount) {
+    /// An amount in its unit, for people.
+    public String amountText(long amount) {
         return switch (unit) {
             case BYTES -> amount < 10 << 20 ? Quantity.of(amount).text() : (amount >> 20) + "Mi";
             case INODES -> amount + " inodes";

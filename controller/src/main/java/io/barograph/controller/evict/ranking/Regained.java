@@ -13,13 +13,13 @@ public record Regained(long amount, List<String> unknown) {
         unknown = List.copyOf(unknown);
     }
 
-    public static Regained of(PodRanking ranking, Collection<EvictionCandidate> ending) {
+    public static Regained of(Collection<RankedPod> ending) {
         long amount = 0;
         List<String> unknown = new ArrayList<>();
-        for (EvictionCandidate candidate : ending) {
-            Long usedAmount = ranking.toRankedPod(candidate).usage().orNull();
+        for (RankedPod rankedPod : ending) {
+            Long usedAmount = rankedPod.usage().orNull();
             if (usedAmount == null) {
-                unknown.add(candidate.pod().path());
+                unknown.add(rankedPod.candidate().pod().path());
             } else {
                 amount = BoundedSum.of(amount, usedAmount);
             }

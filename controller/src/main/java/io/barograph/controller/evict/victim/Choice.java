@@ -23,38 +23,33 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
     /// @param why null if it may go
     public record Verdict(EvictablePod pod, @Nullable NotEvicted why) {}
 
-    /// Who stays for the sake of those who stay.
-    ///
-    /// @param modest whether a pod stays whose excess over its request is less than a tenth of that of a
-    /// namespace's protected pods together, or of one that was refused before it
-    /// @param inUse what all pods together can have of what is short, in the signal's unit
-    public record Spares(boolean modest, long inUse) {}
-
     public Choice {
         pods = List.copyOf(pods);
     }
 
     /// Takes the first pod that nothing speaks against.
     ///
+    /// @param greed whom it spares for those who stay; null to spare none for that
     /// @param protection by what the pod says of itself; asked of every pod
     /// @param bound all else, which may cost calls; asked until one is found
     public static Choice of(
             List<RankedPod> ranked,
             Collection<EvictablePod> pods,
-            Spares spares,
+            @Nullable Greed greed,
             Function<EvictablePod, @Nullable NotEvicted> protection,
             Function<EvictablePod, Verdict> bound) {
         Map<String, EvictablePod> byUid =
                 pods.stream().collect(Collectors.toMap(pod -> pod.identity().uid(), pod -> pod));
         List<Judged> judged = new ArrayList<>();
         Judged victim = null;
-        Greed greed = new Greed(ranked, spares.inUse());
-        ranked.stream()
-                .filter(rankedPod -> protection.apply(podOf(rankedPod, byUid)) != null)
-                .forEach(greed::addProtected);
+        if (greed != null) {
+            ranked.stream()
+                    .filter(rankedPod -> protection.apply(podOf(rankedPod, byUid)) != null)
+                    .forEach(greed::addProtected);
+        }
         for (RankedPod rankedPod : ranked) {
             EvictablePod pod = podOf(rankedPod, byUid);
-            RankedPod greedy = spares.modest() ? greed.greedierThan(rankedPod) : null;
+            String modest = greed == null ? null : greed.reasonToSpare(rankedPod);
             NotEvicted notEvicted = protection.apply(pod);
             if (notEvicted == null && !rankedPod.usage().isPresent()) {
                 notEvicted = Protections.refusedFor(
@@ -66,19 +61,13 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
             }
             if (notEvicted == null && victim != null) {
                 notEvicted = Protections.refusedFor(NotEvictedCause.LATER, "another pod goes before it");
-            } else if (notEvicted == null && greedy != null) {
-                notEvicted = Protections.refusedFor(
-                        NotEvictedCause.BELOW_REQUEST,
-                        (rankedPod.isOver()
-                                        ? "its excess over its request is less than a tenth of that of what is spared: "
-                                        : "it uses no more than it requests, and a pod that is spared uses more than it"
-                                                + " requests: ")
-                                + greedy.text());
+            } else if (notEvicted == null && modest != null) {
+                notEvicted = Protections.refusedFor(NotEvictedCause.BELOW_REQUEST, modest);
             } else if (notEvicted == null) {
                 Verdict verdict = bound.apply(pod);
                 pod = verdict.pod();
                 notEvicted = verdict.why();
-                if (notEvicted != null) {
+                if (notEvicted != null && greed != null) {
                     greed.addRefused(rankedPod);
                 }
             }

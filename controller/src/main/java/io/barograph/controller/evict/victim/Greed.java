@@ -2,31 +2,42 @@ package io.barograph.controller.evict.victim;
 
 import io.barograph.controller.evict.ranking.RankedPod;
 import io.barograph.quantity.BoundedSum;
+import io.barograph.signal.Reading;
 import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /// How far pods that stay are above their requests, namespace by namespace: whoever splits his use among many pods, or
 /// shows more than there is, counts for no less and no more.
-final class Greed {
+public final class Greed {
 
     /// A pod is modest if its excess is less than a tenth of the greediest namespace's.
     private static final int MODEST_DIVISOR = 10;
 
-    private final long inUse;
+    private final InUse inUse;
     private final Map<String, Long> usageByNamespace = new HashMap<>();
     private final Map<String, Long> excessByNamespace = new HashMap<>();
     private final Map<String, RankedPod> greediestByNamespace = new HashMap<>();
     private long usage;
 
-    /// @param ranked all pods of the node
-    /// @param inUse what all together can have of what is short, in the signal's unit
-    Greed(Collection<RankedPod> ranked, long inUse) {
+    /// What is in use of what is short, in the signal's unit.
+    ///
+    /// @param all by the node's exporter; no bound where that is not known
+    /// @param images by the kubelet, what containers write included; absent for what is no disk
+    public record InUse(Reading<Long> all, Reading<Long> images) {}
+
+    /// @param ranked all pods of the node that may stay or go
+    /// @param ending pods that run on, though they are being deleted: a year may be left to them
+    public Greed(Collection<RankedPod> ranked, Collection<RankedPod> ending, InUse inUse) {
         this.inUse = inUse;
-        for (RankedPod rankedPod : ranked) {
-            long amount = Objects.requireNonNullElse(rankedPod.usage().orNull(), 0L);
-            usage = BoundedSum.of(usage, amount);
-            usageByNamespace.merge(namespaceOf(rankedPod), amount, BoundedSum::of);
-        }
+        ranked.forEach(this::addUsage);
+        ending.forEach(this::addUsage);
+        ending.forEach(this::addProtected);
+    }
+
+    private void addUsage(RankedPod rankedPod) {
+        long amount = Objects.requireNonNullElse(rankedPod.usage().orNull(), 0L);
+        usage = BoundedSum.of(usage, amount);
+        usageByNamespace.merge(namespaceOf(rankedPod), amount, BoundedSum::of);
     }
 
     private static String namespaceOf(RankedPod rankedPod) {
@@ -56,13 +67,32 @@ final class Greed {
                 (one, other) -> one.overAmount() >= other.overAmount() ? one : other);
     }
 
+    /// Why this pod stays, for people: beside what is it modest? Null where it is not.
+    @Nullable
+    String reasonToSpare(RankedPod rankedPod) {
+        String modesty = rankedPod.isOver()
+                ? "its excess over its request is less than a tenth of that of "
+                : "it uses no more than it requests, unlike ";
+        RankedPod greedy = greedierThan(rankedPod);
+        if (greedy != null) {
+            return modesty + "what is spared: " + greedy.text();
+        }
+        return isModestBeside(unaccounted(), rankedPod)
+                ? modesty + "what no pod accounts for: " + rankedPod.amountText(unaccounted())
+                        + ", most of what is in use"
+                : null;
+    }
+
+    private static boolean isModestBeside(long excess, RankedPod rankedPod) {
+        return rankedPod.overAmount() < Math.ceilDiv(excess, MODEST_DIVISOR);
+    }
+
     /// The greediest pod of a namespace beside whose pods this one is modest; null where there is none.
     @Nullable
     RankedPod greedierThan(RankedPod rankedPod) {
         return excessByNamespace.entrySet().stream()
                 .max(Comparator.comparingLong(entry -> excessOf(entry.getKey(), entry.getValue())))
-                .filter(entry -> rankedPod.overAmount()
-                        < Math.ceilDiv(excessOf(entry.getKey(), entry.getValue()), MODEST_DIVISOR))
+                .filter(entry -> isModestBeside(excessOf(entry.getKey(), entry.getValue()), rankedPod))
                 .map(entry -> greediestByNamespace.get(entry.getKey()))
                 .orElse(null);
     }
@@ -70,6 +100,17 @@ final class Greed {
     /// No more than what others leave.
     private long excessOf(String namespace, long excess) {
         long others = usage - usageByNamespace.getOrDefault(namespace, 0L);
-        return Math.min(excess, Math.max(0, inUse - others));
+        Long all = inUse.all().orNull();
+        return all == null ? excess : Math.min(excess, Math.max(0, all - others));
+    }
+
+    /// What is on a disk and neither images' nor any pod's, where it is most of all: a file that is deleted and
+    /// still open is in no figure of the kubelet's, and pods may have more parts than are read. Else 0, also where
+    /// it is not known.
+    private long unaccounted() {
+        Long all = inUse.all().orNull();
+        Long images = inUse.images().orNull();
+        long rest = all == null || images == null ? 0 : all - BoundedSum.of(images, usage);
+        return all != null && rest > all / 2 ? rest : 0;
     }
 }

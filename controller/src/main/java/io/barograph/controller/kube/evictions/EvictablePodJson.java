@@ -20,7 +20,7 @@ final class EvictablePodJson {
     static final List<String> FIELDS = Stream.concat(
                     PodJson.FIELDS.stream()
                             .filter(field ->
-                                    !field.startsWith("metadata.labels.") && !field.equals("metadata.finalizers")),
+                                    !field.startsWith("metadata.labels.") && !field.equals("metadata.finalizers?")),
                     Stream.of(
                             "metadata.labels",
                             "metadata.annotations.barograph\\.io/*",

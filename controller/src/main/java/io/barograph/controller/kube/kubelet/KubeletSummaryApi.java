@@ -2,8 +2,8 @@ package io.barograph.controller.kube.kubelet;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.barograph.controller.cluster.ApiOutcome;
-import io.barograph.controller.cluster.evictions.PodDisk;
-import io.barograph.controller.cluster.evictions.PodDiskApi;
+import io.barograph.controller.cluster.evictions.NodeDiskApi;
+import io.barograph.controller.cluster.evictions.NodeDisks;
 import io.barograph.controller.cluster.nodes.InternalIp;
 import io.barograph.controller.kube.ApiConnection;
 import io.barograph.controller.kube.ApiRequest;
@@ -18,12 +18,12 @@ import module java.base;
 /// @param port 10250 unless the kubelet is configured otherwise
 /// @param authority of the kubelets' serving certificates. There is no way around it: a server that took a
 /// kubelet's place would get the token.
-public record KubeletSummaryApi(KubeletToken token, int port, Path authority) implements PodDiskApi {
+public record KubeletSummaryApi(KubeletToken token, int port, Path authority) implements NodeDiskApi {
 
     private static final int UNAUTHORIZED = 401;
 
     @Override
-    public Reading<Map<String, PodDisk>> podDisks(String node, List<String> addresses) {
+    public Reading<NodeDisks> nodeDisks(String node, List<String> addresses) {
         if (addresses.isEmpty()) {
             return Reading.absent("node " + node + " says no InternalIP");
         }
@@ -39,9 +39,9 @@ public record KubeletSummaryApi(KubeletToken token, int port, Path authority) im
                         "no token for kubelets: serviceaccount " + KubeletToken.ACCOUNT + ": " + tokenOutcome.text());
     }
 
-    private Reading<Map<String, PodDisk>> readDisks(String node, String url, String text) {
+    private Reading<NodeDisks> readDisks(String node, String url, String text) {
         try (ApiConnection kubelet = ApiConnection.forFewCalls(ClusterAccess.ofKubelet(url, authority, text))) {
-            return switch (kubelet.sendList(ApiRequest.get("/stats/summary"), PodDiskJson.READ)) {
+            return switch (kubelet.sendList(ApiRequest.get("/stats/summary"), NodeDiskJson.READ)) {
                 case ApiOutcome.Done<JsonNode>(JsonNode summary) -> parseSummary(node, summary);
                 case ApiOutcome<JsonNode> failed -> {
                     if (failed instanceof ApiOutcome.Refused<JsonNode> refused
@@ -57,10 +57,10 @@ public record KubeletSummaryApi(KubeletToken token, int port, Path authority) im
     }
 
     /// A node can say the address of another.
-    private static Reading<Map<String, PodDisk>> parseSummary(String node, JsonNode summary) {
+    private static Reading<NodeDisks> parseSummary(String node, JsonNode summary) {
         String speaking = summary.path("node").path("nodeName").asText();
         return speaking.equals(node)
-                ? Reading.of(PodDiskJson.read(summary))
+                ? Reading.of(NodeDiskJson.read(summary))
                 : Reading.failed("the kubelet of " + node + " speaks of node " + InternalIp.logText(speaking)
                         + ". Maybe two nodes have one address.");
     }

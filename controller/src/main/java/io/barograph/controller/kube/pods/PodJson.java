@@ -18,7 +18,7 @@ public final class PodJson {
             "metadata.deletionTimestamp",
             "metadata.creationTimestamp",
             "metadata.deletionGracePeriodSeconds",
-            "metadata.finalizers",
+            "metadata.finalizers?",
             "metadata.namespace",
             "metadata.name",
             "metadata.ownerReferences?",
@@ -118,7 +118,8 @@ public final class PodJson {
     private static long deletionSeconds(JsonNode metadata, Phase phase) {
         Instant deleted = deletionTime(metadata);
         boolean isOver = phase == Phase.SUCCEEDED || phase == Phase.FAILED;
-        boolean isKept = isOver && !metadata.path("finalizers").isEmpty();
+        JsonNode finalizers = metadata.path("finalizers");
+        boolean isKept = isOver && (finalizers.isNull() || !finalizers.isEmpty());
         return deleted == null || isKept || PodWorkloadJson.isMirror(metadata) ? 0 : deleted.getEpochSecond();
     }
 

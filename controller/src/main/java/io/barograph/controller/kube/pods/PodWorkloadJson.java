@@ -31,9 +31,10 @@ final class PodWorkloadJson {
 
     private PodWorkloadJson() {}
 
-    /// The text of the pod's [LookAlikes.Key]; empty if it does not look like a descheduler's.
+    /// The text of the pod's [LookAlikes.Key]; empty if it does not look like a descheduler's, or is being deleted:
+    /// whatever makes pods makes another one, and its node may keep this one for ever.
     static String deschedulerWorkload(JsonNode spec, JsonNode metadata) {
-        if (isMirror(metadata)) {
+        if (isMirror(metadata) || metadata.hasNonNull("deletionTimestamp")) {
             return "";
         }
         if (metadata.path("labels").path(LABEL).asText().equals(NAME)) {

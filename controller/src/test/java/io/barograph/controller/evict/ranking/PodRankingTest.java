@@ -197,7 +197,7 @@ class PodRankingTest {
                         .usage()
                         .orNull())
                 .isEqualTo(Long.MAX_VALUE);
-        assertThat(Regained.of(MEMORY, List.of(huge, huge)).amount()).isEqualTo(Long.MAX_VALUE);
+        assertThat(Regained.of(MEMORY.rankPods(List.of(huge, huge))).amount()).isEqualTo(Long.MAX_VALUE);
         PodDisk.Use most = new PodDisk.Use(Reading.of(Long.MAX_VALUE), Reading.of(1L));
         assertThat(most.plus(most).bytes().orNull()).isEqualTo(Long.MAX_VALUE);
     }
@@ -291,16 +291,16 @@ class PodRankingTest {
 
     @Test
     void whatEndingPodsGiveBackIsCountedOnce() {
-        Regained regained =
-                Regained.of(MEMORY, List.of(pod("one", "Burstable", 0, 300L), pod("two", "Burstable", 0, 200L)));
+        Regained regained = Regained.of(
+                MEMORY.rankPods(List.of(pod("one", "Burstable", 0, 300L), pod("two", "Burstable", 0, 200L))));
         assertThat(regained.sufficesFor(5000 * MI)).as("a tenth").isTrue();
         assertThat(regained.sufficesFor(5001 * MI)).isFalse();
-        assertThat(Regained.of(MEMORY, List.of()).sufficesFor(0)).isFalse();
+        assertThat(Regained.of(MEMORY.rankPods(List.of())).sufficesFor(0)).isFalse();
     }
 
     @Test
     void anEndingPodOfUnknownUseGivesBackNothingAndIsNamed() {
-        Regained regained = Regained.of(MEMORY, List.of(pod("lost", "Burstable", 0, null)));
+        Regained regained = Regained.of(MEMORY.rankPods(List.of(pod("lost", "Burstable", 0, null))));
         assertThat(regained).isEqualTo(new Regained(0, List.of("shop/lost")));
     }
 }

@@ -15,8 +15,10 @@ import io.barograph.signal.EvictionSignal;
 import io.barograph.signal.FilesystemLayout;
 import io.barograph.signal.Reading;
 import module java.base;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class GreedTest {
@@ -38,11 +40,15 @@ class GreedTest {
         return rankedPod(EvictionSignal.NODEFS_AVAILABLE, namespace, amount, 0);
     }
 
+    private static Greed greedOf(List<RankedPod> ranked, long inUse) {
+        return new Greed(ranked, List.of(), new Greed.InUse(Reading.of(inUse), Reading.absent("it was not asked")));
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"MEMORY_AVAILABLE", "NODEFS_AVAILABLE", "NODEFS_INODES_FREE", "PID_AVAILABLE"})
     void aPodIsModestBesideOneWithMoreThanTenTimesItsExcess(EvictionSignal signal) {
         RankedPod greedy = rankedPod(signal, "tenant", 1_000, 0);
-        Greed greed = new Greed(List.of(greedy), 1_000_000);
+        Greed greed = greedOf(List.of(greedy), 1_000_000);
         assertThat(greed.greedierThan(rankedPod(signal, "shop", 0, 0))).isNull();
         greed.addProtected(greedy);
         assertThat(greed.greedierThan(rankedPod(signal, "shop", 0, 0))).isEqualTo(greedy);
@@ -53,7 +59,7 @@ class GreedTest {
     @Test
     void aPodWithinItsRequestIsModestBesideAnyThatIsAbove() {
         RankedPod greedy = rankedPod(EvictionSignal.MEMORY_AVAILABLE, "tenant", 1_001, 1_000);
-        Greed greed = new Greed(List.of(greedy), 1_000_000);
+        Greed greed = greedOf(List.of(greedy), 1_000_000);
         greed.addProtected(greedy);
         assertThat(greed.greedierThan(rankedPod(EvictionSignal.MEMORY_AVAILABLE, "shop", 5_000, 5_000)))
                 .isEqualTo(greedy);
@@ -67,7 +73,7 @@ class GreedTest {
                 .mapToObj(amount -> diskPod("tenant", amount))
                 .toList();
         RankedPod modest = diskPod("shop", 105);
-        Greed greed = new Greed(greedyPods, 1_000_000);
+        Greed greed = greedOf(greedyPods, 1_000_000);
         greedyPods.forEach(greed::addProtected);
         assertThat(greed.greedierThan(modest)).isEqualTo(greedyPods.getLast());
         assertThat(greed.greedierThan(diskPod("shop", 106))).isNull();
@@ -78,7 +84,7 @@ class GreedTest {
         List<RankedPod> refusedPods = LongStream.rangeClosed(101, 110)
                 .mapToObj(amount -> diskPod("tenant", amount))
                 .toList();
-        Greed greed = new Greed(refusedPods, 1_000_000);
+        Greed greed = greedOf(refusedPods, 1_000_000);
         refusedPods.forEach(greed::addRefused);
         assertThat(greed.greedierThan(diskPod("shop", 10))).isEqualTo(refusedPods.getLast());
         assertThat(greed.greedierThan(diskPod("shop", 11))).isNull();
@@ -89,10 +95,52 @@ class GreedTest {
     void noneCountsForMoreThanOthersLeave() {
         RankedPod seeming = diskPod("tenant", 1_000_000);
         RankedPod filler = diskPod("shop", 600);
-        Greed greed = new Greed(List.of(seeming, filler), 900);
+        Greed greed = greedOf(List.of(seeming, filler), 900);
         greed.addProtected(seeming);
         assertThat(greed.greedierThan(filler)).isNull();
         assertThat(greed.greedierThan(diskPod("other", 29))).isEqualTo(seeming);
         assertThat(greed.greedierThan(diskPod("other", 30))).isNull();
+    }
+
+    /// Whoever deletes his pod with a year's grace has a year's use of it.
+    @Test
+    void podsThatAreBeingDeletedCountUntilTheyAreGone() {
+        RankedPod ending = diskPod("tenant", 1_000);
+        Greed greed =
+                new Greed(List.of(), List.of(ending), new Greed.InUse(Reading.of(900L), Reading.absent("not known")));
+        assertThat(greed.greedierThan(diskPod("shop", 89))).isEqualTo(ending);
+        assertThat(greed.greedierThan(diskPod("shop", 90))).isNull();
+        greed.addProtected(diskPod("shop", 500));
+        assertThat(greed.greedierThan(diskPod("shop", 89))).isEqualTo(ending);
+    }
+
+    /// A file that is deleted and still open is in no pod's figure.
+    @ParameterizedTest
+    @CsvSource({
+        "1000, 100, 399, 50, true",
+        "1000, 100, 399, 51, false",
+        "1000, 100, 400, 0, false",
+        "1000, 1001, 0, 0, false",
+        ", 100, 0, 0, false",
+        "1000, , 0, 0, false"
+    })
+    void aPodIsModestBesideWhatNoPodAccountsForWhereThatIsMost(
+            @Nullable Long all, @Nullable Long images, long known, long modest, boolean stays) {
+        Greed greed = new Greed(
+                List.of(diskPod("shop", known)), List.of(), new Greed.InUse(readingOf(all), readingOf(images)));
+        RankedPod pod = diskPod("shop", modest);
+        assertThat(greed.greedierThan(pod)).isNull();
+        String reason = greed.reasonToSpare(pod);
+        assertThat(reason != null).isEqualTo(stays);
+        if (stays) {
+            assertThat(reason)
+                    .isEqualTo(
+                            "its excess over its request is less than a tenth of that of what no pod accounts for: 501,"
+                                    + " most of what is in use");
+        }
+    }
+
+    private static Reading<Long> readingOf(@Nullable Long amount) {
+        return amount == null ? Reading.absent("not known") : Reading.of(amount);
     }
 }

@@ -55,8 +55,8 @@ final class LargeAnswerProgram {
 
     private static String disks(ApiConnection connection) {
         return connection
-                .sendList(ApiRequest.get("/stats/summary"), PodDiskJson.READ)
-                .map(summary -> PodDiskJson.read(summary).keySet())
+                .sendList(ApiRequest.get("/stats/summary"), NodeDiskJson.READ)
+                .map(summary -> NodeDiskJson.read(summary).pods().keySet())
                 .text();
     }
 

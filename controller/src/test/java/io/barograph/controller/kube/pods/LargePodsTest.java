@@ -85,10 +85,15 @@ class LargePodsTest extends FollowedPods {
                                                 + node),
                         "\"a\",",
                         1_400_000)
+                .with(
+                        podOf("finalizers", "n4", requests)
+                                .replace("\"annotations\"", "\"finalizers\":[FILL\"a/b\"],\"annotations\""),
+                        "\"a/b\",",
+                        1_400_000)
                 .with(FollowedPods.pod("a", "5", "Running")));
         feed.startCounting();
         awaitRunning("n1", 1);
-        for (String name : List.of("n2", "n3")) {
+        for (String name : List.of("n2", "n3", "n4")) {
             assertThat(feed.requestedOn(name).map(ResourceAmounts::cpuMillis)).isEqualTo(Reading.of(1000L));
         }
         assertThat(connection.passedOver().counts()).isEmpty();

@@ -237,6 +237,17 @@ class PodJsonTest {
         assertThat(pod(job, spec).extras().descheduler()).isEqualTo(is ? "shop/evict shop/" : "");
     }
 
+    /// Its node may never end it, also where the descheduler was uninstalled long ago.
+    @Test
+    void knowsNoDeschedulerThatIsBeingDeleted() throws JsonProcessingException {
+        String spec = "\"nodeName\":\"n1\",\"containers\":[{\"image\":\"descheduler\"}]";
+        assertThat(pod("", spec).extras().descheduler()).isNotEmpty();
+        assertThat(pod(",\"deletionTimestamp\":\"2026-11-24T04:00:00Z\"", spec)
+                        .extras()
+                        .descheduler())
+                .isEmpty();
+    }
+
     @Test
     void knowsADeschedulerByItsLabelAndReadsNoOtherLabel() throws JsonProcessingException {
         String json = """

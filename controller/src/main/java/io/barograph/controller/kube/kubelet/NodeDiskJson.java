@@ -1,19 +1,22 @@
 package io.barograph.controller.kube.kubelet;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.barograph.controller.cluster.evictions.NodeDisks;
 import io.barograph.controller.cluster.evictions.PodDisk;
 import io.barograph.controller.cluster.evictions.PodDisk.Use;
 import io.barograph.controller.kube.JsonFieldFilter;
 import io.barograph.signal.Reading;
 import module java.base;
 
-/// Reads what pods have on disks from the kubelet's Summary
+/// Reads what pods and images have on disks from the kubelet's Summary
 /// (<https://kubernetes.io/docs/reference/instrumentation/node-metrics/#summary-api-source>).
-final class PodDiskJson {
+final class NodeDiskJson {
 
     /// A pod with hundreds of containers or volumes is left out, and so unknown: its owner must not hide the others'.
     static final JsonFieldFilter READ = JsonFieldFilter.of(List.of(
             "node.nodeName",
+            "node.runtime.imageFs.usedBytes",
+            "node.runtime.imageFs.inodesUsed",
             "pods[500].podRef.uid",
             "pods[500].containers.rootfs.usedBytes",
             "pods[500].containers.rootfs.inodesUsed",
@@ -23,10 +26,9 @@ final class PodDiskJson {
             "pods[500].volume.usedBytes",
             "pods[500].volume.inodesUsed"));
 
-    private PodDiskJson() {}
+    private NodeDiskJson() {}
 
-    /// By the pods' UIDs.
-    static Map<String, PodDisk> read(JsonNode summary) {
+    static NodeDisks read(JsonNode summary) {
         Map<String, PodDisk> disks = new HashMap<>();
         for (JsonNode pod : summary.path("pods")) {
             String uid = pod.path("podRef").path("uid").asText();
@@ -34,7 +36,7 @@ final class PodDiskJson {
                 disks.put(uid, readDisk(pod));
             }
         }
-        return disks;
+        return new NodeDisks(disks, readUse(summary.path("node").path("runtime").path("imageFs")));
     }
 
     private static PodDisk readDisk(JsonNode pod) {
