@@ -21,6 +21,7 @@ class EvictorIT extends EvictingTest {
     void takesTheFirstThatNothingProtectsAndSaysWhyNoOther() {
         Map<String, String> expected = new TreeMap<>();
         long mib = 900;
+        long notModest = 2_000; // more than a tenth of what the protected ones have together
         for (Map.Entry<String, String> each : Map.of(
                         "annotation-autoscaler", "cluster-autoscaler.kubernetes.io/safe-to-evict\":\"false",
                         "annotation-karpenter", "karpenter.sh/do-not-disrupt\":\"true",
@@ -61,7 +62,7 @@ class EvictorIT extends EvictingTest {
                         app + "-bound",
                         stage.owned(app, 2),
                         volumes.formatted("\"persistentVolumeClaim\":{\"claimName\":\"c\"}")),
-                mib--);
+                notModest);
         expected.put(app + "-bound", "confined");
         stage.uses(
                 cluster.running(
@@ -75,19 +76,27 @@ class EvictorIT extends EvictingTest {
         cluster.says(young.name(), "\"startTime\":\"" + Instant.now().truncatedTo(ChronoUnit.SECONDS) + "\"");
         stage.uses(young, mib--);
         expected.put(app + "-young", "young");
-        stage.uses(cluster.running(app + "-only", stage.owned(app + "-alone", 1)), mib--);
+        stage.uses(cluster.running(app + "-only", stage.owned(app + "-alone", 1)), notModest);
         expected.put(app + "-only", "few_replicas");
         stage.uses(
                 cluster.running(
                         app + "-unknown",
                         "\"ownerReferences\":[{\"apiVersion\":\"argoproj.io/v1alpha1\","
                                 + "\"kind\":\"Rollout\",\"name\":\"r\",\"uid\":\"u\",\"controller\":true}]"),
-                mib--);
+                notModest);
         expected.put(app + "-unknown", "owner_unknown");
         PodIdentity leaving = stage.pod(app + "-leaving", app, 0);
         server.admin().delete(EvictionCluster.path(leaving)).orFail();
         cluster.says(stage.pod(app + "-done", app, 0).name(), "\"phase\":\"Succeeded\"");
-        PodIdentity plain = stage.pod(app + "-plain", app, mib);
+        // Whatever it has, it comes behind the others for its priority
+        server.admin()
+                .post(
+                        "/apis/scheduling.k8s.io/v1/priorityclasses",
+                        "{\"metadata\":{\"name\":\"" + app + "\"},\"value\":10}")
+                .orFail();
+        PodIdentity plain = stage.uses(
+                cluster.running(app + "-plain", stage.owned(app, 2), "\"priorityClassName\":\"" + app + "\","),
+                notModest);
         expected.put(plain.name(), "");
 
         eventually(() -> {
