@@ -1,7 +1,12 @@
 package io.barograph.e2e.reconcile;
 
+import static org.awaitility.Awaitility.await;
+
 import io.barograph.controller.cluster.ControllerClock;
 import io.barograph.controller.cluster.Leadership;
+import io.barograph.controller.cluster.nodes.LiveNode;
+import io.barograph.controller.cluster.nodes.NodeApi;
+import io.barograph.controller.cluster.nodes.NodeChange;
 import io.barograph.controller.controls.Budget;
 import io.barograph.controller.controls.Budgets;
 import io.barograph.controller.controls.Controls;
@@ -14,6 +19,7 @@ import io.barograph.controller.reconcile.ReconcilerSettings;
 import io.barograph.controller.reconcile.write.ReconcileListener;
 import io.barograph.testkit.cluster.ApiClient;
 import io.barograph.testkit.cluster.ApiServer;
+import io.barograph.testkit.cluster.NodeObjects;
 import module java.base;
 
 /// The controller's own account under its admission policy, and reconcilers that enforce with it and a budget of one.
@@ -42,6 +48,22 @@ final class EnforcingAccount implements AutoCloseable {
     /// Sets how far the reconcilers' wall clock is ahead of the machine's.
     void ahead(Duration time) {
         ahead = time;
+    }
+
+    /// Returns once this node, as the API server has it now, has come to those who follow the nodes: a reconciler that
+    /// starts acts on what came until then.
+    void awaitFollowed(NodeObjects nodes, String name) {
+        String version = nodes.resourceVersion(name);
+        AtomicBoolean isFollowed = new AtomicBoolean();
+        NodeApi.Following following = api.followNodes(change -> {
+            if (change instanceof NodeChange.Present(LiveNode node)
+                    && node.name().equals(name)
+                    && node.meta().resourceVersion().equals(version)) {
+                isFollowed.set(true);
+            }
+        });
+        await().untilTrue(isFollowed);
+        following.close();
     }
 
     Reconciler reconciler() {

@@ -21,6 +21,7 @@ class StandDownIT extends EnforcingTest {
     @Test
     void aCordonedNodeGetsNothingUntilItIsUncordoned() {
         server.kubectl("cordon", node);
+        account.awaitFollowed(nodes, node);
         try (Reconciler reconciler = account.reconciler()) {
             reconciler.offerDecision(steps.raised());
             eventually(() -> assertThat(nodes.notes(node))
@@ -62,6 +63,7 @@ class StandDownIT extends EnforcingTest {
             nodes.patchStatus(node, """
                     {"status":{"conditions":[{"type":"DrainInProgress","status":"%s","reason":"NodeUpgrade"}]}}\
                     """.formatted(status)).orFail();
+            account.awaitFollowed(nodes, node);
             try (Reconciler reconciler = account.reconciler()) {
                 reconciler.offerDecision(steps.raised());
                 if (status.equals("False")) {
