@@ -180,7 +180,9 @@ final class NodeLook {
             Choice.Judged victim = choice.victim();
             if (victim == null) {
                 NotEvicted modest = choice.modest();
-                if (modest != null && node.isToReport(modest.cause().word())) {
+                if (modest != null
+                        && choice.isComplete()
+                        && node.isToReport(modest.cause().word())) {
                     call.sendEvent(
                             node,
                             new NodeEvent.What(
@@ -237,13 +239,11 @@ final class NodeLook {
 
     /// Once every workload was asked for and none may lose a pod, all are asked anew. Else the others are asked soon.
     private void endRound(EvictingNode node, Choice choice) {
-        if (choice.pods().stream()
-                .anyMatch(
-                        judgedPod -> judgedPod.why() != null && judgedPod.why().cause() == NotEvictedCause.NOT_ASKED)) {
+        if (choice.isComplete()) {
+            node.beginRound();
+        } else {
             node.knownRefusals.takeTurns();
             node.notBeforeMicros = times.micros() + FOLLOW_MICROS;
-        } else {
-            node.beginRound();
         }
     }
 

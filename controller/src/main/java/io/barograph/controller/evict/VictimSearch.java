@@ -34,6 +34,8 @@ final class VictimSearch {
     /// always have some of these.
     private static final Duration OVERDUE_AFTER = Duration.ofMinutes(1);
 
+    private static final String CONTAINERD = "containerd";
+
     /// A pod that is gone sooner is waited for.
     private static final Duration SOON = Duration.ofMinutes(5);
 
@@ -149,7 +151,7 @@ final class VictimSearch {
                 ranking.rankPods(byEnding.getOrDefault(false, List.of())),
                 ranking.rankPods(byEnding.getOrDefault(true, List.of())),
                 terms != EvictTerms.Ranking.CULPRIT,
-                new Greed.InUse(amountInUse(signal, snapshot), imagesInUse(signal, filesystemLayout, disks))));
+                new Greed.InUse(amountInUse(signal, snapshot), imagesInUse(node, signal, filesystemLayout, disks))));
     }
 
     private static Reading<Long> amountInUse(EvictionSignal signal, @Nullable Snapshot snapshot) {
@@ -158,13 +160,23 @@ final class VictimSearch {
                 : snapshot.levelOf(signal).map(level -> Math.max(0, level.capacity() - level.available()));
     }
 
-    private static Reading<Long> imagesInUse(EvictionSignal signal, FilesystemLayout layout, Reading<NodeDisks> disks) {
+    /// Without what containers write, which counts as their pods'. CRI-O's figure has only what describes images, and
+    /// cri-dockerd's the sum of their sizes, in which layers that they share count several times.
+    private static Reading<Long> imagesInUse(
+            LiveNode node, EvictionSignal signal, FilesystemLayout layout, Reading<NodeDisks> disks) {
         NodeFilesystem filesystem = NodeFilesystem.of(signal);
-        return filesystem == null
-                ? Reading.absent("it is no disk")
-                : filesystem.holdsImages(layout)
-                        ? disks.flatMap(nodeDisks -> nodeDisks.images().of(signal.unit()))
-                        : Reading.of(0L);
+        if (filesystem == null) {
+            return Reading.absent("it is no disk");
+        }
+        if (!filesystem.holdsImages(layout)) {
+            return Reading.of(0L);
+        }
+        if (!node.status().runtime().equals(CONTAINERD)) {
+            return Reading.absent("only containerd says what all images have");
+        }
+        return filesystem.measuredParts(layout).contains(NodeFilesystem.DiskPart.ROOTFS)
+                ? disks.flatMap(nodeDisks -> nodeDisks.imagesAlone(signal.unit()))
+                : disks.flatMap(nodeDisks -> nodeDisks.images().of(signal.unit()));
     }
 
     /// Those of now alone: a pod is not to blame for what was before the node's boot, or long ago.

@@ -118,9 +118,8 @@ public final class EvictionOptions {
 
     @Option(
             names = "--evict-below-request",
-            description =
-                    "Evict a pod even while its excess over its request is less than a tenth of that of a pod that"
-                            + " is spared.")
+            description = "Evict a pod even while its excess over its request is less than a tenth of that of pods that"
+                    + " are not taken.")
     private boolean belowRequest;
 
     /// What they say; what is wrong goes to the problems.

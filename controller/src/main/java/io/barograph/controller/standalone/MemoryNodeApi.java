@@ -86,7 +86,8 @@ public final class MemoryNodeApi implements NodeApi {
                 conditions,
                 live.status().allocatable(),
                 live.status().memoryCapacity(),
-                live.status().otherResources());
+                live.status().otherResources(),
+                live.status().runtime());
         return new ApiOutcome.Done<>(storeNode(
                 live.withContents(metaWithEpoch(live, epoch, Map.of()), live.taints(), status),
                 FieldManagers.CONTROLLER));

@@ -44,6 +44,25 @@ class EvictorTurnsTest {
         rig.pods.asked = () -> rig.now = rig.now.plus(time);
     }
 
+    /// One that is only not asked for yet is not spared.
+    @Test
+    void noEventSaysThatNoPodIsEvictedBeforeAllWereAskedFor() {
+        heavyWorkloads(10, 10);
+        sayNo("heavy", 10);
+        rig.usage.put("greedy", 1L << 20); // modest beside the others
+        eachAnswerTakes(Duration.ofSeconds(2));
+        rig.firing("n1");
+        rig.pass(1);
+        assertThat(rig.evictor.heldBackDemands("n1").toString()).contains("1 below_request", " not_asked");
+        assertThat(rig.events()).doesNotContain("EvictionBlocked");
+        for (int pass = 0; pass < 60 && !rig.events().contains("EvictionBlocked"); pass++) {
+            rig.firing("n1");
+            rig.pass(1);
+        }
+        assertThat(rig.events()).contains("EvictionBlocked");
+        assertThat(rig.evictor.heldBackDemands("n1").toString()).doesNotContain("not_asked");
+    }
+
     private Duration timeUntilGreedyGoes() {
         Instant begun = rig.now;
         for (int pass = 0; pass < 400 && rig.pods.evicted().isEmpty(); pass++) {

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Who goes first for a disk, where the disks of a node are of equal size.
 class VictimSearchTest {
 
-    private static final LiveNode NODE = LiveNode.ofName("n1", "uid-n1");
+    private static final LiveNode NODE = nodeOf("containerd");
     private static final long SIZE = 1L << 40;
 
     private final MemoryPods pods = new MemoryPods(() -> SamplePods.NOW);
@@ -67,16 +67,38 @@ class VictimSearchTest {
 
     @ParameterizedTest
     @CsvSource({
-        "SINGLE, nodefs.available, 7",
-        "DEDICATED_IMAGEFS, nodefs.available, 0",
-        "DEDICATED_IMAGEFS, containerfs.available, 7",
-        "SPLIT, nodefs.available, 0",
-        "SINGLE, memory.available,"
+        "SINGLE, nodefs.available, containerd, 5",
+        "SINGLE, nodefs.available, cri-o,",
+        "SINGLE, nodefs.available, docker,",
+        "SINGLE, nodefs.available, '',",
+        "DEDICATED_IMAGEFS, nodefs.available, containerd, 0",
+        "DEDICATED_IMAGEFS, nodefs.available, cri-o, 0",
+        "DEDICATED_IMAGEFS, containerfs.available, containerd, 5",
+        "DEDICATED_IMAGEFS, containerfs.available, cri-o,",
+        "SPLIT, nodefs.available, containerd, 0",
+        "SPLIT, imagefs.available, containerd, 7",
+        "SINGLE, memory.available, containerd,"
     })
-    void imagesAreWhereTheLayoutSays(FilesystemLayout layout, String signal, @Nullable Long images) {
-        assertThat(findPods(signal, snapshot(Reading.of(layout)))
-                        .map(found -> Optional.ofNullable(found.inUse().images().orNull())))
-                .isEqualTo(Reading.of(Optional.ofNullable(images)));
+    void imagesAreWhereTheLayoutSaysWithoutWhatContainersWriteThere(
+            FilesystemLayout layout, String signal, String runtime, @Nullable Long images) {
+        put("writes", new PodDisk(use(2), use(100), Map.of()));
+        put("untold", new PodDisk(PodDisk.Use.UNKNOWN, PodDisk.Use.UNKNOWN, Map.of()));
+        EvictionSignal wanted = Objects.requireNonNull(EvictionSignal.of(signal));
+        Reading<VictimSearch.Found> found = new VictimSearch(doors(snapshot(Reading.of(layout))))
+                .findPods(nodeOf(runtime), wanted, EvictTerms.Ranking.KUBELET);
+        if (layout == FilesystemLayout.SPLIT && signal.startsWith("imagefs")) {
+            assertThat(found.why()).contains("no pod's end gives back anything");
+        } else {
+            assertThat(found.map(
+                            pods -> Optional.ofNullable(pods.inUse().images().orNull())))
+                    .isEqualTo(Reading.of(Optional.ofNullable(images)));
+        }
+    }
+
+    private static LiveNode nodeOf(String runtime) {
+        LiveNode node = LiveNode.ofName("n1", "uid-n1");
+        return node.withContents(
+                node.meta(), List.of(), new LiveNode.Status(List.of(), List.of(), null, null, Map.of(), runtime));
     }
 
     /// It has volumes, but is too large to be read.

@@ -26,7 +26,8 @@ class KubeletSummaryTest {
                "containers": [
                  {"name": "a", "rootfs": {"usedBytes": 8192, "inodesUsed": 5}, "logs": {"usedBytes": 4096, "inodesUsed": 1}},
                  {"name": "b", "rootfs": {"usedBytes": 100, "inodesUsed": 2}, "logs": {"usedBytes": 10, "inodesUsed": 1}}],
-               "volume": [{"name": "scratch", "usedBytes": 12288, "inodesUsed": 3}]},
+               "volume": [{"name": "scratch", "usedBytes": 12288, "inodesUsed": 3},
+                 {"name": "claimed", "pvcRef": {"name": "data", "namespace": "shop"}, "usedBytes": 1099511627776}]},
               {"podRef": {"name": "new", "namespace": "shop", "uid": "u2"}, "containers": [{"name": "a", "rootfs": {}}]},
               {"podRef": {"name": "nobody", "namespace": "shop"}}]}""";
 
@@ -90,7 +91,7 @@ class KubeletSummaryTest {
     }
 
     @Test
-    void sumsWhatContainersWriteAndTellsVolumesApart() {
+    void sumsWhatContainersWriteAndTellsVolumesOfTheNodeApart() {
         Map<String, PodDisk> disks = Objects.requireNonNull(disks().orNull(), () -> disks().why());
         PodDisk web = Objects.requireNonNull(disks.get("u1"));
         assertThat(disks).containsOnlyKeys("u1", "u2");

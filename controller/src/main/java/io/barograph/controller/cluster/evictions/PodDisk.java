@@ -9,7 +9,7 @@ import module java.base;
 /// What one pod has on the disks of its node, by the kubelet's own scans, which are minutes apart.
 ///
 /// @param rootfs what its containers write beside their volumes
-/// @param volumes by their names, those on other disks included
+/// @param volumes by their names, without those that are claimed: they lie elsewhere
 public record PodDisk(Use rootfs, Use logs, Map<String, Use> volumes) {
 
     public PodDisk {

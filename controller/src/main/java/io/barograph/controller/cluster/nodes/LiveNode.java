@@ -42,17 +42,29 @@ public record LiveNode(NodeIdentity identity, Meta meta, boolean unschedulable, 
     /// @param memoryCapacity all of its memory, in bytes; null where it is unknown
     /// @param otherResources what it has for pods beside CPU, memory and places, by the resource's name; what it
     /// has none of is left out
+    /// @param runtime the name of its container runtime, such as `containerd`; empty where it is unknown
     public record Status(
             List<String> internalIps,
             List<NodeCondition> conditions,
             @Nullable ResourceAmounts allocatable,
             @Nullable Long memoryCapacity,
-            Map<String, Long> otherResources) {
+            Map<String, Long> otherResources,
+            String runtime) {
 
         public Status {
             internalIps = List.copyOf(internalIps);
             conditions = ConditionOrder.sortMany(conditions);
             otherResources = ForeignKeys.copyOf(otherResources);
+        }
+
+        /// Its runtime is unknown.
+        public Status(
+                List<String> internalIps,
+                List<NodeCondition> conditions,
+                @Nullable ResourceAmounts allocatableAmounts,
+                @Nullable Long memoryCapacity,
+                Map<String, Long> otherResources) {
+            this(internalIps, conditions, allocatableAmounts, memoryCapacity, otherResources, "");
         }
 
         /// It has only CPU, memory and places for pods.

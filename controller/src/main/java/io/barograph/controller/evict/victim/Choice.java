@@ -91,7 +91,14 @@ public record Choice(List<Judged> pods, @Nullable Judged victim) {
         return Objects.requireNonNull(byUid.get(ranked.candidate().pod().uid()));
     }
 
-    /// Why the first pod stays that uses no more than it requests; null where none stays for that.
+    /// Whether it is known of each pod why it is not taken. Else some are still to be asked for.
+    public boolean isComplete() {
+        return pods.stream()
+                .map(Judged::why)
+                .noneMatch(refusal -> refusal != null && refusal.cause() == NotEvictedCause.NOT_ASKED);
+    }
+
+    /// Why the first modest pod stays; null where none stays for that.
     public @Nullable NotEvicted modest() {
         return pods.stream()
                 .map(Judged::why)

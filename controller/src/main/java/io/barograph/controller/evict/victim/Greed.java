@@ -13,6 +13,9 @@ public final class Greed {
     /// A pod is modest if its excess is less than a tenth of the greediest namespace's.
     private static final int MODEST_DIVISOR = 10;
 
+    private static final String LITTLE_OVER = "its excess over its request is less than a tenth of ";
+    private static final String WITHIN_REQUEST = "it uses no more than it requests";
+
     private final InUse inUse;
     private final Map<String, Long> usageByNamespace = new HashMap<>();
     private final Map<String, Long> excessByNamespace = new HashMap<>();
@@ -22,7 +25,7 @@ public final class Greed {
     /// What is in use of what is short, in the signal's unit.
     ///
     /// @param all by the node's exporter; no bound where that is not known
-    /// @param images by the kubelet, what containers write included; absent for what is no disk
+    /// @param images by the kubelet, without what containers write; absent where it is no disk, or not known
     public record InUse(Reading<Long> all, Reading<Long> images) {}
 
     /// @param ranked all pods of the node that may stay or go
@@ -70,17 +73,18 @@ public final class Greed {
     /// Why this pod stays, for people: beside what is it modest? Null where it is not.
     @Nullable
     String reasonToSpare(RankedPod rankedPod) {
-        String modesty = rankedPod.isOver()
-                ? "its excess over its request is less than a tenth of that of "
-                : "it uses no more than it requests, unlike ";
         RankedPod greedy = greedierThan(rankedPod);
         if (greedy != null) {
-            return modesty + "what is spared: " + greedy.text();
+            return (rankedPod.isOver() ? LITTLE_OVER + "that of" : WITHIN_REQUEST + ", unlike") + " pods of "
+                    + namespaceOf(greedy) + " that are not taken, above all " + greedy.text();
         }
-        return isModestBeside(unaccounted(), rankedPod)
-                ? modesty + "what no pod accounts for: " + rankedPod.amountText(unaccounted())
-                        + ", most of what is in use"
-                : null;
+        if (!isModestBeside(unaccounted(), rankedPod)) {
+            return null;
+        }
+        String rest = rankedPod.amountText(unaccounted()) + ", most of what is in use";
+        return rankedPod.isOver()
+                ? LITTLE_OVER + "what no pod accounts for: " + rest
+                : WITHIN_REQUEST + ", and no pod accounts for " + rest;
     }
 
     private static boolean isModestBeside(long excess, RankedPod rankedPod) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// @param namespaces labels, `name=value` each, one of which protects a namespace
 /// @param minReplicas so many pods their workload has to want
 /// @param minAge so old they have to be
-/// @param belowRequest whether pods go whose excess over their request is less than a tenth of that of one that stays
+/// @param belowRequest whether pods go whose excess over their request is less than a tenth of that of pods that stay
 public record Protections(
         boolean localStorage,
         boolean guaranteed,

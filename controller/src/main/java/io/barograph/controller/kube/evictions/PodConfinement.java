@@ -15,7 +15,8 @@ final class PodConfinement {
 
     static boolean isConfined(JsonNode spec) {
         JsonNode affinity = spec.path("affinity");
-        return PlacementJson.requiredAffinity(spec) == null
+        return isTooLargeToBeRead(spec)
+                || PlacementJson.requiredAffinity(spec) == null
                 || !affinity.path("podAffinity").path(REQUIRED).isEmpty()
                 || !affinity.path("podAntiAffinity").path(REQUIRED).isEmpty()
                 || !spec.path("resourceClaims").isEmpty()
@@ -27,6 +28,13 @@ final class PodConfinement {
                 || anyMatches(spec, "volumes", volume -> volume.has("persistentVolumeClaim") || volume.has("ephemeral"))
                 || anyMatches(spec, "containers", PodConfinement::isSpecial)
                 || anyMatches(spec, "initContainers", PodConfinement::isSpecial);
+    }
+
+    /// Whether something of where it may go is left out, see [io.barograph.controller.kube.JsonFieldFilter].
+    private static boolean isTooLargeToBeRead(JsonNode spec) {
+        return spec.path("nodeSelector").isNull()
+                || spec.path("topologySpreadConstraints").isNull()
+                || spec.path("affinity").path("nodeAffinity").path(REQUIRED).isNull();
     }
 
     private static boolean anyMatches(JsonNode spec, String list, Predicate<JsonNode> condition) {

@@ -23,6 +23,7 @@ final class NodeDiskJson {
             "pods[500].containers.logs.usedBytes",
             "pods[500].containers.logs.inodesUsed",
             "pods[500].volume.name",
+            "pods[500].volume.pvcRef.name",
             "pods[500].volume.usedBytes",
             "pods[500].volume.inodesUsed"));
 
@@ -49,7 +50,9 @@ final class NodeDiskJson {
         }
         Map<String, Use> volumes = new HashMap<>();
         for (JsonNode volume : pod.path("volume")) {
-            volumes.put(volume.path("name").asText(), readUse(volume));
+            if (!volume.hasNonNull("pvcRef")) { // it lies elsewhere
+                volumes.put(volume.path("name").asText(), readUse(volume));
+            }
         }
         return new PodDisk(rootfs, logs, volumes);
     }
@@ -61,6 +64,6 @@ final class NodeDiskJson {
     private static Reading<Long> readCount(JsonNode value) {
         return value.canConvertToLong() && value.asLong() >= 0
                 ? Reading.of(value.asLong())
-                : Reading.absent("the kubelet does not say it of each container and volume");
+                : Reading.absent("the kubelet does not say it of each part");
     }
 }

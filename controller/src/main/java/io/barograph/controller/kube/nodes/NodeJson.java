@@ -28,10 +28,14 @@ public final class NodeJson {
             "status.addresses",
             "status.conditions",
             "status.allocatable",
-            "status.capacity.memory");
+            "status.capacity.memory",
+            "status.nodeInfo.containerRuntimeVersion");
 
     /// What [ResourceAmounts] has.
     private static final Set<String> COUNTED = Set.of("cpu", "memory", "pods");
+
+    /// Kubelets write `containerd`, `cri-o` or `docker`.
+    private static final int MAX_RUNTIME_NAME = 32;
 
     private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
 
@@ -61,7 +65,17 @@ public final class NodeJson {
                         readConditions(json.path("status").path("conditions")),
                         readAllocatable(json.path("status").path("allocatable")),
                         memoryCapacity(json.path("status").path("capacity")),
-                        otherAmounts(json.path("status").path("allocatable"))));
+                        otherAmounts(json.path("status").path("allocatable")),
+                        runtimeName(json.path("status").path("nodeInfo"))));
+    }
+
+    /// Of `containerd://2.1.4` what stands before the colon.
+    private static String runtimeName(JsonNode nodeInfo) {
+        String version = nodeInfo.path("containerRuntimeVersion").asText();
+        int end = version.indexOf("://");
+        return end < 0 || end > MAX_RUNTIME_NAME
+                ? ""
+                : version.substring(0, end).intern();
     }
 
     private static Map<String, String> readLabels(JsonNode object) {

@@ -34,7 +34,8 @@ final class PodSchedulingJson {
     private static Scheduling readUnbound(JsonNode spec, JsonNode status, Map<String, Long> otherRequests) {
         String name = spec.path("schedulerName").asText();
         String scheduler = name.isEmpty() ? Scheduling.DEFAULT : cutName(name).intern();
-        boolean gated = !spec.path("schedulingGates").isEmpty();
+        JsonNode gates = spec.path("schedulingGates");
+        boolean gated = gates.isNull() || !gates.isEmpty(); // null where there are too many
         return new Scheduling(PlacementJson.of(spec), otherRequests, scheduler, gated, !gated && isJudged(status));
     }
 

@@ -130,14 +130,28 @@ class GreedTest {
                 List.of(diskPod("shop", known)), List.of(), new Greed.InUse(readingOf(all), readingOf(images)));
         RankedPod pod = diskPod("shop", modest);
         assertThat(greed.greedierThan(pod)).isNull();
-        String reason = greed.reasonToSpare(pod);
-        assertThat(reason != null).isEqualTo(stays);
-        if (stays) {
-            assertThat(reason)
-                    .isEqualTo(
-                            "its excess over its request is less than a tenth of that of what no pod accounts for: 501,"
-                                    + " most of what is in use");
-        }
+        assertThat(greed.reasonToSpare(pod) != null).isEqualTo(stays);
+    }
+
+    @Test
+    void saysBesideWhatAPodIsModest() {
+        RankedPod greedy = diskPod("tenant", 101);
+        RankedPod greedier = diskPod("tenant", 110);
+        Greed greed = greedOf(List.of(greedy, greedier), 1_000_000);
+        greed.addProtected(greedy);
+        greed.addProtected(greedier);
+        String tenants =
+                "pods of tenant that are not taken, above all tenant/web-110 (Burstable, priority 0): uses 110";
+        assertThat(greed.reasonToSpare(diskPod("shop", 21)))
+                .isEqualTo("its excess over its request is less than a tenth of that of " + tenants);
+        assertThat(greed.reasonToSpare(rankedPod(EvictionSignal.NODEFS_AVAILABLE, "shop", 5, 5)))
+                .isEqualTo("it uses no more than it requests, unlike " + tenants);
+        Greed hidden = new Greed(List.of(), List.of(), new Greed.InUse(Reading.of(1_000L), Reading.of(400L)));
+        assertThat(hidden.reasonToSpare(diskPod("shop", 5)))
+                .isEqualTo("its excess over its request is less than a tenth of what no pod accounts for: 600, most of"
+                        + " what is in use");
+        assertThat(hidden.reasonToSpare(rankedPod(EvictionSignal.NODEFS_AVAILABLE, "shop", 5, 5)))
+                .isEqualTo("it uses no more than it requests, and no pod accounts for 600, most of what is in use");
     }
 
     private static Reading<Long> readingOf(@Nullable Long amount) {

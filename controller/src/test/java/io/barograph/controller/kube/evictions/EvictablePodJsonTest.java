@@ -200,6 +200,9 @@ class EvictablePodJsonTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             "nodeSelector":{"zone":"a"} | false
+            "nodeSelector":null | true
+            "affinity":{"nodeAffinity":{"REQUIRED":null}} | true
+            "topologySpreadConstraints":null | true
             "affinity":{"nodeAffinity":{"REQUIRED":{"nodeSelectorTerms":[{"matchExpressions":[{"key":"zone","operator":"In","values":["a"]}]}]}}} | false
             "affinity":{"nodeAffinity":{"REQUIRED":{"nodeSelectorTerms":[{"matchExpressions":[{"key":"zone","operator":"In","values":["a","b"]}]}]}}} | false
             "affinity":{"nodeAffinity":{"REQUIRED":{"nodeSelectorTerms":[{"matchExpressions":[{"key":"zone","operator":"Exists"}]}]}}} | false

@@ -64,6 +64,22 @@ class NodeJsonTest {
         assertThat(memory("{\"memory\":\"much\"}")).isNull();
     }
 
+    @Test
+    void readsTheNameOfANodesRuntimeOrNothing() throws JsonProcessingException {
+        assertThat(runtime("\"containerd://2.1.4\"")).isEqualTo("containerd");
+        assertThat(runtime("\"cri-o://1.34.0\"")).isEqualTo("cri-o");
+        assertThat(runtime("\"containerd\"")).isEmpty();
+        assertThat(runtime("null")).isEmpty();
+        assertThat(runtime("\"" + "x".repeat(100) + "://1\"")).isEmpty();
+    }
+
+    private static String runtime(String version) throws JsonProcessingException {
+        JsonNode json = new ObjectMapper().readTree("""
+                {"metadata":{"name":"n1","uid":"u1","resourceVersion":"7"},
+                 "status":{"nodeInfo":{"containerRuntimeVersion":%s}}}""".formatted(version));
+        return Objects.requireNonNull(NodeJson.read(json)).status().runtime();
+    }
+
     private static @Nullable Long memory(String capacity) throws JsonProcessingException {
         JsonNode json = new ObjectMapper().readTree("""
                 {"metadata":{"name":"n1","uid":"u1","resourceVersion":"7"},"status":{"capacity":%s}}""".formatted(capacity));

@@ -45,6 +45,24 @@ class FilteredPodTest {
         }
     }
 
+    /// Where its gates were left out, nodes would keep room for it.
+    @Test
+    void hasAsManySchedulingGatesAsSomebodyGivesIt() {
+        String gates = IntStream.rangeClosed(0, 10_000)
+                .mapToObj(i -> "{\"name\":\"a/" + i + "\"}")
+                .collect(Collectors.joining(","));
+        assertThat(readPod(POD.replace("{\"name\":\"quota\"}", gates))
+                        .extras()
+                        .scheduling()
+                        .gated())
+                .isTrue();
+    }
+
+    private static LivePod readPod(String json) {
+        return Objects.requireNonNull(
+                PodJson.read(JsonFieldFilter.of(PodJson.FIELDS).parse(json.getBytes(UTF_8))));
+    }
+
     /// Where its finalizers were left out, an ended pod would be due, and its node have a backlog for ever.
     @Test
     void hasAsManyFinalizersAsSomebodyGivesIt() {
@@ -54,8 +72,6 @@ class FilteredPodTest {
         String json = POD.replace("\"a/b\"", finalizers)
                 .replace("\"spec\":{", "\"spec\":{\"nodeName\":\"n1\",")
                 .replace("Pending", "Failed");
-        LivePod pod = Objects.requireNonNull(
-                PodJson.read(JsonFieldFilter.of(PodJson.FIELDS).parse(json.getBytes(UTF_8))));
-        assertThat(pod.load().due()).isZero();
+        assertThat(readPod(json).load().due()).isZero();
     }
 }
